@@ -2,6 +2,7 @@
 import {
   cancelAppointmentIntent,
   changeStatusIntent,
+  moveAppointmentIntent,
   saveNotesIntent,
 } from '../features/appointments/intents/index.ts';
 import { saveAnswersIntent } from '../features/questionnaire/intents/index.ts';
@@ -11,6 +12,7 @@ import type { AnyIntentDefinition } from '../sync/outbox/intent.ts';
 export const intents: readonly AnyIntentDefinition[] = [
   cancelAppointmentIntent,
   changeStatusIntent,
+  moveAppointmentIntent,
   saveAnswersIntent,
   saveNotesIntent,
   uploadExamIntent,

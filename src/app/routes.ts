@@ -90,6 +90,12 @@ export const routes: readonly Route[] = [
     Doctor: lazyPage('DoctorAppointments', () => import('../features/appointments/pages/DoctorAppointments.tsx')),
   },
   {
+    path: '/appointments/move',
+    title: 'moveAppointment',
+    back: { to: '/appointments', label: 'appointments' },
+    Doctor: lazyPage('MoveAppointment', () => import('../features/booking/pages/MoveAppointment.tsx')),
+  },
+  {
     path: '/patient-medicalrecord',
     title: 'patientRecord',
     back: toHome,

@@ -69,13 +69,13 @@ test('a booked appointment is rescheduled in one step, and cancelled', async ({ 
   await findDoctor(patient, PRACTICE);
   await bookLastFree(patient);
   const first = patient.page.url();
-  await follow(patient, booking.done.reschedule);
+  await follow(patient, appointments.moving.move);
   await patient.waitForPath('/schedule/specialty/appointment');
   await patient.screen.getByText(booking.reschedule.title).waitFor();
   const free = patient.screen.getByRole('button', { name: new RegExp(`^${booking.slots.book}`), disabled: false });
   await free.first().click();
-  await dialog(patient).getByText(booking.reschedule.replaces).waitFor();
-  await dialog(patient).getByRole('button', { name: booking.review.confirm }).click();
+  await dialog(patient).getByText(booking.move.from).waitFor();
+  await dialog(patient).getByRole('button', { name: booking.move.confirm }).click();
   await patient.page.waitForURL(url => url.pathname === '/schedule/booked' && url.href !== first);
   await patient.settled();
 
@@ -97,7 +97,7 @@ test('a booked appointment is rescheduled in one step, and cancelled', async ({ 
   await patient.screen.getByText(appointments.patient.none).waitFor();
 });
 
-test('an appointment is rescheduled with another doctor and specialty, the old one is removed, and the list links to its details', async ({
+test('an appointment is rescheduled step by step with its specialty, the old one is removed, and the list links to its details', async ({
   newVisitor,
 }) => {
   const patient = await newVisitor({ as: await newPatient(inject('address')), worker: false });
@@ -105,31 +105,34 @@ test('an appointment is rescheduled with another doctor and specialty, the old o
   await patient.goto('/');
   await findDoctor(patient, PRACTICE);
   await bookLastFree(patient);
-  await follow(patient, booking.done.reschedule);
+  await follow(patient, appointments.moving.move);
   await patient.waitForPath('/schedule/specialty/appointment');
   for (const [link, path] of [
     [shell.back.doctors, '/schedule/specialty'],
     [shell.back.clinics, '/schedule/clinic'],
     [shell.back.specialties, '/schedule'],
-    [specialties.Cardiologia, '/schedule/clinic'],
+    [specialties.Dermatologia, '/schedule/clinic'],
     [PRACTICE.clinic, '/schedule/specialty'],
-    ['Helena Carvalho', '/schedule/specialty/appointment'],
+    [PRACTICE.doctor, '/schedule/specialty/appointment'],
   ] as const) {
     await follow(patient, link);
     await patient.waitForPath(path);
     await patient.screen.getByText(booking.reschedule.title).waitFor();
+    if (path === '/schedule') {
+      expect(await patient.screen.getByRole('link', { name: specialties.Cardiologia }).count()).toBe(0);
+    }
   }
   await patient.screen
     .getByRole('button', { name: new RegExp(`^${booking.slots.book}`), disabled: false })
     .last()
     .click();
-  await dialog(patient).getByText(booking.reschedule.replaces).waitFor();
-  await dialog(patient).getByRole('button', { name: booking.review.confirm }).click();
+  await dialog(patient).getByText(booking.move.from).waitFor();
+  await dialog(patient).getByRole('button', { name: booking.move.confirm }).click();
   await patient.waitForPath('/schedule/booked');
 
   const booked = patient.page.url();
   await patient.goto('/appointments');
-  await patient.screen.getByText('Helena Carvalho').waitFor();
+  await patient.screen.getByText(PRACTICE.doctor).waitFor();
   const cancel = patient.screen.getByRole('button', { name: new RegExp(`^${appointments.patient.cancel}`) });
   expect(await cancel.count()).toBe(1);
 

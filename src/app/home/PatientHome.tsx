@@ -3,7 +3,13 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../contract/identity.ts';
 import { useInstalled } from '../../device/display.ts';
-import { appointmentsQuery, ClinicCancelledNote, NextAppointment } from '../../features/appointments/index.ts';
+import {
+  AskedToMoveNote,
+  appointmentsQuery,
+  ClinicCancelledNote,
+  NextAppointment,
+  useNow,
+} from '../../features/appointments/index.ts';
 import { chosenDependentId, dependentsQuery, ForWhom, usePatient, usePatientQuery } from '../../features/care/index.ts';
 import { ConfirmEmailNote, useSession } from '../../features/identity/index.ts';
 import { offlineAnswersQuery } from '../../features/questionnaire/index.ts';
@@ -35,6 +41,7 @@ export default function PatientHome() {
   const { t } = useTranslation();
   const { user } = useSession();
   const shown = useShown();
+  const now = useNow(shown);
   const { dependent } = usePatient();
   useMirroredPatientData(user.id, dependent?.id, shown);
   usePageTitle(t('shell.patientHome.hello', { name: user.name }));
@@ -52,6 +59,7 @@ export default function PatientHome() {
       <ForWhom />
       <ConfirmEmailNote />
       <ClinicCancelledNote shown={shown} />
+      <AskedToMoveNote shown={shown} now={now} />
       {booked.status === 'loading' ? (
         <Loading rows={1} />
       ) : (

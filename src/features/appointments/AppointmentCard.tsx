@@ -3,13 +3,15 @@ import type { Appointment } from '../../../contract/appointments.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
 import { Avatar } from '../../page/Avatar.tsx';
-import { usePending } from '../../sync/outbox/useOutbox.ts';
 import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { Button, LinkButton } from '../../ui/actions/Button.tsx';
 import { MapLink } from '../../ui/actions/MapLink.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import type { DependentRef } from '../care/index.ts';
 import { AppointmentTime } from './AppointmentTime.tsx';
+import { canMove } from './lists.ts';
+import { reschedulePath } from './reschedulePath.ts';
+import { useChange } from './useChange.ts';
 import './appointments.css';
 
 interface AppointmentCardProps {
@@ -21,14 +23,15 @@ interface AppointmentCardProps {
 }
 
 /**
- * An appointment as shown to its patient, with its details and a cancel button, or the mark of a pending cancellation.
+ * An appointment as shown to its patient, with its details and the buttons to move and cancel it, or the mark of a
+ * pending change.
  */
 export function AppointmentCard({ appointment, dependent, now, onCancel }: AppointmentCardProps) {
   const { t } = useTranslation();
   const dates = useDates();
   const specialtyName = useSpecialtyName();
   const { id, date, specialty, doctor, clinic } = appointment;
-  const isCancelling = usePending(`appointment:${id}`) !== undefined;
+  const change = useChange(id);
   const zoneNote = dates.zoneNote(clinic.time_zone, date);
   const line = {
     specialty: specialtyName(specialty.name),
@@ -36,7 +39,7 @@ export function AppointmentCard({ appointment, dependent, now, onCancel }: Appoi
     time: dates.time(date, clinic.time_zone),
   };
   return (
-    <Card as="li" className={`appointment ${isCancelling ? 'appointment-cancelling' : ''}`}>
+    <Card as="li" className={`appointment ${change === 'cancelling' ? 'appointment-cancelling' : ''}`}>
       <AppointmentTime appointment={appointment} now={now} />
       <h2 className="appointment-title">{line.specialty}</h2>
       <div className="appointment-person">
@@ -61,7 +64,17 @@ export function AppointmentCard({ appointment, dependent, now, onCancel }: Appoi
         >
           {t('appointments.patient.details')}
         </LinkButton>
-        {!isCancelling && (
+        {!change && canMove(appointment, now) && (
+          <LinkButton
+            to={reschedulePath(appointment, dependent?.id)}
+            kind="secondary"
+            size="small"
+            label={t('appointments.moving.moveOf', line)}
+          >
+            {t('appointments.moving.move')}
+          </LinkButton>
+        )}
+        {!change && (
           <Button
             kind="secondary"
             size="small"

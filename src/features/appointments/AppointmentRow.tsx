@@ -74,6 +74,11 @@ export function AppointmentRow({ appointment, now, isNext, isOpen, compact, chil
               {t('appointments.move.mark')}
             </Badge>
           )}
+          {appointment.asked_to_move_at && (
+            <Badge tone="warning" icon={swapHorizontalOutline}>
+              {t('appointments.askedToMove.mark')}
+            </Badge>
+          )}
           <DraftMark name={`notes:${id}`} />
           {children}
         </div>

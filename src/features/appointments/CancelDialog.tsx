@@ -1,3 +1,4 @@
+import { swapHorizontalOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Appointment, type CancelReason, cancelReasons } from '../../../contract/appointments.ts';
@@ -6,6 +7,7 @@ import { useDates } from '../../i18n/dates.ts';
 import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
 import { ApiError } from '../../net/errors.ts';
 import { describe } from '../../net/problems.ts';
+import { usePageNavigate } from '../../page/usePageNavigate.ts';
 import { outbox } from '../../sync/device.ts';
 import { useQueuedToast } from '../../sync/ui/useQueuedToast.ts';
 import { Button } from '../../ui/actions/Button.tsx';
@@ -14,6 +16,8 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { RadioGroup } from '../../ui/fields/ChoiceGroups.tsx';
 import { type DependentRef, useCareCheck } from '../care/index.ts';
 import { cancelAppointmentIntent } from './intents/cancelAppointment.ts';
+import { canMove } from './lists.ts';
+import { reschedulePath } from './reschedulePath.ts';
 import './appointments.css';
 
 interface CancelDialogProps {
@@ -27,7 +31,7 @@ interface CancelDialogProps {
 
 const isReason = (value: string): value is CancelReason => cancelReasons.some(reason => reason === value);
 
-/** Asks for the reason and cancels the appointment. */
+/** Asks for the reason and cancels the appointment; offers to move it instead. */
 export function CancelDialog({ appointment, dependent, onClose, onCancelled }: CancelDialogProps) {
   const { t } = useTranslation();
   const { addToast } = useToast();
@@ -35,6 +39,7 @@ export function CancelDialog({ appointment, dependent, onClose, onCancelled }: C
   const dates = useDates();
   const specialtyName = useSpecialtyName();
   const checkCare = useCareCheck();
+  const go = usePageNavigate();
   const [reason, setReason] = useState<CancelReason>('Nenhum');
   const [sending, setSending] = useState(false);
   const { id, date, specialty, doctor, clinic } = appointment;
@@ -79,6 +84,11 @@ export function CancelDialog({ appointment, dependent, onClose, onCancelled }: C
     }
   }
 
+  function reschedule(): void {
+    onClose();
+    go(reschedulePath(appointment, dependent?.id));
+  }
+
   return (
     <Dialog
       open
@@ -104,6 +114,14 @@ export function CancelDialog({ appointment, dependent, onClose, onCancelled }: C
           {doctor.name}, {clinic.name}
         </span>
       </p>
+      {canMove(appointment, new Date()) && (
+        <div className="appointment-offer">
+          <p>{t('appointments.moving.offer')}</p>
+          <Button kind="secondary" size="small" icon={swapHorizontalOutline} disabled={sending} onClick={reschedule}>
+            {t('appointments.moving.move')}
+          </Button>
+        </div>
+      )}
       <RadioGroup
         legend={t('appointments.cancel.reason')}
         value={reason}

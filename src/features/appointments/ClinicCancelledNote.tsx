@@ -52,7 +52,7 @@ function CancelledByClinic({ cancellation }: { cancellation: ClinicCancellation 
   const { t } = useTranslation();
   const dates = useDates();
   const specialtyName = useSpecialtyName();
-  const { date, specialty, clinic, doctor, cancel_reason } = cancellation;
+  const { date, specialty, clinic, doctor, cancel_reason, message } = cancellation;
   const line = {
     specialty: specialtyName(specialty.name),
     doctor: doctor.name,
@@ -64,6 +64,12 @@ function CancelledByClinic({ cancellation }: { cancellation: ClinicCancellation 
     <>
       {t('appointments.cancelledByClinic.line', line)}
       <span className="cancelled-reason">{t(`record.history.reasons.${cancel_reason}`)}</span>
+      {message && (
+        <q className="cancelled-message">
+          <span className="visually-hidden">{t('appointments.cancelledByClinic.message')} </span>
+          {message}
+        </q>
+      )}
       <LinkButton
         to={`/schedule/specialty/appointment?${choices}`}
         kind="secondary"

@@ -1,13 +1,17 @@
-import { closeCircleOutline, ellipsisVertical, swapHorizontalOutline } from 'ionicons/icons';
+import { calendarOutline, closeCircleOutline, ellipsisVertical, swapHorizontalOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import { useDates } from '../../i18n/dates.ts';
+import { usePageNavigate } from '../../page/usePageNavigate.ts';
+import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { CancelAsDoctorDialog } from './CancelAsDoctorDialog.tsx';
-import { isCancellable, mayAskToMove } from './lists.ts';
+import { canMove, isCancellable } from './lists.ts';
+import { moveAsDoctorPath } from './reschedulePath.ts';
+import { useChange } from './useChange.ts';
 import { useMoveRequest } from './useMoveRequest.ts';
 import './doctor-actions.css';
 
@@ -20,7 +24,7 @@ interface DoctorActionsProps {
   onCancelled?: () => void;
 }
 
-/** What a doctor can do with an own appointment: ask the reception to move it, or cancel it. */
+/** What a doctor can do with an own appointment: move it, ask the reception to do so, or cancel it. */
 export function DoctorActions({ appointment, now, onChanged, onCancelled }: DoctorActionsProps) {
   const [isCancelling, setCancelling] = useState(false);
   return (
@@ -31,6 +35,7 @@ export function DoctorActions({ appointment, now, onChanged, onCancelled }: Doct
         onChanged={() => onChanged?.()}
         onCancel={() => setCancelling(true)}
       />
+      <PendingMark subject={`appointment:${appointment.id}`} framed />
       {isCancelling && (
         <CancelAsDoctorDialog
           appointment={appointment}
@@ -48,7 +53,8 @@ export function DoctorActionsMenu({ appointment, now }: Pick<DoctorActionsProps,
   const dates = useDates();
   const [open, setOpen] = useState<'menu' | 'cancel'>();
   const close = () => setOpen(undefined);
-  if (!isCancellable(appointment, now) && !mayAskToMove(appointment, now)) return null;
+  const change = useChange(appointment.id);
+  if (change || (!isCancellable(appointment, now) && !canMove(appointment, now))) return null;
   const { date, patient, clinic } = appointment;
   const [day, time] = [dates.day(date, clinic.time_zone), dates.time(date, clinic.time_zone)];
   return (
@@ -70,7 +76,13 @@ export function DoctorActionsMenu({ appointment, now }: Pick<DoctorActionsProps,
               {day} {time}
             </span>
           </p>
-          <ActionButtons appointment={appointment} now={now} onChanged={close} onCancel={() => setOpen('cancel')} />
+          <ActionButtons
+            appointment={appointment}
+            now={now}
+            onChanged={close}
+            onCancel={() => setOpen('cancel')}
+            onMove={close}
+          />
         </Dialog>
       )}
       {open === 'cancel' && <CancelAsDoctorDialog appointment={appointment} onClose={close} />}
@@ -81,15 +93,33 @@ export function DoctorActionsMenu({ appointment, now }: Pick<DoctorActionsProps,
 interface ActionButtonsProps extends Pick<DoctorActionsProps, 'appointment' | 'now'> {
   onChanged: () => void;
   onCancel: () => void;
+  /** Called before the page for the choice of another time opens. */
+  onMove?: () => void;
 }
 
-function ActionButtons({ appointment, now, onChanged, onCancel }: ActionButtonsProps) {
+function ActionButtons({ appointment, now, onChanged, onCancel, onMove }: ActionButtonsProps) {
   const { t } = useTranslation();
   const move = useMoveRequest(appointment, onChanged);
-  const [mayMove, mayCancel] = [mayAskToMove(appointment, now), isCancellable(appointment, now)];
-  if (!mayMove && !mayCancel) return null;
+  const go = usePageNavigate();
+  const change = useChange(appointment.id);
+  const [mayMove, mayCancel] = [canMove(appointment, now), isCancellable(appointment, now)];
+  if (change || (!mayMove && !mayCancel)) return null;
   return (
     <div className="doctor-actions">
+      {mayMove && (
+        <Button
+          kind="secondary"
+          size="small"
+          icon={calendarOutline}
+          disabled={move.isSending}
+          onClick={() => {
+            onMove?.();
+            go(moveAsDoctorPath(appointment.id));
+          }}
+        >
+          {t('appointments.moving.move')}
+        </Button>
+      )}
       {mayMove && (
         <Button
           kind="secondary"

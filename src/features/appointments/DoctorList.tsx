@@ -70,6 +70,7 @@ function DoctorRow({
             {t('appointments.doctor.outside')}
           </Badge>
         )}
+        <PendingMark subject={`appointment:${appointment.id}`} />
         <PendingMark subject={statusSubject(appointment.id)} />
         <PendingMark subject={`notes:${appointment.id}`} />
         <PendingFiles recordId={appointment.id} />

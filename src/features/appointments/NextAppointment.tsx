@@ -1,4 +1,4 @@
-import { addOutline, chevronForward } from 'ionicons/icons';
+import { addOutline, chevronForward, swapHorizontalOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Appointment } from '../../../contract/appointments.ts';
@@ -17,7 +17,9 @@ import { CalendarPicture } from '../../ui/graphics/pictures.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import type { DependentRef } from '../care/index.ts';
 import './next-appointment.css';
-import { upcomingOf } from './lists.ts';
+import { canMove, upcomingOf } from './lists.ts';
+import { reschedulePath } from './reschedulePath.ts';
+import { useChange } from './useChange.ts';
 import { useNow } from './useNow.ts';
 import './appointments.css';
 
@@ -52,6 +54,7 @@ function Next({
   const specialtyName = useSpecialtyName();
   const now = useNow(shown);
   const [next] = upcomingOf(appointments, now);
+  const change = useChange(next?.id ?? '');
   if (!next) {
     return (
       <Card as="section" className="next-appointment-none" aria-labelledby="next-appointment">
@@ -92,6 +95,19 @@ function Next({
       <PendingMark subject={`appointment:${id}`} framed />
       <p className="next-appointment-links">
         <MapLink clinic={clinic} />
+        {!change && canMove(next, now) && (
+          <Link
+            to={reschedulePath(next, dependent?.id)}
+            aria-label={t('appointments.moving.moveOf', {
+              specialty: specialtyName(specialty.name),
+              day: dates.day(date, zone),
+              time: dates.time(date, zone),
+            })}
+          >
+            <Icon icon={swapHorizontalOutline} />
+            {t('appointments.moving.move')}
+          </Link>
+        )}
         <Link to="/appointments">
           {t('appointments.next.all')}
           <Icon icon={chevronForward} />

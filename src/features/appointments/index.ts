@@ -1,13 +1,17 @@
 /** The public interface of this feature. */
 export { AgendaSidebar } from './AgendaSidebar.tsx';
+export { AskedToMoveNote } from './AskedToMoveNote.tsx';
 export { CancelDialog } from './CancelDialog.tsx';
 export { ClinicCancelledNote } from './ClinicCancelledNote.tsx';
 export { DayGlance } from './DayGlance.tsx';
 export { DoctorActions } from './DoctorActions.tsx';
-export { withBooked } from './lists.ts';
+export { canMove, withBooked } from './lists.ts';
 export { NearbyAppointments } from './NearbyAppointments.tsx';
 export { NextAppointment } from './NextAppointment.tsx';
 export { appointmentsQuery, doctorAppointmentsQuery, offlineDoctorAppointments } from './queries.ts';
+export { reschedulePath } from './reschedulePath.ts';
 export { StatusActions } from './status/StatusActions.tsx';
 export { statusLook } from './status/statusLook.ts';
+export { useChange } from './useChange.ts';
+export { type MoveTarget, useMove } from './useMove.ts';
 export { useNow } from './useNow.ts';

@@ -69,8 +69,8 @@ export function isCancellable(appointment: DoctorAppointment, now: Date): boolea
   return endOf(appointment) > now.getTime() && status !== 'in_consultation' && status !== 'done';
 }
 
-/** Whether its doctor may ask the reception to move an appointment. */
-export const mayAskToMove = (appointment: DoctorAppointment, now: Date): boolean =>
+/** Whether its doctor or patient may move an appointment, and the doctor may ask the reception to do it. */
+export const canMove = (appointment: Dated & Pick<Appointment, 'status'>, now: Date): boolean =>
   isMovable(appointment.status ?? 'booked', startOf(appointment), now.getTime());
 
 /** Whether an appointment is in progress. */

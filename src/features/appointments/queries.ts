@@ -13,6 +13,7 @@ import { requestAllPages, requestPage } from '../../net/list.ts';
 import { request } from '../../net/request.ts';
 import { mirror } from '../../sync/device.ts';
 import { defineQuery, type Query } from '../../sync/queries/defineQuery.ts';
+import { withMoves } from './intents/moveAppointment.ts';
 import { withPending } from './intents/withPending.ts';
 
 /** The lists look one day back, for today's finished appointments; older ones stay on the server. */
@@ -22,7 +23,7 @@ const from = () => new Date(Date.now() - LOOK_BACK_MS).toISOString();
 
 const PatientList = v.array(Appointment);
 
-/** The signed-in patient's appointments from yesterday on, by date, or those of a dependent, by their id. */
+/** The signed-in patient's appointments from yesterday on, by date, or those of a dependent, by their id, with pending moves. */
 export const appointmentsQuery = (dependentId?: string): Query<Appointment[]> =>
   defineQuery<Appointment[]>({
     key: ['appointments', ...(dependentId ? [dependentId] : [])],
@@ -32,9 +33,10 @@ export const appointmentsQuery = (dependentId?: string): Query<Appointment[]> =>
         await requestAllPages(listAppointments, { query: { from: from(), patient: dependentId }, signal }),
       ),
     store: mirror.of('appointments', dependentId),
+    overlay: withMoves,
   });
 
-/** The signed-in doctor's appointments from yesterday on, by date, with pending notes and statuses. */
+/** The signed-in doctor's appointments from yesterday on, by date, with pending notes, statuses and moves. */
 export const doctorAppointmentsQuery = defineQuery<DoctorAppointment[]>({
   key: ['doctorAppointments'],
   call: signal => requestAllPages(listDoctorAppointments, { query: { from: from() }, signal }),
@@ -42,7 +44,7 @@ export const doctorAppointmentsQuery = defineQuery<DoctorAppointment[]>({
   overlay: withPending,
 });
 
-/** The signed-in doctor's appointments between two instants, the second exclusive, by date, with pending notes. */
+/** The signed-in doctor's appointments between two instants, the second exclusive, by date, with what is pending. */
 export const doctorAppointmentsBetween = (from: string, to: string) =>
   defineQuery<DoctorAppointment[]>({
     key: [...doctorAppointmentsQuery.key, from, to],

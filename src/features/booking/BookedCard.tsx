@@ -6,7 +6,6 @@ import { useDates } from '../../i18n/dates.ts';
 import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
 import { Avatar } from '../../page/Avatar.tsx';
 import { usePageNavigate } from '../../page/usePageNavigate.ts';
-import { usePending } from '../../sync/outbox/useOutbox.ts';
 import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { Button, LinkButton } from '../../ui/actions/Button.tsx';
 import { MapLink } from '../../ui/actions/MapLink.tsx';
@@ -14,10 +13,9 @@ import { saveFile } from '../../ui/browser/saveFile.ts';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { useShown } from '../../ui/page.ts';
-import { CancelDialog, useNow } from '../appointments/index.ts';
+import { CancelDialog, canMove, reschedulePath, useChange, useNow } from '../appointments/index.ts';
 import { type DependentRef, usePatients } from '../care/index.ts';
 import { calendarFile } from './calendarFile.ts';
-import { pathTo } from './steps/steps.ts';
 
 interface BookedCardProps {
   appointment: Appointment;
@@ -36,11 +34,11 @@ export function BookedCard({ appointment, dependent }: BookedCardProps) {
   const [own, ...others] = usePatients(shown);
   const patient = dependent ?? (others.length > 0 ? own : undefined);
   const [cancelling, setCancelling] = useState(false);
-  const isCancelling = usePending(`appointment:${appointment.id}`) !== undefined;
+  const change = useChange(appointment.id);
   const { id, date, clinic, doctor, specialty } = appointment;
   const zone = clinic.time_zone;
   const zoneNote = dates.zoneNote(zone, date);
-  const canChange = !isCancelling && Date.parse(date) > now.getTime();
+  const canCancel = !change && Date.parse(date) > now.getTime();
   return (
     <Card as="section" className="booked-card" aria-labelledby="booked-when">
       <h2 id="booked-when" className="booked-when">
@@ -69,14 +67,16 @@ export function BookedCard({ appointment, dependent }: BookedCardProps) {
         <MapLink clinic={clinic} />
       </div>
       <PendingMark subject={`appointment:${id}`} />
-      {canChange && (
+      {canCancel && (
         <div className="booked-actions">
           <Button icon={downloadOutline} onClick={() => saveEvent(t('booking.done.event', { doctor: doctor.name }))}>
             {t('booking.done.addToCalendar')}
           </Button>
-          <LinkButton to={reschedulePath(appointment, patient?.id)} kind="secondary" icon={swapHorizontalOutline}>
-            {t('booking.done.reschedule')}
-          </LinkButton>
+          {canMove(appointment, now) && (
+            <LinkButton to={reschedulePath(appointment, patient?.id)} kind="secondary" icon={swapHorizontalOutline}>
+              {t('appointments.moving.move')}
+            </LinkButton>
+          )}
           <Button kind="secondary" onClick={() => setCancelling(true)}>
             {t('appointments.patient.cancel')}
           </Button>
@@ -105,10 +105,4 @@ export function BookedCard({ appointment, dependent }: BookedCardProps) {
     };
     saveFile(new Blob([calendarFile(event, new Date())], { type: 'text/calendar;charset=utf-8' }), 'clinic.ics');
   }
-}
-
-/** The address for rescheduling this appointment of a patient with the same doctor. */
-function reschedulePath({ id, specialty, clinic, doctor }: Appointment, patient: string | undefined): string {
-  const chosen = { specialty: specialty.id, clinic: clinic.id, doctor: doctor.id };
-  return pathTo('bookAppointment', { ...chosen, replaces: id, patient });
 }

@@ -94,8 +94,15 @@ export default {
     title_one: 'The clinic canceled one of your appointments',
     title_other: 'The clinic canceled {{count}} of your appointments',
     line: '{{specialty}} with {{doctor}}, {{day}} at {{time}}',
+    message: 'Message from the clinic:',
     bookAgain: 'Book again',
     bookAgainOf: 'Book again: {{specialty}} with {{doctor}}, instead of {{day}} at {{time}}',
+  },
+  askedToMove: {
+    title: 'The clinic asks you to choose another time',
+    choose: 'Choose another time',
+    chooseOf: 'Choose another time: {{specialty}} with {{doctor}}, instead of {{day}} at {{time}}',
+    mark: 'Patient will choose another time',
   },
   move: {
     mark: 'To be moved',
@@ -108,6 +115,13 @@ export default {
     },
     withdrawn: { title: 'Request withdrawn', description: 'The appointment stays as it is.' },
     failed: 'Couldn’t tell the front desk',
+  },
+  moving: {
+    move: 'Reschedule',
+    moveOf: 'Reschedule: {{specialty}}, {{day}} at {{time}}',
+    success: { title: 'Appointment rescheduled', text: '{{day}} at {{time}}, with {{person}}.' },
+    error: 'The appointment was not rescheduled',
+    offer: 'Just need another time? Reschedule and keep your appointment.',
   },
   nearby: {
     label: 'Other appointments',

@@ -44,6 +44,7 @@ export default {
     title: 'You no longer care for this person',
     text: 'The answers were not accepted. They are still here: you can copy or discard them.',
   },
+  askedToMove: 'The clinic asks you to choose another time for {{name}}',
   cancelledByClinic_one: 'The clinic canceled an appointment of {{name}}',
   cancelledByClinic_other: 'The clinic canceled {{count}} appointments of {{name}}',
   account: {

@@ -48,6 +48,7 @@ export default {
   mark: {
     cancelAppointment: 'Cancellation to send',
     changeStatus: 'Status to send',
+    moveAppointment: 'Rescheduling to send',
     saveAnswers: 'Answers to send',
     saveDiagnosis: 'Text to send',
     uploadExam: 'Exam to send',
@@ -63,6 +64,7 @@ export default {
   line: {
     cancelAppointment: 'Cancel the {{specialty}} appointment with {{person}}, {{when}}',
     changeStatus: '{{status}}: {{person}}, {{specialty}}, {{when}}',
+    moveAppointment: 'Reschedule the {{specialty}} appointment with {{person}} from {{when}} to {{to}}',
     saveAnswers_one: 'Health questionnaire: {{count}} answer',
     saveAnswers_other: 'Health questionnaire: {{count}} answers',
     saveDiagnosis: 'Anamnesis and diagnosis of {{person}}, {{specialty}}, {{when}}',

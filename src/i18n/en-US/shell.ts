@@ -35,6 +35,7 @@ export default {
     resetPassword: 'New password',
     confirmEmail: 'Confirm email',
     home: 'Home',
+    moveAppointment: 'Choose the new time',
     specialties: 'Choose a specialty',
     clinics: 'Choose a clinic',
     doctors: 'Choose a doctor',

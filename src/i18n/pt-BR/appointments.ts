@@ -96,8 +96,15 @@ export default {
     title_many: 'A clínica cancelou {{count}} consultas suas',
     title_other: 'A clínica cancelou {{count}} consultas suas',
     line: '{{specialty}} com {{doctor}}, {{day}} às {{time}}',
+    message: 'Mensagem da clínica:',
     bookAgain: 'Agendar de novo',
     bookAgainOf: 'Agendar de novo: {{specialty}} com {{doctor}}, em vez de {{day}} às {{time}}',
+  },
+  askedToMove: {
+    title: 'A clínica pede que você escolha outro horário',
+    choose: 'Escolher outro horário',
+    chooseOf: 'Escolher outro horário: {{specialty}} com {{doctor}}, em vez de {{day}} às {{time}}',
+    mark: 'Paciente vai escolher outro horário',
   },
   move: {
     mark: 'A remarcar',
@@ -110,6 +117,13 @@ export default {
     },
     withdrawn: { title: 'Pedido retirado', description: 'A consulta continua como está.' },
     failed: 'Não foi possível avisar a recepção',
+  },
+  moving: {
+    move: 'Remarcar',
+    moveOf: 'Remarcar: {{specialty}}, {{day}} às {{time}}',
+    success: { title: 'Consulta remarcada', text: '{{day}} às {{time}}, com {{person}}.' },
+    error: 'A consulta não foi remarcada',
+    offer: 'Quer só outro horário? Remarque sem perder a consulta.',
   },
   nearby: {
     label: 'Outras consultas',

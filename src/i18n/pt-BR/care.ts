@@ -42,6 +42,7 @@ export default {
     title: 'Você não cuida mais desta pessoa',
     text: 'As respostas não foram aceitas. Elas continuam guardadas aqui: você pode copiá-las ou descartá-las.',
   },
+  askedToMove: 'A clínica pede que você escolha outro horário para {{name}}',
   cancelledByClinic_one: 'A clínica cancelou uma consulta de {{name}}',
   cancelledByClinic_many: 'A clínica cancelou {{count}} consultas de {{name}}',
   cancelledByClinic_other: 'A clínica cancelou {{count}} consultas de {{name}}',

@@ -49,6 +49,7 @@ export default {
   mark: {
     cancelAppointment: 'Cancelamento a enviar',
     changeStatus: 'Situação a enviar',
+    moveAppointment: 'Remarcação a enviar',
     saveAnswers: 'Respostas a enviar',
     saveDiagnosis: 'Texto a enviar',
     uploadExam: 'Exame a enviar',
@@ -65,6 +66,7 @@ export default {
   line: {
     cancelAppointment: 'Cancelar a consulta de {{specialty}} com {{person}}, {{when}}',
     changeStatus: '{{status}}: {{person}}, {{specialty}}, {{when}}',
+    moveAppointment: 'Remarcar a consulta de {{specialty}} com {{person}}, de {{when}} para {{to}}',
     saveAnswers_one: 'Questionário de saúde: {{count}} resposta',
     saveAnswers_many: 'Questionário de saúde: {{count}} respostas',
     saveAnswers_other: 'Questionário de saúde: {{count}} respostas',

@@ -32,6 +32,7 @@ export default {
     resetPassword: 'Nova senha',
     confirmEmail: 'Confirmar e-mail',
     home: 'Início',
+    moveAppointment: 'Escolha o novo horário',
     specialties: 'Escolha a especialidade',
     clinics: 'Escolha a clínica',
     doctors: 'Escolha o médico',

@@ -54,6 +54,7 @@ async function queries(origin: string): Promise<Record<string, string[]>> {
     '/schedule/specialty': [`?specialty=${specialty}&clinic=${clinic}`],
     '/schedule/specialty/appointment': [`?specialty=${specialty}&clinic=${clinic}&doctor=${cardiologist?.id}`],
     '/schedule/booked': [`?appointment=${booked?.id}`, '?appointment=none'],
+    '/appointments/move': [`?appointment=${appointment}`],
     '/diagnostic': [`?appointment=${appointment}`],
     '/medicalrecord': [`?appointment=${appointment}&view=records`, `?appointment=${appointment}&view=questionnaire`],
     '/patients/record': [`?patient=${treated}`],

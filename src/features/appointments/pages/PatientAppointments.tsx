@@ -17,6 +17,7 @@ import {
   usePatientQuery,
 } from '../../care/index.ts';
 import { AppointmentCard } from '../AppointmentCard.tsx';
+import { AskedToMoveNote } from '../AskedToMoveNote.tsx';
 import { CancelDialog } from '../CancelDialog.tsx';
 import { ClinicCancelledNote } from '../ClinicCancelledNote.tsx';
 import { upcomingOf } from '../lists.ts';
@@ -47,6 +48,7 @@ export default function PatientAppointments() {
     <Stack>
       <ForWhom />
       <ClinicCancelledNote shown={shown} />
+      <AskedToMoveNote shown={shown} now={now} />
       <QueryView query={appointments}>
         {all => {
           const coming = upcomingOf(all, now);

@@ -5,8 +5,11 @@ import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, useShown } from '../../../ui/page.ts';
+import { usePatient } from '../../care/index.ts';
 import { ConfirmEmailNote } from '../../identity/index.ts';
+import { MovePicker } from '../move/MovePicker.tsx';
 import { clinicsQuery, doctorsQuery } from '../queries.ts';
+import { DoctorCard } from '../slots/DoctorCard.tsx';
 import { SlotPicker } from '../slots/SlotPicker.tsx';
 import { BookingSteps } from '../steps/BookingSteps.tsx';
 import { RescheduleNote, useRescheduling } from '../steps/RescheduleNote.tsx';
@@ -23,6 +26,7 @@ export default function BookAppointment() {
   );
   const doctors = useCachedQuery(doctorsOfClinic, shown);
   const clinics = useCachedQuery(clinicsQuery, shown);
+  const { dependent } = usePatient();
   const rescheduling = useRescheduling(query.get('replaces'), shown);
   return (
     <Stack>
@@ -44,14 +48,25 @@ export default function BookAppointment() {
                 if (rescheduling.status === 'failed') {
                   return <LoadFailed error={rescheduling.error} onRetry={rescheduling.retry} />;
                 }
+                const chosen = { doctor, specialty, clinic };
+                const key = `${specialty.id} ${doctor.id}`;
+                const { appointment } = rescheduling;
+                if (!appointment) {
+                  return (
+                    <>
+                      <RescheduleNote rescheduling={rescheduling} />
+                      <SlotPicker key={key} chosen={chosen} />
+                    </>
+                  );
+                }
+                // A move keeps the specialty.
+                if (appointment.specialty_id !== specialtyId) return <UnknownChoice />;
                 return (
                   <>
                     <RescheduleNote rescheduling={rescheduling} />
-                    <SlotPicker
-                      key={`${specialty.id} ${doctor.id}`}
-                      chosen={{ doctor, specialty, clinic }}
-                      rescheduled={rescheduling.appointment}
-                    />
+                    <MovePicker key={key} appointment={appointment} dependent={dependent} target={chosen}>
+                      <DoctorCard {...chosen} />
+                    </MovePicker>
                   </>
                 );
               }}

@@ -33,14 +33,17 @@ export default function Specialties() {
   const replaces = usePageSearchParams().get('replaces');
   const rescheduling = useRescheduling(replaces, shown);
   const lastChoice = useLastChoice(shown);
+  // A move keeps the specialty.
+  const kept = rescheduling.appointment?.specialty_id;
+  const isOffered = ({ id }: { id: string }) => kept === undefined || id === kept;
   return (
     <Stack>
       <BookingSteps current="specialties" />
       <RescheduleNote rescheduling={rescheduling} />
       {lastChoice === undefined && <Loading rows={1} />}
-      {lastChoice && <BookAgain choice={lastChoice} replaces={replaces} />}
+      {lastChoice && isOffered(lastChoice.specialty) && <BookAgain choice={lastChoice} replaces={replaces} />}
       <QueryView query={specialties} rows={6}>
-        {found => <SpecialtyChoice specialties={found} replaces={replaces} />}
+        {found => <SpecialtyChoice specialties={found.filter(isOffered)} replaces={replaces} />}
       </QueryView>
     </Stack>
   );

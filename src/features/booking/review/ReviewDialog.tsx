@@ -1,6 +1,5 @@
 import { type Ref, useImperativeHandle } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Appointment } from '../../../../contract/appointments.ts';
 import type { Slot } from '../../../../contract/booking.ts';
 import { Button, LinkButton } from '../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
@@ -9,7 +8,7 @@ import { useShown } from '../../../ui/page.ts';
 import { usePatients } from '../../care/index.ts';
 import type { Chosen } from '../slots/DoctorCard.tsx';
 import { BookingSummary } from './BookingSummary.tsx';
-import { ConflictNote, ReplacedNote } from './ConflictNote.tsx';
+import { ConflictNote } from './ConflictNote.tsx';
 import { isRequested } from './classifyFailure.ts';
 import './review.css';
 import { type ReviewCallbacks, useReview } from './useReview.ts';
@@ -22,8 +21,6 @@ export interface ReviewHandle {
 interface ReviewDialogProps {
   ref: Ref<ReviewHandle>;
   chosen: Chosen;
-  /** The appointment to be replaced. */
-  rescheduled: Appointment | undefined;
   callbacks: ReviewCallbacks;
 }
 
@@ -31,9 +28,9 @@ interface ReviewDialogProps {
  * Shows the booking to be confirmed, then any conflicts with it. Its state is in here, so that opening it doesn't
  * re-render the calendar and the slots.
  */
-export function ReviewDialog({ ref, chosen, rescheduled, callbacks }: ReviewDialogProps) {
+export function ReviewDialog({ ref, chosen, callbacks }: ReviewDialogProps) {
   const { t } = useTranslation();
-  const { review, opening, open, close, confirm, replace } = useReview(chosen, callbacks, rescheduled?.id);
+  const { review, opening, open, close, confirm, replace } = useReview(chosen, callbacks);
   const [own, ...others] = usePatients(useShown());
   useImperativeHandle(ref, () => ({ open }));
   if (!review) return null;
@@ -75,7 +72,6 @@ export function ReviewDialog({ ref, chosen, rescheduled, callbacks }: ReviewDial
       ) : (
         <BookingSummary {...chosen} slot={slot} patientName={name} />
       )}
-      {rescheduled && <ReplacedNote appointment={rescheduled} />}
     </Dialog>
   );
 }

@@ -17,7 +17,16 @@ export type BookingFailure =
   | { kind: 'failed' };
 
 /** Error codes that mean the list of slots is outdated. */
-const STALE_SLOTS = ['slot_taken', 'in_the_past', 'not_a_slot', 'outside_hours', 'too_far'];
+const STALE_SLOTS = [
+  'slot_taken',
+  'in_the_past',
+  'not_a_slot',
+  'outside_hours',
+  'too_far',
+  'too_soon',
+  'closed_time',
+  'not_online',
+];
 
 /** Whether an appointment is the one that a request asks for. */
 export function isRequested(

@@ -19,8 +19,6 @@ const Unanswered = v.object({
   request: BookingRequest,
   /** The dependent for whom it is; undefined for the user. */
   patient: v.optional(v.object({ id: Id, name: v.string() })),
-  /** The appointment that it reschedules. `request.replaces` also holds those that conflict with it. */
-  movedId: v.optional(v.string()),
   slot: Slot,
   clinicId: v.string(),
   timeZone: v.string(),
@@ -35,13 +33,12 @@ export type Unanswered = v.InferOutput<typeof Unanswered>;
  * The path of the page on which it was made, which also chooses its patient.
  * @param userId the user's own id, if there are dependents
  */
-export function pathOf({ request, patient, movedId, clinicId }: Unanswered, userId: string | undefined): string {
+export function pathOf({ request, patient, clinicId }: Unanswered, userId: string | undefined): string {
   const { specialty_id, doctor_id } = request;
   return pathTo('bookAppointment', {
     specialty: specialty_id,
     clinic: clinicId,
     doctor: doctor_id,
-    replaces: movedId,
     patient: patient?.id ?? userId,
   });
 }

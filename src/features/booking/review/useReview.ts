@@ -40,7 +40,7 @@ export interface Review {
   /** The dependent for whom it is; undefined for the user. It stays, however the choice changes meanwhile. */
   patient: DependentRef | undefined;
   /** The request of an earlier page that this review resumes. */
-  resumed?: Pick<Unanswered, 'request' | 'movedId'>;
+  resumed?: Pick<Unanswered, 'request'>;
 }
 
 export interface ReviewCallbacks {
@@ -52,13 +52,9 @@ export interface ReviewCallbacks {
 
 /**
  * The state of the review dialog: from a chosen slot to an appointment, or to the conflicts with it
- * (docs/product.md#review). `rescheduledId` is the appointment to be replaced.
+ * (docs/product.md#review).
  */
-export function useReview(
-  { doctor, specialty, clinic }: Chosen,
-  { onBooked, onStale }: ReviewCallbacks,
-  rescheduledId?: string,
-) {
+export function useReview({ doctor, specialty, clinic }: Chosen, { onBooked, onStale }: ReviewCallbacks) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const [review, setReview] = useState<Review>();
@@ -69,7 +65,7 @@ export function useReview(
 
   function requestFor({ slot, conflicts, replacing, resumed }: Review): BookingRequest {
     if (resumed) return resumed.request;
-    const replaces = [...(rescheduledId ? [rescheduledId] : []), ...(replacing ? conflicts.map(({ id }) => id) : [])];
+    const replaces = replacing ? conflicts.map(({ id }) => id) : [];
     return {
       date: slot.start,
       doctor_id: doctor.id,
@@ -109,7 +105,6 @@ export function useReview(
         key,
         request: body,
         ...(patient && { patient: { id: patient.id, name: patient.name } }),
-        movedId: from.resumed ? from.resumed.movedId : rescheduledId,
         slot,
         clinicId: clinic.id,
         timeZone,

@@ -21,7 +21,8 @@ import './slots.css';
 /** The widths at which the slots are below the calendar instead of beside it. */
 const NARROW = '(max-width: 767px)';
 
-interface DaySlotsProps extends Pick<Chosen, 'doctor' | 'specialty' | 'clinic'> {
+interface DaySlotsProps extends Pick<Chosen, 'specialty' | 'clinic'> {
+  doctor: { id: string };
   day: Day | undefined;
   /** The patient selected it, so its slots should scroll into view. */
   isChosen: boolean;

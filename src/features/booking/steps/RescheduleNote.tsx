@@ -8,6 +8,7 @@ import { Note } from '../../../ui/feedback/Note.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { appointmentsQuery } from '../../appointments/index.ts';
 import { usePatient, usePatientQuery, usePatients } from '../../care/index.ts';
+import { useHeld } from '../move/useHeld.ts';
 
 /**
  * The appointment to reschedule: `none` for a new booking, `gone` if it is no longer booked. Only a fresh response
@@ -23,8 +24,9 @@ export function useRescheduling(id: string | null, shown: boolean): Rescheduling
   const { dependent } = usePatient();
   const query = useMemo(() => (id === null ? null : appointmentsQuery(dependent?.id)), [id, dependent?.id]);
   const { data, fresh, error, offline, retry } = usePatientQuery(query, shown);
+  const found = data?.find(one => one.id === id);
+  const appointment = useHeld(id, found, fresh, shown);
   if (id === null) return { status: 'none' };
-  const appointment = data?.find(one => one.id === id);
   if (appointment) return { status: 'ready', appointment };
   if (fresh) return { status: 'gone' };
   if (error || offline) return { status: 'failed', error: error ?? new NetworkError('offline'), retry };

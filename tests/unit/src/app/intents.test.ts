@@ -2,11 +2,13 @@
 import fc from 'fast-check';
 import { createInstance } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Appointment, DoctorAppointment } from '../../../../contract/appointments.ts';
 import { statuses } from '../../../../contract/status.ts';
 import { intents } from '../../../../src/app/intents.ts';
 import {
   cancelAppointmentIntent,
   changeStatusIntent,
+  moveAppointmentIntent,
   saveNotesIntent,
 } from '../../../../src/features/appointments/intents/index.ts';
 import { saveAnswersIntent } from '../../../../src/features/questionnaire/intents/index.ts';
@@ -91,6 +93,41 @@ const samples = new Map([
       return {
         response: { id: given.appointmentId, status, status_at },
         mirrored: { doctorAppointments: [{ ...doctorAppointment(1), id: given.appointmentId }] },
+      };
+    },
+  ),
+  sample(
+    moveAppointmentIntent,
+    fc
+      .record({
+        appointmentId: id,
+        by: fc.constantFrom('Patient' as const, 'Doctor' as const),
+        date: fc.constant('2027-02-02T12:00:00.000Z'),
+        instead: fc.option(fc.constant({ doctor: appointment(2).doctor, clinic: appointment(2).clinic }), {
+          nil: undefined,
+        }),
+        page: fc.record({ specialty: fc.record({ id }), clinic: fc.record({ id }), doctor: fc.record({ id }) }),
+        line,
+        patient,
+      })
+      .map(({ instead, patient, ...rest }) => ({ ...rest, ...(instead && { instead }), ...(patient && { patient }) })),
+    (given): { response: Appointment | DoctorAppointment; mirrored: Record<string, unknown> } => {
+      const moved = { date: given.date, ...given.instead };
+      const former = given.appointmentId;
+      if (given.by === 'Doctor') {
+        const response = { ...doctorAppointment(3), date: given.date };
+        return {
+          response,
+          mirrored: { doctorAppointments: [{ ...doctorAppointment(1), id: former }], records: [] },
+        };
+      }
+      const response = { ...appointment(3), ...moved };
+      return {
+        response,
+        mirrored: {
+          appointments: [{ ...appointment(1), id: former }],
+          records: [{ ...appointment(1), id: former, exams: [] }],
+        },
       };
     },
   ),

@@ -3,11 +3,11 @@ import { statuses } from '../../../../../contract/status.ts';
 import {
   agendaOf,
   byDay,
+  canMove,
   dayDistance,
   glanceOf,
   isCancellable,
   isUnderWay,
-  mayAskToMove,
   neighboursOf,
   notesOf,
   upcomingOf,
@@ -163,8 +163,8 @@ describe('its doctor may', () => {
   });
 
   it('ask to move it until it starts or its patient has come', () => {
-    expect([before, under, over].map(one => mayAskToMove(one, NOW))).toEqual([true, false, false]);
-    const movable = statuses.filter(status => mayAskToMove({ ...before, status }, NOW));
+    expect([before, under, over].map(one => canMove(one, NOW))).toEqual([true, false, false]);
+    const movable = statuses.filter(status => canMove({ ...before, status }, NOW));
     expect(movable).toEqual(['booked', 'confirmed']);
   });
 });

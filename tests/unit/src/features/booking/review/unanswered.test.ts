@@ -268,16 +268,6 @@ test('it is tracked for a day at most, and only until its time has come', async 
   expect(third.current()).toEqual([]);
 });
 
-test('its page’s address names the appointment that it reschedules, not one that it conflicts with', () => {
-  const { request } = booking('a');
-  const old = '00000000-0000-4000-8000-000000000009';
-  const replaces = (one: Unanswered) => new URL(pathOf(one, undefined), 'https://clinic').searchParams.get('replaces');
-  const inItsWay = '00000000-0000-4000-8000-000000000008';
-  expect(replaces(booking('b', { request: { ...request, replaces: [old, inItsWay] }, movedId: old }))).toBe(old);
-  expect(replaces(booking('d', { request: { ...request, replaces: [inItsWay] } }))).toBeNull();
-  expect(replaces(booking('c'))).toBeNull();
-});
-
 test('its page’s address chooses the patient for whom it was', () => {
   const own = '00000000-0000-4000-8000-000000000010';
   const bento = { id: '00000000-0000-4000-8000-000000000011', name: 'Bento' };

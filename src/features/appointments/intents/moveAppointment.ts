@@ -1,0 +1,106 @@
+/** A patient or a doctor moves an own appointment to another time. */
+import * as v from 'valibot';
+import { Appointment, Clinic, type DoctorAppointment, moveOwnAppointment } from '../../../../contract/appointments.ts';
+import { Id } from '../../../../contract/formats.ts';
+import type { RecordEntry } from '../../../../contract/record.ts';
+import { ONLY } from '../../../device/mirror.ts';
+import { type AnyIntent, defineIntent } from '../../../sync/outbox/intent.ts';
+import { moveAsDoctorPath, reschedulePath } from '../reschedulePath.ts';
+import { AppointmentLine, appointmentWords } from './line.ts';
+
+const Named = v.object({ id: Id });
+
+const MoveAppointment = v.object({
+  kind: v.literal('moveAppointment'),
+  appointmentId: Id,
+  by: v.picklist(['Patient', 'Doctor']),
+  /** The new time (ISO 8601). */
+  date: v.string(),
+  /** The doctor and clinic that the patient has chosen instead; undefined if they stay. */
+  instead: v.optional(v.object({ doctor: Appointment.entries.doctor, clinic: Clinic })),
+  /** Where the patient chooses another time. */
+  page: v.object({ specialty: Named, clinic: Named, doctor: Named }),
+  /** The appointment as it was. */
+  line: AppointmentLine,
+  /** The dependent whose appointment it is; undefined for the user's own, and for a doctor. */
+  patient: v.optional(v.object({ id: Id, name: v.string() })),
+});
+type MoveAppointment = v.InferOutput<typeof MoveAppointment>;
+
+/** An appointment as the lists of patients and doctors show it. */
+type Movable = Pick<Appointment, 'id' | 'date' | 'clinic' | 'asked_to_move_at'>;
+
+const byDate = (a: { date: string }, b: { date: string }) => Date.parse(a.date) - Date.parse(b.date);
+
+/** A list with the appointments that wait to be moved at their new times. A refused move isn't shown. */
+export function withMoves<A extends Movable>(list: A[], entries: readonly { intent: AnyIntent; state: string }[]): A[] {
+  return entries.reduce((shown, { intent, state }) => {
+    if (state === 'refused' || !moveAppointmentIntent.is(intent)) return shown;
+    const { appointmentId, date, instead } = intent;
+    if (!shown.some(({ id }) => id === appointmentId)) return shown;
+    const moved = (one: A): A => ({ ...one, date, asked_to_move_at: null, ...instead });
+    return shown.map(one => (one.id === appointmentId ? moved(one) : one)).sort(byDate);
+  }, list);
+}
+
+/** A list with an appointment in place of the former one. */
+function replaced<A extends { id: string; date: string }>(list: A[], formerId: string, moved: A): A[] {
+  const others = list.filter(({ id }) => id !== formerId && id !== moved.id);
+  return [...others, moved].sort(byDate);
+}
+
+/** The former appointment stays in the medical record only if it has notes or exams, as a cancelled one. */
+function movedIn(
+  record: RecordEntry[],
+  formerId: string,
+  moved: Appointment | DoctorAppointment,
+  now: number,
+): RecordEntry[] {
+  const former = record.find(({ id }) => id === formerId);
+  if (!former) return record;
+  const { id, date, status, anamnesis, diagnosis, version } = moved;
+  const entry: RecordEntry = { ...former, id, date, status, anamnesis, diagnosis, version, exams: [] };
+  if ('doctor' in moved) Object.assign(entry, { doctor: moved.doctor, clinic: moved.clinic });
+  const holds = former.anamnesis !== '' || former.diagnosis !== '' || former.exams.length > 0;
+  const cancelled = { ...former, canceled_at: new Date(now).toISOString(), cancel_reason: 'Nenhum' } as const;
+  const others = record.filter(one => one.id !== formerId && one.id !== id);
+  return [...others, ...(holds ? [cancelled] : []), entry].sort((a, b) => byDate(b, a));
+}
+
+export const moveAppointmentIntent = defineIntent({
+  kind: 'moveAppointment',
+  schema: MoveAppointment,
+  // The same as of a cancellation: the lists show one mark for both, and no other action meanwhile.
+  subject: ({ appointmentId }) => `appointment:${appointmentId}`,
+  lane: 'writes',
+  requests: ({ appointmentId: id, date, instead }) => [
+    { call: moveOwnAppointment, params: { id }, body: { date, ...(instead && { doctor_id: instead.doctor.id }) } },
+  ],
+  response: moveOwnAppointment.response,
+  stores: ['appointments', 'doctorAppointments', 'records'],
+  async applyResponse({ userId, now, change }, { appointmentId, patient }, moved) {
+    if ('doctor' in moved) {
+      await change('appointments', patient?.id ?? ONLY, list => replaced(list, appointmentId, moved));
+    } else {
+      await change('doctorAppointments', ONLY, list => replaced(list, appointmentId, moved));
+    }
+    const whose = 'doctor' in moved ? (patient?.id ?? userId) : moved.patient.id;
+    await change('records', whose, record => movedIn(record, appointmentId, moved, now));
+  },
+  merge: (_earlier, later) => later,
+  overlay: (list: Appointment[], pending) => withMoves(list, [pending]),
+  describe(intent, words) {
+    const { line, date, instead, patient } = intent;
+    const to = words.dayTime(date, instead?.clinic.time_zone ?? line.timeZone);
+    const what = words.t('offline.line.moveAppointment', { ...appointmentWords(line, words), to });
+    return {
+      line: patient ? words.t('care.line', { name: patient.name, what }) : what,
+      badge: words.t('offline.mark.moveAppointment'),
+      text: '',
+    };
+  },
+  route: (intent: MoveAppointment) =>
+    intent.by === 'Doctor'
+      ? moveAsDoctorPath(intent.appointmentId)
+      : reschedulePath({ ...intent.page, id: intent.appointmentId }, intent.patient?.id),
+});
