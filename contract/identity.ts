@@ -26,9 +26,9 @@ const StaffClinic = v.object({ id: Id, name: v.string(), time_zone: v.string(), 
 
 /**
  * The signed-in user, as stored in the session. `approved` is false for a doctor whom the clinic hasn't approved yet.
- * `specialties` are a doctor's own, which the weekly hours are validated against; absent for others. `clinics` are a
- * receptionist's, by name; absent for others. The app locks itself after `idle_lock_minutes` without input; 0 or absent
- * disables this.
+ * `specialties` are a doctor's own, which the weekly hours are validated against; absent for others. `clinic` is where a
+ * doctor works, absent for others. `clinics` are a receptionist's, by name; absent for others. The app locks itself
+ * after `idle_lock_minutes` without input; 0 or absent disables this.
  */
 export const User = v.object({
   id: Id,
@@ -42,6 +42,7 @@ export const User = v.object({
   /** False until the e-mail is confirmed, which the first booking requires; absent otherwise. */
   email_confirmed: v.optional(v.boolean()),
   specialties: v.optional(v.array(Specialty)),
+  clinic: v.optional(v.object({ id: Id, name: v.string(), time_zone: v.string() })),
   clinics: v.optional(v.array(StaffClinic)),
   idle_lock_minutes: v.optional(v.pipe(v.number(), v.minValue(0))),
 });

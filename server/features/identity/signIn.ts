@@ -50,11 +50,16 @@ export async function userOf(db: Reader, person: Account): Promise<User> {
     .where(eq(doctorSpecialty.doctorId, id))
     .orderBy(asc(specialty.name));
   const [place] = await db
-    .select({ minutes: clinic.idleLockMinutes })
+    .select({
+      clinic: { id: clinic.id, name: clinic.name, time_zone: clinic.timeZone },
+      minutes: clinic.idleLockMinutes,
+    })
     .from(clinic)
     .innerJoin(account, eq(account.clinicId, clinic.id))
     .where(eq(account.id, id));
-  return { ...user, approved: approvedAt !== null, specialties, idle_lock_minutes: place?.minutes ?? 0 };
+  const { minutes = 0 } = place ?? {};
+  const ofDoctor = { approved: approvedAt !== null, specialties, idle_lock_minutes: minutes };
+  return { ...user, ...ofDoctor, ...(place && { clinic: place.clinic }) };
 }
 
 const forUser = ({ id, name, timeZone, mayManage }: WorkPlace) => ({
