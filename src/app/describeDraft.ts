@@ -10,6 +10,7 @@ export function describeDraft({ name, value }: UnfinishedDraft, words: Words): s
   if (name.startsWith('dependent:')) return words.t('care.draft.dependent');
   if (name.startsWith('questionnaire:')) return words.t('care.draft.questionnaire');
   if (name === 'questionnaire') return words.t('offline.draft.questionnaire');
+  if (name.startsWith('closedTime:')) return words.t('closedTimes.draft');
   if (name === 'weeklyHours') return words.t('offline.draft.weeklyHours');
   const about = v.safeParse(OfAppointment, value);
   if (!about.success) return words.t('offline.draft.notes');

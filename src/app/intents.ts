@@ -5,6 +5,7 @@ import {
   moveAppointmentIntent,
   saveNotesIntent,
 } from '../features/appointments/intents/index.ts';
+import { closeTimeIntent } from '../features/closedTimes/intents/index.ts';
 import { saveAnswersIntent } from '../features/questionnaire/intents/index.ts';
 import { uploadExamIntent } from '../features/record/intents/index.ts';
 import type { AnyIntentDefinition } from '../sync/outbox/intent.ts';
@@ -12,6 +13,7 @@ import type { AnyIntentDefinition } from '../sync/outbox/intent.ts';
 export const intents: readonly AnyIntentDefinition[] = [
   cancelAppointmentIntent,
   changeStatusIntent,
+  closeTimeIntent,
   moveAppointmentIntent,
   saveAnswersIntent,
   saveNotesIntent,

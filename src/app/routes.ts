@@ -144,6 +144,12 @@ export const routes: readonly Route[] = [
     Doctor: lazyPage('MySchedule', () => import('../features/hours/pages/MySchedule.tsx')),
   },
   {
+    path: '/absences',
+    title: 'absences',
+    back: { to: '/myschedule', label: 'hours' },
+    Doctor: lazyPage('Absences', () => import('../features/closedTimes/pages/Absences.tsx')),
+  },
+  {
     path: '/confirm-email',
     title: 'confirmEmail',
     back: toHome,
@@ -173,6 +179,12 @@ export const routes: readonly Route[] = [
     path: '/desk/clinic',
     title: 'deskClinic',
     Reception: lazyPage('Clinic', () => import('../features/desk/pages/Clinic.tsx')),
+  },
+  {
+    path: '/desk/closed',
+    title: 'deskClosed',
+    back: { to: '/desk/clinic', label: 'clinic' },
+    Reception: lazyPage('DeskClosed', () => import('../features/closedTimes/pages/DeskClosed.tsx')),
   },
   {
     path: '/dependents',

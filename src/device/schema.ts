@@ -8,6 +8,7 @@ import type { DBSchema, IDBPTransaction } from 'idb';
 import type { Appointment, Clinic, DoctorAppointment, Specialty } from '../../contract/appointments.ts';
 import type { Doctor } from '../../contract/booking.ts';
 import type { Dependent } from '../../contract/care.ts';
+import type { ClosedTime } from '../../contract/closedTimes.ts';
 import type { DeskDay } from '../../contract/desk.ts';
 import type { DayHours } from '../../contract/hours.ts';
 import type { User } from '../../contract/identity.ts';
@@ -49,6 +50,8 @@ export interface Mirrored {
   deskClinics: ManagedClinic[];
   /** By `clinic:date`. */
   deskDays: DeskDay;
+  /** A doctor's absences, and the closings of their clinic. */
+  closedTimes: ClosedTime[];
 }
 
 export type MirrorStore = keyof Mirrored;
@@ -67,6 +70,7 @@ export const mirrorStores = [
   'dependents',
   'deskClinics',
   'deskDays',
+  'closedTimes',
 ] as const satisfies readonly MirrorStore[];
 
 /** The signed-in user, for the service worker, which can't read local storage. */

@@ -75,5 +75,19 @@ const dependents: Upgrade = database => {
   database.createObjectStore('dependents', { keyPath: 'key' });
 };
 
+/** A doctor's absences, and the closings of their clinic. */
+const closedTimes: Upgrade = database => {
+  database.createObjectStore('closedTimes', { keyPath: 'key' });
+};
+
 /** `upgrades[n]` upgrades version n to n + 1. */
-export const upgrades: readonly Upgrade[] = [first, files, openings, userStores, desk, treatedPatients, dependents];
+export const upgrades: readonly Upgrade[] = [
+  first,
+  files,
+  openings,
+  userStores,
+  desk,
+  treatedPatients,
+  dependents,
+  closedTimes,
+];

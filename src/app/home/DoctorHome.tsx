@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { DayGlance, doctorAppointmentsQuery } from '../../features/appointments/index.ts';
+import { AwayNote } from '../../features/closedTimes/index.ts';
 import { weeklyHoursQuery } from '../../features/hours/index.ts';
 import { useSession, useUserRefresh } from '../../features/identity/index.ts';
 import { RoundsMark } from '../../features/record/index.ts';
@@ -57,6 +58,7 @@ export default function DoctorHome() {
           ]}
         />
       )}
+      <AwayNote shown={shown} />
       {user.approved && (
         <DayGlance shown={shown}>
           <RoundsMark shown={shown} />
@@ -83,7 +85,7 @@ export default function DoctorHome() {
         </li>
       </ul>
       <InstallHint />
-      <MoreLinks links={['account', 'dashboard', 'about', 'terms']} />
+      <MoreLinks links={['absences', 'account', 'dashboard', 'about', 'terms']} />
     </div>
   );
 }

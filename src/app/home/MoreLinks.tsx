@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 
 const places = {
   account: '/account',
+  absences: '/absences',
   privacy: '/privacy',
   about: '/about',
   terms: '/readme',

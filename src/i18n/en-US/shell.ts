@@ -45,6 +45,7 @@ export default {
     doctorAppointments: 'Upcoming appointments',
     doctorWeek: 'Appointments of the week',
     hours: 'My hours',
+    absences: 'Absences',
     patients: 'My patients',
     diagnostic: 'Appointment',
     patientRecord: 'My medical record',
@@ -62,6 +63,7 @@ export default {
     deskDay: 'The clinic’s day',
     deskPatients: 'Patients',
     deskPatient: 'Patient',
+    deskClosed: 'Closings and holidays',
     notFound: 'Page not found',
     patientNotFound: 'Patient not found',
   },
@@ -77,6 +79,8 @@ export default {
     appointment: 'Back to the appointment',
     record: 'Back to the record',
     patients: 'Back to patients',
+    hours: 'Back to hours',
+    clinic: 'Back to the clinic',
   },
   patientHome: {
     hello: 'Hello, {{name}}',
@@ -148,6 +152,7 @@ export default {
     terms: 'Terms of use',
     dashboard: 'Dashboard',
     account: 'My account',
+    absences: 'Absences',
     privacy: 'Who has seen my record',
   },
   crash: {

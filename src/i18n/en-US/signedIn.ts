@@ -1,5 +1,6 @@
 /** Texts that the signed-out pages don't need, so that they start faster. */
 import care from './care.ts';
+import closedTimes from './closedTimes.ts';
 import desk from './desk.ts';
 
-export default { care, desk };
+export default { care, closedTimes, desk };

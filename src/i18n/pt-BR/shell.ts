@@ -42,6 +42,7 @@ export default {
     doctorAppointments: 'Próximas consultas',
     doctorWeek: 'Consultas da semana',
     hours: 'Meus horários',
+    absences: 'Ausências',
     patients: 'Meus pacientes',
     diagnostic: 'Atendimento',
     patientRecord: 'Meu prontuário',
@@ -59,6 +60,7 @@ export default {
     deskDay: 'Agenda da clínica',
     deskPatients: 'Pacientes',
     deskPatient: 'Paciente',
+    deskClosed: 'Fechamentos e feriados',
     notFound: 'Página não encontrada',
     patientNotFound: 'Paciente não encontrado',
   },
@@ -74,6 +76,8 @@ export default {
     appointment: 'Voltar à consulta',
     record: 'Voltar ao prontuário',
     patients: 'Voltar aos pacientes',
+    hours: 'Voltar aos horários',
+    clinic: 'Voltar à clínica',
   },
   patientHome: {
     hello: 'Olá, {{name}}',
@@ -145,6 +149,7 @@ export default {
     terms: 'Termos de uso',
     dashboard: 'Painel',
     account: 'Minha conta',
+    absences: 'Ausências',
     privacy: 'Quem viu meu prontuário',
   },
   crash: {

@@ -1,9 +1,11 @@
+import { calendarClearOutline } from 'ionicons/icons';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ManagedClinic } from '../../../../contract/management.ts';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
+import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
 import { usePageTitle, useShown } from '../../../ui/page.ts';
 import { useUserRefresh } from '../../identity/index.ts';
 import { ClinicFacts, ClinicForm } from '../management/ClinicForm.tsx';
@@ -59,6 +61,12 @@ function ChosenClinic({ clinics }: { clinics: readonly [ManagedClinic, ...Manage
           </>
         )}
       </Section>
+      <LinkCard
+        to={`/desk/closed?${new URLSearchParams({ clinic: clinic.id })}`}
+        icon={calendarClearOutline}
+        title={t('closedTimes.desk.link')}
+        text={t('closedTimes.desk.linkText')}
+      />
       {clinic.may_manage && (
         <>
           <Section title={t('desk.management.doctors.title')}>

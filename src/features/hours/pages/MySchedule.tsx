@@ -1,3 +1,4 @@
+import { airplaneOutline } from 'ionicons/icons';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Specialty } from '../../../../contract/appointments.ts';
@@ -9,6 +10,7 @@ import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
+import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { useSession } from '../../identity/index.ts';
 import '../hours.css';
@@ -45,6 +47,12 @@ export default function MySchedule() {
               <Loading rows={7} />
             )}
             {saved.length > 0 && <SqueezeIns />}
+            <LinkCard
+              to="/absences"
+              icon={airplaneOutline}
+              title={t('closedTimes.absences.title')}
+              text={t('closedTimes.absences.linkText')}
+            />
           </>
         )}
       </QueryView>

@@ -11,6 +11,7 @@ import {
   moveAppointmentIntent,
   saveNotesIntent,
 } from '../../../../src/features/appointments/intents/index.ts';
+import { closeTimeIntent } from '../../../../src/features/closedTimes/intents/index.ts';
 import { saveAnswersIntent } from '../../../../src/features/questionnaire/intents/index.ts';
 import { uploadExamIntent } from '../../../../src/features/record/intents/index.ts';
 import { datesIn } from '../../../../src/i18n/dates.ts';
@@ -130,6 +131,41 @@ const samples = new Map([
         },
       };
     },
+  ),
+  sample(
+    closeTimeIntent,
+    fc.record({
+      closedTimeId: id,
+      clinicId: id,
+      timeZone: fc.constantFrom('America/Sao_Paulo', 'America/Manaus'),
+      doctor: fc.option(fc.record({ id, name: word })),
+      closedKind: fc.constantFrom('absence' as const, 'closing' as const, 'holiday' as const),
+      from: fc.constantFrom('2027-02-01T00:00', '2027-02-01T14:30'),
+      to: fc.constantFrom('2027-02-02T00:00', '2027-02-03T12:00'),
+      note: fc.oneof(fc.constant(''), word),
+      holiday: fc.option(fc.constant('2027-02-01')),
+      version: fc.nat({ max: 9 }),
+      choices: fc.array(
+        fc.record({
+          appointment_id: id,
+          action: fc.constantFrom('move' as const, 'ask' as const, 'cancel' as const),
+          target: fc.option(
+            fc.record({ doctor: fc.record({ id, name: word }), date: fc.constant('2027-02-04T12:00:00Z') }),
+          ),
+          message: word,
+        }),
+        { maxLength: 3 },
+      ),
+    }),
+    given => ({
+      response: {
+        ...{ id: given.closedTimeId, kind: given.closedKind, clinic_id: given.clinicId, doctor: given.doctor },
+        ...{ from: given.from, to: given.to, holiday: given.holiday, version: given.version + 1 },
+        ...{ start: '2027-02-01T03:00:00.000Z', end: '2027-02-02T03:00:00.000Z' },
+        note: given.note.replace(/\s+/g, ' ').trim() || null,
+      },
+      mirrored: { closedTimes: [] },
+    }),
   ),
   sample(
     saveAnswersIntent,
@@ -285,6 +321,7 @@ function wordsIn(intent: AnyIntent): unknown[] {
 /** The texts that the person wrote. */
 function writtenIn(intent: AnyIntent): string[] {
   if (saveAnswersIntent.is(intent)) return intent.answers.flatMap(given => given.answer ?? []);
+  if (closeTimeIntent.is(intent)) return [intent.note, ...intent.choices.map(({ message }) => message)];
   return saveNotesIntent.is(intent) ? [intent.anamnesis, intent.diagnosis] : [];
 }
 

@@ -1,0 +1,134 @@
+import { useTranslation } from 'react-i18next';
+import { type AffectedAppointment, MAX_NOTE } from '../../../contract/closedTimes.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
+import { Button } from '../../ui/actions/Button.tsx';
+import { Badge } from '../../ui/feedback/Badge.tsx';
+import { Note } from '../../ui/feedback/Note.tsx';
+import { RadioGroup } from '../../ui/fields/ChoiceGroups.tsx';
+import { GrowingText } from '../../ui/fields/GrowingText.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { type Action, actions, choiceFor, choose, chooseForAll, messageForAll, targetFor } from './choices.ts';
+import { type Closing, markOf, type Place } from './closing.ts';
+import type { AffectedList as Affected } from './useClosing.ts';
+
+interface AffectedListProps {
+  closing: Closing;
+  affected: Affected;
+  place: Place;
+  onChange: (closing: Closing) => void;
+}
+
+/** The affected appointments, with what happens to each of them, or to all. */
+export function AffectedList({ closing, affected, place, onChange }: AffectedListProps) {
+  const { t } = useTranslation();
+  const { list, isFromDevice } = affected;
+  const { choices } = closing;
+  const set = (next: Closing['choices']) => onChange({ ...closing, choices: next });
+  const forAll = actions.filter(action => action !== 'move' || list.some(one => targetFor(choices, list, one)));
+  const changed = list.filter(({ id }) => markOf(closing, id)).length;
+  return (
+    <>
+      {changed > 0 && (
+        <Note tone="warning" role="alert" title={t('closedTimes.affected.changed.title')}>
+          <p>{t('closedTimes.affected.changed.text')}</p>
+        </Note>
+      )}
+      {isFromDevice && (
+        <Note tone="warning" title={t('closedTimes.affected.offline.title')}>
+          <p>{t('closedTimes.affected.offline.text')}</p>
+        </Note>
+      )}
+      {list.length > 1 && (
+        <div className="closing-for-all">
+          <p>{t('closedTimes.affected.forAll.label')}</p>
+          {forAll.map(action => (
+            <Button key={action} kind="secondary" size="small" onClick={() => set(chooseForAll(choices, list, action))}>
+              {t(`closedTimes.affected.forAll.${action}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <ul className="closing-affected">
+        {list.map(one => (
+          <AffectedRow key={one.id} {...{ one, list, closing, place, set }} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface AffectedRowProps {
+  one: AffectedAppointment;
+  list: readonly AffectedAppointment[];
+  closing: Closing;
+  place: Place;
+  set: (choices: Closing['choices']) => void;
+}
+
+function AffectedRow({ one, list, closing, place, set }: AffectedRowProps) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const specialtyName = useSpecialtyName();
+  const { choices } = closing;
+  const zone = place.clinic.time_zone;
+  const choice = choiceFor(choices, one.id);
+  const target = targetFor(choices, list, one);
+  const mark = markOf(closing, one.id);
+  const when = `${dates.weekdayDay(one.date, zone)}, ${dates.time(one.date, zone)}`;
+  const what = [specialtyName(one.specialty.name), place.doctor ? '' : one.doctor.name].filter(Boolean).join(' · ');
+  const cancelled = list.filter(({ id }) => choiceFor(choices, id).action === 'cancel').length;
+  const describe = (action: Action): string => {
+    if (action !== 'move' || !target) return t(`closedTimes.affected.hints.${action}`);
+    return t('closedTimes.affected.target', {
+      when: `${dates.weekdayDay(target.date, zone)}, ${dates.time(target.date, zone)}`,
+      doctor: target.doctor.name,
+    });
+  };
+  return (
+    <Card as="li">
+      <p className="closing-affected-head">
+        <strong>{one.patient.name}</strong>
+        <span>{when}</span>
+        <span>{what}</span>
+      </p>
+      {(mark || one.asked) && (
+        <p className="closing-marks">
+          {mark && <Badge tone="warning">{t(`closedTimes.affected.marks.${mark}`)}</Badge>}
+          {one.asked && <Badge>{t('closedTimes.affected.marks.asked')}</Badge>}
+        </p>
+      )}
+      <RadioGroup
+        legend={
+          <span className="visually-hidden">{t('closedTimes.affected.choice', { patient: one.patient.name })}</span>
+        }
+        value={choice.action ?? ''}
+        onChange={value => set(choose(choices, list, one, value as Action))}
+        options={actions
+          .filter(action => action !== 'move' || target)
+          .map(action => ({
+            value: action,
+            label: t(`closedTimes.affected.actions.${action}`),
+            description: describe(action),
+          }))}
+      />
+      {choice.action === 'cancel' && (
+        <div className="closing-message">
+          <GrowingText
+            label={t('closedTimes.affected.message', { patient: one.patient.name })}
+            hint={t('closedTimes.affected.messageHint')}
+            value={choice.message}
+            onChange={message => set({ ...choices, [one.id]: { ...choice, message } })}
+            rows={2}
+            maxLength={MAX_NOTE}
+          />
+          {cancelled > 1 && choice.message.trim() !== '' && (
+            <Button kind="quiet" size="small" onClick={() => set(messageForAll(choices, list, choice.message))}>
+              {t('closedTimes.affected.messageForAll')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}

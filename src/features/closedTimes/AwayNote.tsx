@@ -1,0 +1,34 @@
+import { airplaneOutline } from 'ionicons/icons';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
+import { Note } from '../../ui/feedback/Note.tsx';
+import { absencesQuery } from './queries.ts';
+import { usePeriodText } from './usePeriodText.ts';
+
+/** How far ahead a closed time is mentioned. */
+const AHEAD_MS = 7 * 24 * 3_600_000;
+
+/** For a doctor: absences and closings of the next seven days. Nothing without one. */
+export function AwayNote({ shown }: { shown: boolean }) {
+  const { t } = useTranslation();
+  const periodText = usePeriodText();
+  const { data } = useCachedQuery(absencesQuery, shown);
+  const now = Date.now();
+  const near = data?.filter(({ start, end }) => Date.parse(end) > now && Date.parse(start) < now + AHEAD_MS) ?? [];
+  if (near.length === 0) return null;
+  return (
+    <Note icon={airplaneOutline} title={t('closedTimes.away.title')}>
+      <ul className="away-list">
+        {near.map(one => (
+          <li key={one.id}>
+            {one.kind === 'absence' ? t('closedTimes.kinds.absence') : (one.note ?? t(`closedTimes.kinds.${one.kind}`))}
+            {': '}
+            {periodText(one)}
+          </li>
+        ))}
+      </ul>
+      <Link to="/absences">{t('closedTimes.away.show')}</Link>
+    </Note>
+  );
+}

@@ -1,0 +1,180 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAX_NOTE } from '../../../contract/closedTimes.ts';
+import type { Problem } from '../../../contract/errors.ts';
+import { StorageError } from '../../device/database.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { ErrorNote } from '../../page/ErrorNote.tsx';
+import { useDraft } from '../../sync/drafts/useDraft.ts';
+import { DraftTrouble } from '../../sync/ui/DraftTrouble.tsx';
+import { useQueuedToast } from '../../sync/ui/useQueuedToast.ts';
+import { Button, SubmitButton } from '../../ui/actions/Button.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { Note } from '../../ui/feedback/Note.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { GrowingText } from '../../ui/fields/GrowingText.tsx';
+import { Card, Stack } from '../../ui/layout/Card.tsx';
+import { AffectedList } from './AffectedList.tsx';
+import { countsOf } from './choices.ts';
+import { Closing, type Place } from './closing.ts';
+import './closed-times.css';
+import { PeriodFields } from './PeriodFields.tsx';
+import { localTimesOf, periodError } from './period.ts';
+import { useClosing } from './useClosing.ts';
+import { usePeriodText } from './usePeriodText.ts';
+
+interface ClosingFormProps {
+  /** Unique among all closed times that can be edited. */
+  name: string;
+  initial: Closing;
+  /** Why an earlier save was refused. */
+  problem?: Problem | undefined;
+  place: Place;
+  /** Called when it was saved, or is to be left. */
+  onClose: () => void;
+}
+
+/** Reports or changes a closed time: first when, then what happens to the appointments that it affects. */
+export function ClosingForm({ name, ...rest }: ClosingFormProps) {
+  const draftName = `closedTime:${name}`;
+  const draft = useDraft(draftName, Closing);
+  if (draft.status === 'loading') return <Loading rows={3} />;
+  return <ReadyForm {...rest} {...{ draft, draftName }} />;
+}
+
+interface ReadyFormProps extends Omit<ClosingFormProps, 'name'> {
+  draft: ReturnType<typeof useDraft<Closing>>;
+  draftName: string;
+}
+
+function ReadyForm({ initial, problem, place, onClose, draft, draftName }: ReadyFormProps) {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const showQueued = useQueuedToast();
+  const dates = useDates();
+  const periodText = usePeriodText();
+  const [tried, setTried] = useState(false);
+  const form = useClosing({
+    initial: draft.saved ?? initial,
+    problem: draft.saved ? undefined : problem,
+    ...{ place, draft, draftName },
+  });
+  const { closing, affected, change } = form;
+  const { kind, period } = closing;
+  const error = periodError(period);
+  const list = affected?.list ?? [];
+  const counts = countsOf(closing.choices, list);
+  const zoneNote = dates.zoneNote(place.clinic.time_zone);
+
+  async function next(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setTried(true);
+    if (!error) await form.check();
+  }
+
+  async function save(): Promise<void> {
+    const outcome = await form.save();
+    if (!outcome) return;
+    if (outcome === 'queued') showQueued();
+    else addToast({ type: 'success', title: t(`closedTimes.saved.${kind}`) });
+    onClose();
+  }
+
+  async function discard(): Promise<void> {
+    await draft.clear();
+    onClose();
+  }
+
+  const problems = (
+    <>
+      {form.error instanceof StorageError ? (
+        <Note tone="danger" role="alert">
+          <p>{t(`offline.storage.${form.error.reason}`)}</p>
+        </Note>
+      ) : (
+        <ErrorNote error={form.error} />
+      )}
+      {form.conflict && (
+        <Note tone="warning" role="alert" title={t('closedTimes.conflict.title')}>
+          <p>
+            {form.conflict.current
+              ? t('closedTimes.conflict.changed', { when: periodText(form.conflict.current) })
+              : t('closedTimes.conflict.ended')}
+          </p>
+        </Note>
+      )}
+      <DraftTrouble draft={draft} onEarlier={change} />
+    </>
+  );
+
+  if (!closing.isDeciding || !affected) {
+    if (closing.isDeciding && form.isChecking) return <Loading rows={3} />;
+    return (
+      <Card as="section" aria-labelledby="closing-title">
+        <h2 id="closing-title">{t(`closedTimes.form.title.${kind}`)}</h2>
+        <form className="closing-form" noValidate onSubmit={event => void next(event)}>
+          <PeriodFields
+            period={period}
+            zone={place.clinic.time_zone}
+            error={tried ? error : undefined}
+            onChange={changed => change({ ...closing, period: changed })}
+          />
+          {zoneNote && <p className="closing-hint">{zoneNote}</p>}
+          <GrowingText
+            label={t(`closedTimes.form.note.${kind}`)}
+            hint={t(`closedTimes.form.noteHint.${kind}`)}
+            value={closing.note}
+            onChange={note => change({ ...closing, note })}
+            rows={kind === 'absence' ? 2 : 1}
+            maxLength={MAX_NOTE}
+          />
+          {problems}
+          <div className="closing-buttons">
+            <Button kind="secondary" onClick={() => void discard()}>
+              {t('closedTimes.form.discard')}
+            </Button>
+            <SubmitButton loading={form.isChecking}>{t('closedTimes.form.next')}</SubmitButton>
+          </div>
+        </form>
+      </Card>
+    );
+  }
+  return (
+    <Stack>
+      <Card as="section" aria-labelledby="closing-title">
+        <h2 id="closing-title">{t(`closedTimes.form.title.${kind}`)}</h2>
+        <p className="closing-when">{periodText(localTimesOf(period))}</p>
+        <p>{t('closedTimes.affected.count', { count: list.length })}</p>
+        {list.length > 0 && <p className="closing-hint">{t('closedTimes.affected.nothingYet')}</p>}
+        <Button
+          kind="secondary"
+          size="small"
+          disabled={form.isSaving}
+          onClick={() => change({ ...closing, isDeciding: false })}
+        >
+          {t('closedTimes.form.changePeriod')}
+        </Button>
+      </Card>
+      <AffectedList {...{ closing, affected, place }} onChange={change} />
+      {problems}
+      <Card className="closing-confirm">
+        {list.length > 0 && (
+          <p aria-live="polite">
+            {(['move', 'ask', 'cancel', 'open'] as const)
+              .filter(action => counts[action] > 0)
+              .map(action => t(`closedTimes.affected.summary.${action}`, { count: counts[action] }))
+              .join(' · ')}
+          </p>
+        )}
+        <div className="closing-buttons">
+          <Button kind="secondary" disabled={form.isSaving} onClick={() => void discard()}>
+            {t('closedTimes.form.discard')}
+          </Button>
+          <Button loading={form.isSaving} disabled={counts.open > 0} onClick={() => void save()}>
+            {t(closing.version > 0 ? 'closedTimes.form.saveChange' : `closedTimes.form.save.${kind}`)}
+          </Button>
+        </div>
+      </Card>
+    </Stack>
+  );
+}

@@ -1,0 +1,26 @@
+/** The appointments that an absence affects, from the agenda on this device: for a doctor without a connection. */
+import type { DoctorAppointment } from '../../../contract/appointments.ts';
+import type { AffectedAppointment } from '../../../contract/closedTimes.ts';
+import { isAwaited } from '../../../contract/status.ts';
+
+/**
+ * Without proposals, which only the server can make.
+ * @param span the absence, and the present time, in epoch milliseconds
+ */
+export function affectedOnDevice(
+  agenda: readonly DoctorAppointment[],
+  { start, end, now }: { start: number; end: number; now: number },
+  doctor: { id: string; name: string },
+): AffectedAppointment[] {
+  return agenda.flatMap(({ id, date, specialty, patient, status = 'booked', asked_to_move_at }) => {
+    const begins = Date.parse(date);
+    const ends = begins + specialty.duration;
+    if (begins >= end || ends <= start || begins <= now || !isAwaited(status)) return [];
+    const { id: patientId, name, phone } = patient;
+    return {
+      ...{ id, date, end: new Date(ends).toISOString(), doctor, specialty, status, proposal: null },
+      patient: { id: patientId, name, phone },
+      asked: Boolean(asked_to_move_at),
+    };
+  });
+}

@@ -1,0 +1,96 @@
+/** What happens to the appointments that a closed time affects, while it is being decided. Pure functions. */
+import * as v from 'valibot';
+import type { AffectedAppointment, Decision } from '../../../contract/closedTimes.ts';
+
+export const actions = ['move', 'ask', 'cancel'] as const;
+export type Action = (typeof actions)[number];
+
+const Target = v.object({ doctor: v.object({ id: v.string(), name: v.string() }), date: v.string() });
+export type Target = v.InferOutput<typeof Target>;
+
+/** A choice for one appointment. The message stays while another action is chosen. */
+export const Choice = v.object({
+  /** Null until it is decided. */
+  action: v.nullable(v.picklist(actions)),
+  /** Where it is moved to; null unless that was chosen. */
+  target: v.nullable(Target),
+  message: v.string(),
+});
+export type Choice = v.InferOutput<typeof Choice>;
+
+/** By the appointment's id. Those of appointments that are no longer affected stay, in case they are again. */
+export const Choices = v.record(v.string(), Choice);
+export type Choices = v.InferOutput<typeof Choices>;
+
+type Affected = Pick<AffectedAppointment, 'id' | 'proposal'>;
+
+const UNDECIDED: Choice = { action: null, target: null, message: '' };
+
+export const choiceFor = (choices: Choices, id: string): Choice => choices[id] ?? UNDECIDED;
+
+const isSameTarget = (one: Target, other: Target) =>
+  one.doctor.id === other.doctor.id && Date.parse(one.date) === Date.parse(other.date);
+
+/**
+ * Where an appointment can be moved to: the chosen time, or else the proposed one unless another appointment takes it.
+ * Null if there is none.
+ */
+export function targetFor(choices: Choices, affected: readonly Affected[], { id, proposal }: Affected): Target | null {
+  const { action, target } = choiceFor(choices, id);
+  if (action === 'move' && target) return target;
+  const isTaken = affected.some(other => {
+    const taken = choiceFor(choices, other.id);
+    if (other.id === id || taken.action !== 'move' || !taken.target || !proposal) return false;
+    return isSameTarget(taken.target, proposal);
+  });
+  return isTaken ? null : proposal;
+}
+
+/** The choices with an action for one appointment. Moving it needs a time; without one nothing changes. */
+export function choose(choices: Choices, affected: readonly Affected[], one: Affected, action: Action): Choices {
+  const target = action === 'move' ? targetFor(choices, affected, one) : null;
+  if (action === 'move' && !target) return choices;
+  return { ...choices, [one.id]: { ...choiceFor(choices, one.id), action, target } };
+}
+
+/** The choices with one action for all; those without a free time to move to stay as they are. */
+export function chooseForAll(choices: Choices, affected: readonly Affected[], action: Action): Choices {
+  return affected.reduce((chosen, one) => choose(chosen, affected, one, action), choices);
+}
+
+/** The same message for all appointments that are cancelled. */
+export function messageForAll(choices: Choices, affected: readonly Affected[], message: string): Choices {
+  const cancelled = affected.filter(({ id }) => choiceFor(choices, id).action === 'cancel');
+  const changed = cancelled.map(({ id }): [string, Choice] => [id, { ...choiceFor(choices, id), message }]);
+  return { ...choices, ...Object.fromEntries(changed) };
+}
+
+/** The choices without the times that turned out not to be free. What was written stays. */
+export function withoutUnavailable(choices: Choices, unavailable: readonly string[]): Choices {
+  const undecided = unavailable.map((id): [string, Choice] => [
+    id,
+    { ...choiceFor(choices, id), action: null, target: null },
+  ]);
+  return { ...choices, ...Object.fromEntries(undecided) };
+}
+
+/** How many of the appointments are decided, by action. */
+export function countsOf(choices: Choices, affected: readonly Affected[]): Record<Action | 'open', number> {
+  const counts = { move: 0, ask: 0, cancel: 0, open: 0 };
+  for (const { id } of affected) counts[choiceFor(choices, id).action ?? 'open'] += 1;
+  return counts;
+}
+
+/** A line that the server accepts: one line, or null if it is empty. */
+export const oneLine = (text: string): string | null => text.replace(/\s+/g, ' ').trim() || null;
+
+/** The decisions as the server takes them. Appointments without a choice are left out. */
+export function decisionsOf(choices: readonly (Choice & { appointment_id: string })[]): Decision[] {
+  return choices.flatMap(({ appointment_id, action, target, message }): Decision[] => {
+    if (action === 'ask') return [{ action, appointment_id }];
+    if (action === 'cancel') return [{ action, appointment_id, message: oneLine(message) }];
+    return action === 'move' && target
+      ? [{ action, appointment_id, doctor_id: target.doctor.id, date: target.date }]
+      : [];
+  });
+}

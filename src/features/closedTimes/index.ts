@@ -1,0 +1,2 @@
+/** The public interface of this feature. */
+export { AwayNote } from './AwayNote.tsx';

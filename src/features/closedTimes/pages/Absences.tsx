@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next';
+import type { ClosedTime } from '../../../../contract/closedTimes.ts';
+import { QueryView } from '../../../page/QueryView.tsx';
+import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { DraftMark } from '../../../sync/ui/DraftMark.tsx';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { Card, Stack } from '../../../ui/layout/Card.tsx';
+import { useShown } from '../../../ui/page.ts';
+import { useSession, useUserRefresh } from '../../identity/index.ts';
+import { ClosedTimeRow } from '../ClosedTimeRow.tsx';
+import { newClosing, type Place } from '../closing.ts';
+import '../closed-times.css';
+import { EditedClosing } from '../EditedClosing.tsx';
+import { absencesQuery } from '../queries.ts';
+import { useEdited } from '../useEdited.ts';
+import { useEnd } from '../useEnd.tsx';
+
+/** The queries to load from the mirror before the first render. */
+export const firstQueries = () => [absencesQuery];
+
+/** A doctor's absences, and when their clinic is closed (docs/product.md#closed-times). */
+export default function Absences() {
+  const { user } = useSession();
+  const shown = useShown();
+  // A session of an earlier version doesn't know the doctor's clinic.
+  useUserRefresh(shown);
+  const { edited, edit, close } = useEdited();
+  const absences = useCachedQuery(absencesQuery, shown);
+  const { id, name, clinic } = user;
+  if (!clinic) return <Loading rows={2} />;
+  const place: Place = { clinic, doctor: { id, name } };
+  return (
+    <Stack>
+      <QueryView query={absences} rows={2}>
+        {list =>
+          edited === null ? (
+            <Lists list={list} onEdit={edit} />
+          ) : (
+            <EditedClosing
+              key={edited}
+              what={edited}
+              create={
+                edited === 'new'
+                  ? () => newClosing('absence', clinic.time_zone, Date.now(), crypto.randomUUID())
+                  : undefined
+              }
+              {...{ list, place }}
+              onClose={close}
+            />
+          )
+        }
+      </QueryView>
+    </Stack>
+  );
+}
+
+function Lists({ list, onEdit }: { list: readonly ClosedTime[]; onEdit: (what: string) => void }) {
+  const { t } = useTranslation();
+  const { end, dialog } = useEnd(absencesQuery);
+  const own = list.filter(({ kind }) => kind === 'absence');
+  const clinics = list.filter(({ kind }) => kind !== 'absence');
+  return (
+    <>
+      <Card as="section" aria-labelledby="absences-own">
+        <div className="closing-section-head">
+          <h2 id="absences-own">{t('closedTimes.absences.title')}</h2>
+          <Button onClick={() => onEdit('new')}>{t('closedTimes.absences.report')}</Button>
+        </div>
+        <DraftMark name="closedTime:new" />
+        {own.length === 0 && <p className="closing-hint">{t('closedTimes.absences.none')}</p>}
+        <ul className="closing-list">
+          {own.map(one => (
+            <ClosedTimeRow key={one.id} one={one} title={t('closedTimes.kinds.absence')}>
+              <Button kind="secondary" size="small" onClick={() => onEdit(one.id)}>
+                {t('closedTimes.edit')}
+              </Button>
+              <Button kind="danger" size="small" onClick={() => end(one)}>
+                {t('closedTimes.end.confirm.absence')}
+              </Button>
+            </ClosedTimeRow>
+          ))}
+        </ul>
+      </Card>
+      <Card as="section" aria-labelledby="absences-clinic">
+        <h2 id="absences-clinic">{t('closedTimes.absences.clinic')}</h2>
+        {clinics.length === 0 && <p className="closing-hint">{t('closedTimes.absences.clinicNone')}</p>}
+        <ul className="closing-list">
+          {clinics.map(one => (
+            <ClosedTimeRow key={one.id} one={one} title={one.note ?? t(`closedTimes.kinds.${one.kind}`)} />
+          ))}
+        </ul>
+      </Card>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { ClosedTime, Holiday } from '../../../../contract/closedTimes.ts';
+import type { ManagedClinic } from '../../../../contract/management.ts';
+import { QueryView } from '../../../page/QueryView.tsx';
+import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
+import { Card, Stack } from '../../../ui/layout/Card.tsx';
+import { useShown } from '../../../ui/page.ts';
+import { deskClinicsQuery, WithClinics } from '../../desk/index.ts';
+import { ClosedTimeRow } from '../ClosedTimeRow.tsx';
+import { newClosing, type Place } from '../closing.ts';
+import '../closed-times.css';
+import { EditedClosing } from '../EditedClosing.tsx';
+import { Holidays } from '../Holidays.tsx';
+import { clinicClosedTimesQuery, holidaysQuery } from '../queries.ts';
+import { useEdited } from '../useEdited.ts';
+import { useEnd } from '../useEnd.tsx';
+
+/** The queries to load from the mirror before the first render. */
+export const firstQueries = () => [deskClinicsQuery];
+
+/** When a clinic is closed, its doctors' absences, and the holidays (docs/product.md#closed-times). */
+export default function DeskClosed() {
+  return (
+    <Stack>
+      <WithClinics>{clinics => <ChosenClinic clinics={clinics} />}</WithClinics>
+    </Stack>
+  );
+}
+
+function ChosenClinic({ clinics }: { clinics: readonly [ManagedClinic, ...ManagedClinic[]] }) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const { edited, edit, close } = useEdited();
+  const clinic = clinics.find(({ id }) => id === search.get('clinic')) ?? clinics[0];
+  const closedTimes = useCachedQuery(clinicClosedTimesQuery(clinic.id), useShown());
+  return (
+    <>
+      {clinics.length > 1 && edited === null && (
+        <Card>
+          <SelectBox
+            label={t('desk.day.tools.clinic')}
+            value={clinic.id}
+            onChange={id => setSearch({ clinic: id }, { replace: true })}
+            options={clinics.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Card>
+      )}
+      <QueryView query={closedTimes} rows={3}>
+        {list =>
+          edited === null ? (
+            <Lists key={clinic.id} clinic={clinic} list={list} onEdit={edit} />
+          ) : (
+            <Edited key={edited} what={edited} clinic={clinic} list={list} onClose={close} />
+          )
+        }
+      </QueryView>
+    </>
+  );
+}
+
+const HOLIDAY = 'holiday-';
+
+interface ListsProps {
+  clinic: ManagedClinic;
+  list: readonly ClosedTime[];
+  onEdit: (what: string) => void;
+}
+
+function Lists({ clinic, list, onEdit }: ListsProps) {
+  const { t } = useTranslation();
+  const { end, dialog } = useEnd(clinicClosedTimesQuery(clinic.id));
+  const closings = list.filter(({ kind }) => kind !== 'absence');
+  const absences = list.filter(({ kind }) => kind === 'absence');
+  return (
+    <>
+      <Card as="section" aria-labelledby="closed-closings">
+        <div className="closing-section-head">
+          <h2 id="closed-closings">{t('closedTimes.desk.title')}</h2>
+          <Button onClick={() => onEdit('new')}>{t('closedTimes.desk.close')}</Button>
+        </div>
+        {closings.length === 0 && <p className="closing-hint">{t('closedTimes.desk.none')}</p>}
+        <ul className="closing-list">
+          {closings.map(one => (
+            <ClosedTimeRow key={one.id} one={one} title={one.note ?? t(`closedTimes.kinds.${one.kind}`)}>
+              <Button kind="secondary" size="small" onClick={() => onEdit(one.id)}>
+                {t('closedTimes.edit')}
+              </Button>
+              <Button kind="danger" size="small" onClick={() => end(one)}>
+                {t(`closedTimes.end.confirm.${one.kind}`)}
+              </Button>
+            </ClosedTimeRow>
+          ))}
+        </ul>
+      </Card>
+      <Card as="section" aria-labelledby="closed-absences">
+        <h2 id="closed-absences">{t('closedTimes.desk.absences')}</h2>
+        {absences.length === 0 && <p className="closing-hint">{t('closedTimes.desk.absencesNone')}</p>}
+        <ul className="closing-list">
+          {absences.map(one => (
+            <ClosedTimeRow key={one.id} one={one} title={one.doctor?.name ?? ''} />
+          ))}
+        </ul>
+      </Card>
+      <Holidays
+        clinic={clinic}
+        closedTimes={list}
+        onAccept={({ date }) => onEdit(`${HOLIDAY}${date}`)}
+        onEdit={onEdit}
+      />
+      {dialog}
+    </>
+  );
+}
+
+interface EditedProps {
+  what: string;
+  clinic: ManagedClinic;
+  list: readonly ClosedTime[];
+  onClose: () => void;
+}
+
+function Edited({ what, clinic, list, onClose }: EditedProps) {
+  const date = what.startsWith(HOLIDAY) ? what.slice(HOLIDAY.length) : undefined;
+  const year = Number(date?.slice(0, 4));
+  const holidays = useCachedQuery(date ? holidaysQuery(clinic.id, year) : null, useShown());
+  const place: Place = { clinic, doctor: null };
+  const form = (holiday: Holiday | undefined) => {
+    const kind = holiday ? 'holiday' : 'closing';
+    const create = () => newClosing(kind, clinic.time_zone, Date.now(), crypto.randomUUID(), holiday);
+    const isNew = what === 'new' || holiday !== undefined;
+    const name = isNew ? `${what}:${clinic.id}` : what;
+    return <EditedClosing create={isNew ? create : undefined} {...{ what, name, list, place, onClose }} />;
+  };
+  if (!date) return form(undefined);
+  return (
+    <QueryView query={holidays} isAgeHidden>
+      {list => form(list.find(one => one.date === date))}
+    </QueryView>
+  );
+}

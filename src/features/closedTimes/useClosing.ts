@@ -1,0 +1,191 @@
+import { useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import {
+  type AffectedAppointment,
+  AffectedChanged,
+  type ClosedTime,
+  ClosedTimeConflict,
+  previewClosedTime,
+} from '../../../contract/closedTimes.ts';
+import type { Problem } from '../../../contract/errors.ts';
+import { ApiError, isUnanswered } from '../../net/errors.ts';
+import { request } from '../../net/request.ts';
+import { mirror, outbox } from '../../sync/device.ts';
+import type { Draft } from '../../sync/drafts/useDraft.ts';
+import { affectedOnDevice } from './affectedOnDevice.ts';
+import { afterRefusal, type Closing, fieldsOf, type Place } from './closing.ts';
+import { closeTimeIntent } from './intents/closeTime.ts';
+import { instantOfLocal, localTimesOf } from './period.ts';
+
+/** The affected appointments; `isFromDevice`: without a connection, as far as this device knows them. */
+export interface AffectedList {
+  list: AffectedAppointment[];
+  isFromDevice: boolean;
+}
+
+/** The closed time as someone else has changed it meanwhile; null if it was ended. */
+export type Conflict = { current: ClosedTime | null };
+
+interface ClosingForm {
+  closing: Closing;
+  /** Undefined while it isn't known. */
+  affected: AffectedList | undefined;
+  isChecking: boolean;
+  isSaving: boolean;
+  /** Why it couldn't be checked or saved. */
+  error: unknown;
+  conflict: Conflict | undefined;
+  change(next: Closing): void;
+  /** Reads which appointments are affected, and lets the person decide about them. */
+  check(): Promise<void>;
+  /** Saves it with all decisions. Undefined if it was refused: the form then shows why. */
+  save(): Promise<'sent' | 'queued' | undefined>;
+}
+
+interface Options {
+  initial: Closing;
+  /** Why an earlier save was refused. */
+  problem: Problem | undefined;
+  place: Place;
+  draft: Draft<Closing>;
+  draftName: string;
+}
+
+/** A closed time in the form: its period, whom it affects, and what happens to each of them. */
+export function useClosing({ initial, problem, place, draft, draftName }: Options): ClosingForm {
+  const [opened] = useState(() => openedWith(initial, problem));
+  const [closing, setClosing] = useState(opened.closing);
+  const [affected, setAffected] = useState(opened.affected);
+  const [conflict, setConflict] = useState(opened.conflict);
+  const [error, setError] = useState<unknown>();
+  const [isChecking, setChecking] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const latest = useRef(closing);
+
+  function change(next: Closing): void {
+    latest.current = next;
+    setClosing(next);
+    draft.keep(next);
+  }
+
+  async function check(): Promise<void> {
+    const { id, version, period } = latest.current;
+    setChecking(true);
+    setError(undefined);
+    try {
+      const body = {
+        clinic_id: place.clinic.id,
+        doctor_id: place.doctor?.id ?? null,
+        ...localTimesOf(period),
+        ...(version > 0 && { id }),
+      };
+      const { affected: list } = await request(previewClosedTime, { body });
+      setAffected({ list, isFromDevice: false });
+      change({ ...latest.current, isDeciding: true });
+    } catch (failure) {
+      const own = place.doctor && isUnanswered(failure) ? await onDevice(place, period) : undefined;
+      if (own) {
+        setAffected({ list: own, isFromDevice: true });
+        change({ ...latest.current, isDeciding: true });
+      } else {
+        setError(failure);
+        change({ ...latest.current, isDeciding: false });
+      }
+    }
+    setChecking(false);
+  }
+
+  // A restored draft has the decisions, but not the appointments that they are about.
+  const isIncomplete = opened.closing.isDeciding && !opened.affected;
+  const latestCheck = useRef(check);
+  useEffect(() => {
+    if (isIncomplete) void latestCheck.current();
+  }, [isIncomplete]);
+
+  /** Shows why it was refused, and what can be decided now. */
+  function showRefusal(refused: Problem, decided: readonly string[]): Closing {
+    const now = openedWith({ ...latest.current, seen: [...decided] }, refused);
+    if (now.affected) setAffected(now.affected);
+    setConflict(now.conflict);
+    setError(now.affected || now.conflict ? undefined : new ApiError(refused));
+    change(now.closing);
+    return now.closing;
+  }
+
+  return {
+    closing,
+    affected,
+    isChecking,
+    isSaving,
+    error,
+    conflict,
+    change,
+    check,
+    async save() {
+      const list = affected?.list ?? [];
+      const decided = list.map(({ id }) => id);
+      setSaving(true);
+      setError(undefined);
+      setConflict(undefined);
+      try {
+        await draft.flush();
+        const fields = fieldsOf(latest.current, place, list);
+        const handedOver = { name: draftName, rest: () => undefined };
+        const result = await outbox.send(closeTimeIntent, fields, { draft: handedOver });
+        if (result.status !== 'refused') return result.status;
+        // The form is still open, so it goes on with what was refused.
+        const next = showRefusal(result.problem, decided);
+        await outbox.takeBack(result.id, draftName, () => next);
+      } catch (failure) {
+        if (failure instanceof ApiError) showRefusal(failure.problem, decided);
+        else setError(failure);
+      } finally {
+        setSaving(false);
+      }
+      return undefined;
+    },
+  };
+}
+
+/** What the form starts with after a refusal: the present list with what still applies, or the other version. */
+function openedWith(
+  closing: Closing,
+  problem: Problem | undefined,
+): { closing: Closing; affected: AffectedList | undefined; conflict: Conflict | undefined } {
+  if (problem?.code === 'affected_changed') {
+    const changed = v.safeParse(AffectedChanged, problem);
+    if (changed.success) {
+      const { affected: list, unavailable } = changed.output;
+      const next = afterRefusal(closing, closing.seen ?? [], unavailable);
+      return { closing: next, affected: { list, isFromDevice: false }, conflict: undefined };
+    }
+  }
+  if (problem?.code === 'version_conflict') {
+    const found = v.safeParse(ClosedTimeConflict, problem);
+    if (found.success) {
+      const { current } = found.output;
+      const { id, version } = current ?? { id: crypto.randomUUID(), version: 0 };
+      return { closing: { ...closing, id, version }, affected: undefined, conflict: { current } };
+    }
+  }
+  return { closing, affected: undefined, conflict: undefined };
+}
+
+/** The affected appointments of the mirrored agenda; undefined if there is none on this device. */
+async function onDevice(
+  { doctor, clinic }: Place,
+  period: Closing['period'],
+): Promise<AffectedAppointment[] | undefined> {
+  const agenda = await mirror
+    .of('doctorAppointments')
+    .read()
+    .catch(() => undefined);
+  if (!doctor) return undefined;
+  const { from, to } = localTimesOf(period);
+  const span = {
+    start: instantOfLocal(clinic.time_zone, from),
+    end: instantOfLocal(clinic.time_zone, to),
+    now: Date.now(),
+  };
+  return affectedOnDevice(agenda?.value ?? [], span, doctor);
+}

@@ -1,0 +1,3 @@
+/** The public interface of this feature. */
+export { deskClinicsQuery } from './queries.ts';
+export { WithClinics } from './WithClinics.tsx';
