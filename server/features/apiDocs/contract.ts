@@ -12,10 +12,11 @@ import * as management from '../../../contract/management.ts';
 import * as questionnaire from '../../../contract/questionnaire.ts';
 import * as record from '../../../contract/record.ts';
 import * as system from '../../../contract/system.ts';
+import * as timetable from '../../../contract/timetable.ts';
 
 /** Everything that the modules of the contract export, by name. */
 export const contract = {
-  ...{ ...identity, ...booking, ...appointments, ...events, ...record, ...questionnaire, ...hours },
+  ...{ ...identity, ...booking, ...appointments, ...events, ...record, ...questionnaire, ...hours, ...timetable },
   ...{ ...care, ...desk },
   ...management,
   ...{ ...avatars, ...system, ...formats, ...errors },

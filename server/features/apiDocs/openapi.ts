@@ -19,6 +19,7 @@ import { managementDocs } from './documentation/management.ts';
 import { questionnaireDocs } from './documentation/questionnaire.ts';
 import { recordDocs } from './documentation/record.ts';
 import { systemDocs } from './documentation/system.ts';
+import { timetableDocs } from './documentation/timetable.ts';
 import { Schemas } from './schemas.ts';
 
 interface Parameter {
@@ -76,7 +77,7 @@ const tags: Record<string, Record<string, Documentation<AnyCall>>> = {
   'Patients at the desk': deskPatientsDocs,
   'Medical record': recordDocs,
   Questionnaire: questionnaireDocs,
-  'Weekly hours': hoursDocs,
+  'Weekly hours': { ...hoursDocs, ...timetableDocs },
   Management: managementDocs,
   System: systemDocs,
 };

@@ -4,6 +4,7 @@ import type { Answer } from '../../../contract/questionnaire.ts';
 import { questions } from '../../../contract/questions.ts';
 import type { Exam } from '../../../contract/record.ts';
 import { specialties } from '../../../contract/specialties.ts';
+import type { Timetable } from '../../../contract/timetable.ts';
 
 const id = (thing: number) => `c0ffee00-0000-4000-8000-${String(thing).padStart(12, '0')}`;
 
@@ -103,3 +104,22 @@ export const week = (['0', '1', '2', '3', '4', '5', '6'] as const).map(week_day 
     ? { week_day, start: '00:00', end: '00:00' }
     : { week_day, start: '08:00', end: '12:00' },
 );
+
+/** Monday to Friday, with a break at noon; mornings only from April on. */
+export const timetable: Timetable = {
+  weeks: [
+    {
+      valid_from: null,
+      ranges: (['1', '2', '3', '4', '5'] as const).flatMap(week_day => [
+        { week_day, start: '08:00', end: '12:00' },
+        { week_day, start: '13:00', end: '17:00' },
+      ]),
+    },
+    {
+      valid_from: '2027-04-01',
+      ranges: (['1', '2', '3', '4', '5'] as const).map(week_day => ({ week_day, start: '08:00', end: '12:00' })),
+    },
+  ],
+  rules: { notice_minutes: 120, horizon_days: 90, buffer_minutes: 0, online: true },
+  version: 2,
+};

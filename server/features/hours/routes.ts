@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { readSqueezeIns, saveSqueezeIns, saveWeeklyHours, weeklyHours } from '../../../contract/hours.ts';
+import { readTimetable, saveTimetable } from '../../../contract/timetable.ts';
 import { actorOf } from '../../platform/audit/audit.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { saveSqueezeInsOf, squeezeInsOf } from './squeezeIns.ts';
+import { saveTimetableOf, timetableOf } from './timetable.ts';
 import { hoursOf, saveHours } from './week.ts';
 
 export async function hoursRoutes(app: FastifyInstance): Promise<void> {
@@ -16,6 +18,12 @@ export async function hoursRoutes(app: FastifyInstance): Promise<void> {
     if (params.doctorId !== user.id) throw refuse('not_found');
     return await write(tx => saveHours(tx, { ...actorOf(context), approved: user.approved }, body));
   });
+
+  serve(app, readTimetable, ({ user, now, read }) => read(db => timetableOf(db, user.id, now)));
+
+  serve(app, saveTimetable, context =>
+    context.write(tx => saveTimetableOf(tx, { ...actorOf(context), approved: context.user.approved }, context.body)),
+  );
 
   serve(app, readSqueezeIns, ({ user, read }) => read(db => squeezeInsOf(db, user.id)));
 

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import { ALWAYS, type AttendanceTimetable, type DatedWeek, fitsAttendance } from '../../../contract/attendance.ts';
 import { weekDays } from '../../../contract/hours.ts';
+import type { BookingRules } from '../../../contract/timetable.ts';
 import { dateAt, HOME_TIME_ZONE } from '../../../contract/wallClock.ts';
 import { type Actor, audit } from '../../platform/audit/audit.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
@@ -41,8 +42,11 @@ export async function todayAt(db: Reader, doctorId: string, now: Date): Promise<
   return dateAt(place?.zone ?? HOME_TIME_ZONE, now.getTime());
 }
 
-/** Replaces all weeks of the requesting doctor, and increases the timetable's version. Needs the lock of their time. */
-export async function replaceWeeks(tx: Tx, by: Actor, weeks: AttendanceTimetable): Promise<void> {
+/**
+ * Replaces all weeks of the requesting doctor, and the rules if there are new ones, and increases the timetable's
+ * version. Needs the lock of their time.
+ */
+export async function replaceWeeks(tx: Tx, by: Actor, weeks: AttendanceTimetable, rules?: BookingRules): Promise<void> {
   await tx.delete(weeklyHours).where(eq(weeklyHours.doctorId, by.id));
   const rows = weeks.flatMap(({ validFrom, ranges }) =>
     weekDays.map(Number).flatMap(weekDay => {
@@ -52,10 +56,16 @@ export async function replaceWeeks(tx: Tx, by: Actor, weeks: AttendanceTimetable
     }),
   );
   if (rows.length > 0) await tx.insert(weeklyHours).values(rows);
+  const columns = rules && {
+    noticeMinutes: rules.notice_minutes,
+    horizonDays: rules.horizon_days,
+    bufferMinutes: rules.buffer_minutes,
+    online: rules.online,
+  };
   await tx
     .insert(timetable)
-    .values({ doctorId: by.id })
-    .onConflictDoUpdate({ target: timetable.doctorId, set: { version: sql`${timetable.version} + 1` } });
+    .values({ doctorId: by.id, ...columns })
+    .onConflictDoUpdate({ target: timetable.doctorId, set: { ...columns, version: sql`${timetable.version} + 1` } });
   await audit(tx, by, { action: 'change', subject: 'timetable', subjectId: by.id });
 }
 

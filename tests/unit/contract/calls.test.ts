@@ -50,6 +50,7 @@ const table = [
   'GET /schedules/squeeze-ins, Doctor, 200',
   'GET /sessions, signed in, 200',
   'GET /specialties, anyone, 200',
+  'GET /timetable, Doctor, 200',
   'GET /users/me, signed in, 200',
   'POST /appointments, Patient, 201',
   'POST /appointments/:id/cancel, Doctor, 200',
@@ -86,6 +87,7 @@ const table = [
   'PUT /desk/clinics/:id, Reception, 200',
   'PUT /desk/patients/:id, Reception, 200',
   'PUT /schedules/squeeze-ins, Doctor, 200',
+  'PUT /timetable, Doctor, 200',
   'PUT /users/password, signed in, 204',
 ];
 
@@ -116,6 +118,8 @@ test('a body has at most 16 KB, except for notes and answers of full length with
     'PUT /appointments': 2 * 100_000 * 6 + 16_384,
     // Twenty answers of 5,000 characters.
     'POST /questionaries': 20 * 5_000 * 6 + 16_384,
+    // Twelve weeks of 28 ranges.
+    'PUT /timetable': 64 * 1024,
   });
 });
 

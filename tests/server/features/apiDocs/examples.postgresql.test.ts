@@ -59,7 +59,7 @@ const byDoctor = new Set([
   ...['listTreatedPatients', 'reportOfflineAccess', 'saveWeeklyHours'],
   ...['listEvents', 'streamEvents', 'changeStatus'],
   ...['cancelAsDoctor', 'requestMove', 'withdrawMoveRequest'],
-  ...['readSqueezeIns', 'saveSqueezeIns'],
+  ...['readSqueezeIns', 'saveSqueezeIns', 'readTimetable', 'saveTimetable'],
 ]);
 
 /** Operations whose example is made by a receptionist who may manage the clinic. */
@@ -106,9 +106,14 @@ const prepare: Record<string, (real: Real) => Promise<void>> = {
   readDeskDay: async ({ patient, doctor }) => {
     await makeAppointment(clinic, patient, doctor, { at: '2027-03-08T11:00:00Z' });
   },
-  saveWeeklyHours: async ({ patient, doctor }) => {
-    await makeAppointment(clinic, patient, doctor, { at: '2027-03-07T15:00:00Z' });
-  },
+  ...Object.fromEntries(
+    ['saveWeeklyHours', 'saveTimetable'].map(name => [
+      name,
+      async ({ patient, doctor }: Real) => {
+        await makeAppointment(clinic, patient, doctor, { at: '2027-03-07T15:00:00Z' });
+      },
+    ]),
+  ),
   undoMerge: async ({ manager, replace }) => {
     const [id, into] = [replace.get(ids.deskPatient), replace.get(ids.otherDeskPatient)];
     await clinic.post(`/desk/patients/${id}/merge`, { into }, { as: manager });

@@ -1,5 +1,6 @@
 /** For each route of the API, the response to every kind of caller. A route without a rule fails the build. */
 
+import { defaultRules } from '../../../../../contract/timetable.ts';
 import { everyDay, patientPayload, specialtyId } from '../../../harness/people.ts';
 import { formHeaders, formOf, pdf } from '../../files/specimens.ts';
 
@@ -230,6 +231,12 @@ export const rules: Record<string, Rule> = {
     path: of => `/desk/appointments/${of.appointmentId}/cancel`,
     body: () => ({ reason: 'Medico', wish: 'doctor' }),
     gets: { ...receptionists(404), ...reception(200) },
+  },
+  'GET /timetable': { gets: doctors(200) },
+  'PUT /timetable': {
+    // The version of none of them.
+    body: () => ({ weeks: [{ valid_from: null, ranges: [] }], rules: defaultRules, version: 99 }),
+    gets: doctors(409),
   },
   'GET /schedules/squeeze-ins': { gets: doctors(200) },
   'PUT /schedules/squeeze-ins': { body: () => ({ per_day: 3 }), gets: doctors(200) },
