@@ -2,8 +2,9 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Clinic, Specialty } from '../../../contract/appointments.ts';
 import type { Doctor } from '../../../contract/booking.ts';
+import { defaultRules } from '../../../contract/timetable.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { account, clinic, doctorSpecialty, specialty } from '../../platform/database/schema.ts';
+import { account, clinic, doctorSpecialty, specialty, timetable } from '../../platform/database/schema.ts';
 
 const asSpecialty = { id: specialty.id, name: specialty.name, duration: specialty.durationMs };
 
@@ -31,9 +32,11 @@ export async function doctorsOf(db: Reader, clinicId: string, specialtyId: strin
   const rows = await db
     .select({
       doctor: { id: account.id, name: account.name, email: account.email, CRM: account.crm, gender: account.gender },
+      isOnline: timetable.online,
       specialty: asSpecialty,
     })
     .from(account)
+    .leftJoin(timetable, eq(timetable.doctorId, account.id))
     .innerJoin(doctorSpecialty, eq(doctorSpecialty.doctorId, account.id))
     .innerJoin(specialty, eq(specialty.id, doctorSpecialty.specialtyId))
     .where(
@@ -48,12 +51,14 @@ export async function doctorsOf(db: Reader, clinicId: string, specialtyId: strin
     .orderBy(asc(account.name), asc(account.id), asc(specialty.name));
 
   const doctors = new Map<string, Doctor>();
-  for (const { doctor, specialty } of rows) {
+  for (const { doctor, specialty, isOnline } of rows) {
     const listed = doctors.get(doctor.id) ?? {
       ...doctor,
       name: doctor.name ?? '',
       CRM: doctor.CRM ?? '',
       specialties: [],
+      // Without a timetable, `defaultRules` apply.
+      online: isOnline ?? defaultRules.online,
     };
     listed.specialties.push(specialty);
     doctors.set(doctor.id, listed);

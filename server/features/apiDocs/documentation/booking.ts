@@ -26,7 +26,7 @@ export const bookingDocs: DocumentationOf<typeof booking> = {
     summary: 'List the doctors of a clinic who have a specialty',
     description: 'By name, each with all their specialties. Doctors whom the clinic hasn’t approved are left out.',
     request: { query: { specialty_id: specialty.id, clinic: ids.clinic } },
-    response: [{ ...doctor, specialties: [specialty] }],
+    response: [{ ...doctor, specialties: [specialty], online: true }],
   },
   monthAvailability: {
     summary: 'List the days of a month on which a doctor can be booked',
