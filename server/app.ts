@@ -5,6 +5,7 @@ import { appointmentRoutes } from './features/appointments/index.ts';
 import { avatarRoutes } from './features/avatars/index.ts';
 import { bookingRoutes } from './features/booking/index.ts';
 import { careRoutes } from './features/care/index.ts';
+import { closedTimeRoutes } from './features/closedTimes/index.ts';
 import { deskPatientRoutes, deskRoutes } from './features/desk/index.ts';
 import { hoursRoutes } from './features/hours/index.ts';
 import { doctorDigests, identityRoutes } from './features/identity/index.ts';
@@ -73,6 +74,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       await api.register(appointmentRoutes);
       await api.register(deskRoutes);
       await api.register(hoursRoutes);
+      await api.register(closedTimeRoutes);
       await api.register(recordRoutes);
       await api.register(questionnaireRoutes);
       await api.register(deskPatientRoutes);

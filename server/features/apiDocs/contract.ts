@@ -2,6 +2,7 @@ import * as appointments from '../../../contract/appointments.ts';
 import * as avatars from '../../../contract/avatars.ts';
 import * as booking from '../../../contract/booking.ts';
 import * as care from '../../../contract/care.ts';
+import * as closedTimes from '../../../contract/closedTimes.ts';
 import * as desk from '../../../contract/desk.ts';
 import * as errors from '../../../contract/errors.ts';
 import * as events from '../../../contract/events.ts';
@@ -17,7 +18,7 @@ import * as timetable from '../../../contract/timetable.ts';
 /** Everything that the modules of the contract export, by name. */
 export const contract = {
   ...{ ...identity, ...booking, ...appointments, ...events, ...record, ...questionnaire, ...hours, ...timetable },
-  ...{ ...care, ...desk },
+  ...{ ...care, ...desk, ...closedTimes },
   ...management,
   ...{ ...avatars, ...system, ...formats, ...errors },
 };

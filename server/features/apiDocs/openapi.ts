@@ -9,6 +9,7 @@ import { contract } from './contract.ts';
 import { appointmentsDocs } from './documentation/appointments.ts';
 import { bookingDocs } from './documentation/booking.ts';
 import { careDocs } from './documentation/care.ts';
+import { closedTimesDocs } from './documentation/closedTimes.ts';
 import { deskDocs } from './documentation/desk.ts';
 import { deskPatientsDocs } from './documentation/deskPatients.ts';
 import type { Documentation } from './documentation/documentation.ts';
@@ -78,6 +79,7 @@ const tags: Record<string, Record<string, Documentation<AnyCall>>> = {
   'Medical record': recordDocs,
   Questionnaire: questionnaireDocs,
   'Weekly hours': { ...hoursDocs, ...timetableDocs },
+  'Closed times': closedTimesDocs,
   Management: managementDocs,
   System: systemDocs,
 };

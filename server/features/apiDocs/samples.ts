@@ -23,6 +23,9 @@ export const ids = {
   dependent: id(12),
   carer: id(13),
   otherDeskPatient: id(14),
+  closedTime: id(15),
+  newClosedTime: id(16),
+  affectedAppointment: id(17),
 } as const;
 
 /** Secrets of the examples. Every other value of this kind works as well. */

@@ -31,6 +31,8 @@ interface CancelRequest {
   refusal?: (row: { status: Status; endsAt: Date }) => Refusal;
   reason: StoredCancelReason;
   wish: (typeof wishes)[number];
+  /** What the clinic writes to the patient about it. */
+  message?: string | null;
 }
 
 /**
@@ -39,7 +41,7 @@ interface CancelRequest {
  * @throws refusal `not_found`, or the request's refusal
  */
 export async function markCancelled(tx: Tx, by: Actor, request: CancelRequest): Promise<Cancelled> {
-  const { id, reason, wish } = request;
+  const { id, reason, wish, message = null } = request;
   const mine = and(eq(appointment.id, id), request.of);
   const columns = {
     patientId: appointment.patientId,
@@ -50,7 +52,7 @@ export async function markCancelled(tx: Tx, by: Actor, request: CancelRequest): 
   };
   const [marked] = await tx
     .update(appointment)
-    .set({ canceledAt: by.at, cancelReason: reason })
+    .set({ canceledAt: by.at, cancelReason: reason, cancelMessage: message })
     .where(and(mine, isNull(appointment.canceledAt), request.while))
     .returning(columns);
   if (marked) {

@@ -133,8 +133,8 @@ export function countAttempts(
 
 /** A number of actions that an account may take in a day. */
 export interface DailyBudget {
-  /** @throws refusal `too_many_requests` if it is used up */
-  require(accountId: string, at: Date): Promise<void>;
+  /** @throws refusal `too_many_requests` unless it has room for a number of actions, one by default */
+  require(accountId: string, at: Date, actions?: number): Promise<void>;
   /** Counts one action. */
   spend(accountId: string, at: Date): Promise<void>;
 }
@@ -148,9 +148,10 @@ export function dailyBudget(
 ): DailyBudget {
   const keyFor = (accountId: string) => keyOf('budget', kind, accountId);
   return {
-    require: async (accountId, at) => {
-      const [full] = await usedUp(db, { key: keyFor(accountId), limit, at: at.toISOString() });
-      if (!full) return;
+    require: async (accountId, at, actions = 1) => {
+      const [full] = await usedUp(db, { key: keyFor(accountId), limit: limit - actions + 1, at: at.toISOString() });
+      if (!full && actions <= limit) return;
+      if (!full) throw refuse('too_many_requests', { retryAfterSeconds: DAY_MS / 1000 });
       const retryAfterSeconds = Math.ceil((full.endsAt - at.getTime()) / 1000);
       throw refuse('too_many_requests', { retryAfterSeconds });
     },

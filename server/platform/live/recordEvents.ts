@@ -17,6 +17,8 @@ export type RecordedEvent = { appointmentId: string } & (
   /** The doctor asked the reception to move it, or withdrew that. */
   | { kind: 'move_requested' }
   | { kind: 'move_withdrawn' }
+  /** The clinic asked the patient to choose another time. */
+  | { kind: 'asked_to_move' }
   /** Booked in place of another appointment, `movedFrom`, which gets an event `cancelled` of its own. */
   | { kind: 'moved'; movedFrom: string }
   | { kind: 'cancelled'; reason: (typeof deskCancelReasons)[number]; wish?: (typeof wishes)[number] }

@@ -18,12 +18,30 @@ export async function lockTimeOf(tx: Tx, personId: string, otherId: string = per
   await lock(tx, { personId, otherId });
 }
 
+/**
+ * The same for any number of people in one statement, as a transaction must lock all of them before it reads: people
+ * that it locks later would be out of order.
+ */
+export async function lockTimeOfAll(tx: Tx, personIds: readonly string[]): Promise<void> {
+  await lockAll(tx, { personIds: `{${[...new Set(personIds)].join(',')}}` });
+}
+
 // A function in the select list is called row by row, in the order of the subquery.
 const lock = prepared(
   ['personId', 'otherId'],
   ({ personId, otherId }) => sql`
     with given as (select ${personId}::uuid as id union select ${otherId}::uuid),
     person as (select id, root_id from patient where id in (${personId}::uuid, ${otherId}::uuid) for share)
+    select pg_advisory_xact_lock(number) from (
+      select distinct ${lockNumber} as number from given left join person on person.id = given.id order by number
+    ) numbers`,
+);
+
+const lockAll = prepared(
+  ['personIds'],
+  ({ personIds }) => sql`
+    with given as (select distinct id from unnest(${personIds}::uuid[]) listed (id)),
+    person as (select id, root_id from patient where id = any(${personIds}::uuid[]) order by id for share)
     select pg_advisory_xact_lock(number) from (
       select distinct ${lockNumber} as number from given left join person on person.id = given.id order by number
     ) numbers`,

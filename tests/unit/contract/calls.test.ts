@@ -7,6 +7,7 @@ const table = [
   'DELETE /appointments/:id, Patient, 200',
   'DELETE /appointments/:id/move-request, Doctor, 204',
   'DELETE /carers/:id, Patient, 204',
+  'DELETE /closed-times/:id, Doctor,Reception, 204',
   'DELETE /dependents/:id, Patient, 204',
   'DELETE /desk/clinics/:id/staff/:account, Reception, 204',
   'DELETE /desk/patients/:id/carers/:carerId, Reception, 204',
@@ -24,9 +25,11 @@ const table = [
   'GET /avatars/:hash, anyone, 200',
   'GET /carers, Patient, 200',
   'GET /clinics, anyone, 200',
+  'GET /closed-times, Doctor,Reception, 200',
   'GET /dependents, Patient, 200',
   'GET /desk/clinics, Reception, 200',
   'GET /desk/clinics/:id/doctors, Reception, 200',
+  'GET /desk/clinics/:id/holidays, Reception, 200',
   'GET /desk/clinics/:id/staff, Reception, 200',
   'GET /desk/days, Reception, 200',
   'GET /desk/patients/:id, Reception, 200',
@@ -56,6 +59,7 @@ const table = [
   'POST /appointments/:id/cancel, Doctor, 200',
   'POST /audit/openings, Doctor, 204',
   'POST /claims, Patient, 204',
+  'POST /closed-times/preview, Doctor,Reception, 200',
   'POST /dependents, Patient, 201',
   'POST /desk/appointments, Reception, 201',
   'POST /desk/appointments/:id/cancel, Reception, 200',
@@ -83,8 +87,10 @@ const table = [
   'PUT /appointments, Doctor, 200',
   'PUT /appointments/:id/move-request, Doctor, 200',
   'PUT /appointments/:id/status, Reception,Doctor, 200',
+  'PUT /closed-times/:id, Doctor,Reception, 200',
   'PUT /dependents/:id, Patient, 200',
   'PUT /desk/clinics/:id, Reception, 200',
+  'PUT /desk/clinics/:id/holidays/:date, Reception, 204',
   'PUT /desk/patients/:id, Reception, 200',
   'PUT /schedules/squeeze-ins, Doctor, 200',
   'PUT /timetable, Doctor, 200',
@@ -116,6 +122,8 @@ test('a body has at most 16 KB, except for notes and answers of full length with
   expect(Object.fromEntries(larger)).toEqual({
     // Two notes of 100,000 characters.
     'PUT /appointments': 2 * 100_000 * 6 + 16_384,
+    // 500 decisions, each with a message of 300 characters.
+    'PUT /closed-times/:id': 2 * 1024 * 1024,
     // Twenty answers of 5,000 characters.
     'POST /questionaries': 20 * 5_000 * 6 + 16_384,
     // Twelve weeks of 28 ranges.

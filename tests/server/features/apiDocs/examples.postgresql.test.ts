@@ -14,6 +14,7 @@ import type { Person } from '../../harness/people.ts';
 import type { Answer } from '../../harness/requests.ts';
 import { formHeaders, formOf, png, upload } from '../../platform/files/specimens.ts';
 import { addCare, registerDependent } from '../care/dependents.ts';
+import { makeAbsence } from '../closedTimes/closedTimes.ts';
 import { registerPatient } from '../desk/registerPatient.ts';
 import { makeAppointment, makeExam } from '../record/appointments.ts';
 
@@ -75,6 +76,7 @@ const byManager = new Set([
   ],
   ...['searchPatients', 'findSimilarPatients', 'createPatient', 'readDeskPatient', 'changePatient', 'mergePatient'],
   ...['undoMerge', 'addCarer', 'removeCarer', 'createClaimCode'],
+  ...['listClosedTimes', 'previewClosedTime', 'saveClosedTime', 'endClosedTime', 'listHolidays', 'ignoreHoliday'],
   ...['readDeskDay', 'deskBook', 'walkIn', 'moveAppointment', 'deskCancel'],
 ]);
 
@@ -111,6 +113,15 @@ const prepare: Record<string, (real: Real) => Promise<void>> = {
       name,
       async ({ patient, doctor }: Real) => {
         await makeAppointment(clinic, patient, doctor, { at: '2027-03-07T15:00:00Z' });
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['previewClosedTime', 'saveClosedTime'].map(name => [
+      name,
+      async ({ patient, doctor, replace }: Real) => {
+        const id = await makeAppointment(clinic, patient, doctor, { at: '2027-03-15T11:00:00Z' });
+        replace.set(ids.affectedAppointment, id);
       },
     ]),
   ),
@@ -166,6 +177,8 @@ async function real(): Promise<Real> {
     [ids.receptionist, (await clinic.signUpReceptionist()).id],
     [ids.appointment, appointmentId],
     [ids.cancelledAppointment, await makeAppointment(clinic, patient, doctor, { cancelled: true })],
+    [ids.closedTime, await makeAbsence(clinic, doctor)],
+    [ids.newClosedTime, crypto.randomUUID()],
     [ids.exam, await makeExam(clinic, appointmentId, { hasFile: true })],
     [ids.newExam, crypto.randomUUID()],
     [secrets.email, patient.email],

@@ -8,6 +8,7 @@ import { hashOf, newToken } from '../../../../server/platform/auth/tokens.ts';
 import { account, session } from '../../../../server/platform/database/schema.ts';
 import { documentedCodes } from '../../features/apiDocs/errorCodes.ts';
 import { addCare, endCare, registerDependent } from '../../features/care/dependents.ts';
+import { makeAbsence } from '../../features/closedTimes/closedTimes.ts';
 import { registerPatient } from '../../features/desk/registerPatient.ts';
 import { makeAppointment, makeExam } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
@@ -80,6 +81,7 @@ async function realThing(asker: string): Promise<Thing> {
     dependentId,
     carerId: people.carer.id,
     staffId: (await clinic.signUpReceptionist()).id,
+    closedTimeId: await makeAbsence(clinic, doctor),
     email,
     password,
   };
@@ -91,7 +93,7 @@ function nothing(): Thing {
   const { email, password } = patient;
   return {
     ...{ patientId: id(), doctorId: id(), appointmentId: id(), cancelledId: id(), examId: id(), clinicId: id() },
-    ...{ deskPatientId: id(), staffId: id(), dependentId: id(), carerId: id() },
+    ...{ deskPatientId: id(), staffId: id(), dependentId: id(), carerId: id(), closedTimeId: id() },
     ...{ email, password },
   };
 }

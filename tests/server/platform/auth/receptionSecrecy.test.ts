@@ -7,6 +7,7 @@ import { type AnyCall, rolesOf } from '../../../../contract/call.ts';
 import { hashOf, newToken } from '../../../../server/platform/auth/tokens.ts';
 import { exam, session } from '../../../../server/platform/database/schema.ts';
 import { addCare, registerDependent } from '../../features/care/dependents.ts';
+import { makeAbsence } from '../../features/closedTimes/closedTimes.ts';
 import { registerPatient } from '../../features/desk/registerPatient.ts';
 import { makeAppointment } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
@@ -56,6 +57,7 @@ async function thing(): Promise<Thing> {
     dependentId,
     carerId: carer.id,
     staffId: (await clinic.signUpReceptionist()).id,
+    closedTimeId: await makeAbsence(clinic, doctor),
   };
 }
 

@@ -13,6 +13,7 @@ import { hashOf, newToken } from '../../../../server/platform/auth/tokens.ts';
 import { session } from '../../../../server/platform/database/schema.ts';
 import { documentedCodes } from '../../features/apiDocs/errorCodes.ts';
 import { addCare, registerDependent } from '../../features/care/dependents.ts';
+import { makeAbsence } from '../../features/closedTimes/closedTimes.ts';
 import { registerPatient } from '../../features/desk/registerPatient.ts';
 import { makeAppointment, makeExam } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
@@ -46,6 +47,7 @@ const thing = {
   deskPatientId: await registerPatient(clinic),
   dependentId: await registerDependent(clinic, patient),
   carerId: carer.id,
+  closedTimeId: await makeAbsence(clinic, doctor),
   staffId: receptionist.id,
   cancelledId: await makeAppointment(clinic, patient, doctor, { cancelled: true }),
   ...{ email: patient.email, password: patient.password },

@@ -14,6 +14,7 @@ import { readApiDocs, readOpenApi } from '../../../../contract/system.ts';
 import { hashOf, newToken } from '../../../../server/platform/auth/tokens.ts';
 import { session } from '../../../../server/platform/database/schema.ts';
 import { addCare, registerDependent } from '../../features/care/dependents.ts';
+import { makeAbsence } from '../../features/closedTimes/closedTimes.ts';
 import { registerPatient } from '../../features/desk/registerPatient.ts';
 import { makeAppointment, makeExam } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
@@ -45,6 +46,7 @@ const thing = {
   deskPatientId: await registerPatient(clinic),
   dependentId: await registerDependent(clinic, patient),
   carerId: carer.id,
+  closedTimeId: await makeAbsence(clinic, doctor),
   staffId: people.Reception.id,
   cancelledId: await makeAppointment(clinic, patient, doctor, { cancelled: true }),
   ...{ examId: await makeExam(clinic, appointmentId), email: patient.email, password: patient.password },

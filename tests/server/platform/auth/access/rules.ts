@@ -39,6 +39,8 @@ export interface Thing {
   /** The carer's dependent without an account. */
   dependentId: string;
   carerId: string;
+  /** A future absence of the doctor's, when they have no appointments. */
+  closedTimeId: string;
   /** A receptionist of the clinic, who makes none of the calls. */
   staffId: string;
   /** The credentials of a user. */
@@ -95,6 +97,16 @@ const month = (of: Thing) =>
 const deskBooking = ({ patientId, doctorId }: Thing) => ({
   ...{ patient_id: patientId, doctor_id: doctorId },
   specialty_id: specialtyId('Clínica Geral'),
+});
+
+const absence = ({ clinicId, doctorId }: Thing) => ({
+  ...{ clinic_id: clinicId, doctor_id: doctorId },
+  ...{ from: '2027-07-01T00:00', to: '2027-07-02T00:00' },
+});
+/** The doctor themselves, and the reception of their clinic. */
+const doctorAndReception = (status: number) => ({
+  ...{ ...all(403), ...doctors(404), ...reception(status) },
+  'their doctor': status,
 });
 
 export const rules: Record<string, Rule> = {
@@ -207,6 +219,29 @@ export const rules: Record<string, Rule> = {
     path: of => `/schedules/${of.doctorId}`,
     body: () => everyDay({ start: '08:00', end: '12:00' }),
     gets: { ...ownDoctor(200), 'unapproved doctor': 200 },
+  },
+  'GET /closed-times': {
+    path: ({ clinicId }) => `/closed-times?clinic=${clinicId}`,
+    gets: { ...all(403), ...doctors(200), ...reception(200) },
+  },
+  'POST /closed-times/preview': { body: absence, gets: doctorAndReception(200) },
+  'PUT /closed-times/:': {
+    path: () => `/closed-times/${crypto.randomUUID()}`,
+    body: of => ({ ...absence(of), kind: 'absence', version: 0, decisions: [] }),
+    gets: doctorAndReception(200),
+  },
+  'DELETE /closed-times/:': {
+    path: of => `/closed-times/${of.closedTimeId}`,
+    gets: doctorAndReception(204),
+  },
+  'GET /desk/clinics/:/holidays': {
+    path: of => `/desk/clinics/${of.clinicId}/holidays?year=2027`,
+    gets: { ...all(403), ...reception(200) },
+  },
+  'PUT /desk/clinics/:/holidays/:': {
+    path: of => `/desk/clinics/${of.clinicId}/holidays/2027-04-21`,
+    body: () => ({ ignored: true }),
+    gets: { ...all(403), ...reception(204) },
   },
   'GET /desk/days': {
     path: ({ clinicId }) => `/desk/days?clinic=${clinicId}&date=2027-03-02`,

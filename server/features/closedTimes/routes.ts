@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import type { AnyCall, BodyOf } from '../../../contract/call.ts';
+import {
+  endClosedTime,
+  ignoreHoliday,
+  listClosedTimes,
+  listHolidays,
+  previewClosedTime,
+  saveClosedTime,
+} from '../../../contract/closedTimes.ts';
+import { type Actor, actorOf } from '../../platform/audit/audit.ts';
+import { dailyBudget } from '../../platform/auth/attempts.ts';
+import { refusalOfConstraint } from '../../platform/database/errors.ts';
+import { refuse } from '../../platform/errors/problems.ts';
+import { type RequestContext, serve } from '../../platform/http/serve.ts';
+import { languageOf } from '../../platform/mail/texts.ts';
+import { AffectedDiffer } from './decisions.ts';
+import { endClosed } from './end.ts';
+import { holidaysOf, ignore } from './holidays.ts';
+import { closedTimesOf } from './list.ts';
+import { requirePlace, spanOf } from './place.ts';
+import { affectedView } from './preview.ts';
+import { saveClosed } from './save.ts';
+
+/** How many clashes with appointments elsewhere a doctor or a receptionist may see in a day, as in desk/routes.ts. */
+const CLASHES_A_DAY = 50;
+
+export async function closedTimeRoutes(app: FastifyInstance): Promise<void> {
+  const clashes = dailyBudget(app.services.database, { kind: 'clashes elsewhere', limit: CLASHES_A_DAY });
+
+  serve(app, listClosedTimes, context => context.read(db => closedTimesOf(db, actorOf(context), context.query.clinic)));
+
+  serve(app, previewClosedTime, async context => ({
+    affected: await presentlyAffected(context, actorOf(context), context.body, context.body.id),
+  }));
+
+  serve(app, saveClosedTime, async context => {
+    const { params, body, write } = context;
+    const by = actorOf(context);
+    const moves = body.decisions.filter(({ action }) => action === 'move').length;
+    // Each of them tells whether the patient is busy.
+    if (moves > 0) await clashes.require(by.id, by.at, moves);
+    try {
+      return await write(tx => saveClosed(tx, by, params.id, body));
+    } catch (error) {
+      const difference = differenceIn(error);
+      if (!difference) throw error;
+      for (let spent = 0; spent < difference.clashes; spent += 1) await clashes.spend(by.id, by.at);
+      // Read once the transaction is over, so that the patients in the list are audited.
+      const affected = await presentlyAffected(context, by, body, params.id);
+      throw refuse('affected_changed', { extra: { affected, unavailable: difference.unavailable } });
+    }
+  });
+
+  serve(app, endClosedTime, context => context.write(tx => endClosed(tx, actorOf(context), context.params.id)));
+
+  serve(app, listHolidays, context => {
+    const { params, query, request } = context;
+    const language = languageOf(request.headers['accept-language']);
+    return context.read(db => holidaysOf(db, actorOf(context), { clinicId: params.id, year: query.year, language }));
+  });
+
+  serve(app, ignoreHoliday, context => {
+    const { params, body } = context;
+    return context.write(tx => ignore(tx, actorOf(context), { clinicId: params.id, date: params.date, ...body }));
+  });
+}
+
+type Place = Pick<BodyOf<typeof previewClosedTime>, 'clinic_id' | 'doctor_id' | 'from' | 'to'>;
+
+/** A new closed time has an id that no stored one has. */
+const NONE = '00000000-0000-0000-0000-000000000000';
+
+async function presentlyAffected(
+  { read }: Pick<RequestContext<AnyCall>, 'read'>,
+  by: Actor,
+  { clinic_id: clinicId, doctor_id: doctorId, ...times }: Place,
+  changedId: string = NONE,
+) {
+  return await read(async db => {
+    const place = await requirePlace(db, by, { clinicId, doctorId });
+    return await affectedView(db, by, { place, span: spanOf(place, times), changedId });
+  });
+}
+
+/** Also of a writer that bypassed the locks: the constraints of appointments have stopped the save. */
+function differenceIn(error: unknown): AffectedDiffer | undefined {
+  if (error instanceof AffectedDiffer) return error;
+  const code = refusalOfConstraint(error)?.code;
+  return code === 'slot_taken' || code === 'patient_busy' ? new AffectedDiffer() : undefined;
+}
