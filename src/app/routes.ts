@@ -61,19 +61,19 @@ export const routes: readonly Route[] = [
   {
     path: '/schedule/clinic',
     title: 'clinics',
-    back: { to: '/schedule', label: 'specialties', keep: ['replaces'] },
+    back: { to: '/schedule', label: 'specialties', keep: ['replaces', 'part'] },
     Patient: lazyPage('Clinics', () => import('../features/booking/pages/Clinics.tsx')),
   },
   {
     path: '/schedule/specialty',
     title: 'doctors',
-    back: { to: '/schedule/clinic', label: 'clinics', keep: ['specialty', 'replaces'] },
+    back: { to: '/schedule/clinic', label: 'clinics', keep: ['specialty', 'replaces', 'part'] },
     Patient: lazyPage('Doctors', () => import('../features/booking/pages/Doctors.tsx')),
   },
   {
     path: '/schedule/specialty/appointment',
     title: 'bookAppointment',
-    back: { to: '/schedule/specialty', label: 'doctors', keep: ['specialty', 'clinic', 'replaces'] },
+    back: { to: '/schedule/specialty', label: 'doctors', keep: ['specialty', 'clinic', 'replaces', 'part'] },
     Patient: lazyPage('BookAppointment', () => import('../features/booking/pages/BookAppointment.tsx')),
   },
   {

@@ -42,10 +42,19 @@ export function groupByLetter<T>(
 /** Lower case without diacritics, so that "clinica" matches "Clínica". */
 const withoutDiacritics = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/** Whether a name contains every word that was typed, ignoring diacritics and case. */
-export function matches(name: string, typed: string): boolean {
+/** The fewest letters that find a synonym: a single one would find nearly everything. */
+const MIN_LETTERS = 2;
+
+/**
+ * Whether a name contains every word that was typed, ignoring diacritics and case.
+ * @param synonyms of the name: each typed word may also be the beginning of one of their words
+ */
+export function matches(name: string, typed: string, synonyms: readonly string[] = []): boolean {
   const target = withoutDiacritics(name);
+  const others = synonyms.flatMap(synonym => withoutDiacritics(synonym).split(/\s+/));
   return withoutDiacritics(typed)
     .split(/\s+/)
-    .every(word => target.includes(word));
+    .every(
+      word => target.includes(word) || (word.length >= MIN_LETTERS && others.some(other => other.startsWith(word))),
+    );
 }

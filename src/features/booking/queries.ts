@@ -8,7 +8,10 @@ import {
   listSpecialties,
   type MonthAvailability,
   monthAvailability,
+  type PartOfDay,
   type Slot,
+  type SoonestTimes,
+  soonestTimes,
 } from '../../../contract/booking.ts';
 import { request } from '../../net/request.ts';
 import { mirror } from '../../sync/device.ts';
@@ -71,5 +74,20 @@ export function dayQuery(doctorId: string, specialtyId: string, { year, month, d
         query: { year: String(year), month: String(month), day: String(day), specialty_id: specialtyId },
         signal,
       }),
+  });
+}
+
+interface SoonestOptions {
+  /** The id of one doctor; without it, of all. */
+  doctor?: string;
+  part: PartOfDay | undefined;
+}
+
+/** The soonest free times of a specialty. Those of one doctor are among what a booking with them invalidates. */
+export function soonestQuery(specialtyId: string, { doctor, part }: SoonestOptions) {
+  return defineQuery<SoonestTimes>({
+    key: [...timesKey(doctor ?? 'all'), 'soonest', specialtyId, part ?? 'any'],
+    call: signal => request(soonestTimes, { params: { id: specialtyId }, query: { doctor, part }, signal }),
+    staleMs: MONTH_MS,
   });
 }

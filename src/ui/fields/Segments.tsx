@@ -5,7 +5,7 @@ import './segments.css';
 interface SegmentsProps<T extends string> {
   /** The label of the choice, for screen readers. */
   legend: string;
-  options: readonly { value: T; label: string; icon: string }[];
+  options: readonly { value: T; label: string; icon?: string }[];
   value: T;
   onChange: (value: T) => void;
 }
@@ -28,7 +28,7 @@ export function Segments<T extends string>({ legend, options, value, onChange }:
             onChange={() => onChange(option.value)}
           />
           <span>
-            <Icon icon={option.icon} />
+            {option.icon && <Icon icon={option.icon} />}
             {option.label}
           </span>
         </label>

@@ -16,7 +16,7 @@ import { SlotChoice, type SlotChoiceProps } from '../slots/SlotChoice.tsx';
 import { withoutSlot } from '../slots/slots.ts';
 import { rememberChoice } from '../steps/lastChoice.ts';
 
-interface MovePickerProps extends Pick<SlotChoiceProps, 'children' | 'firstDay'> {
+interface MovePickerProps extends Pick<SlotChoiceProps, 'children'> {
   appointment: Appointment | DoctorAppointment;
   /** Whose it is, if not the user's own. */
   dependent: DependentRef | undefined;
@@ -27,7 +27,7 @@ interface MovePickerProps extends Pick<SlotChoiceProps, 'children' | 'firstDay'>
 }
 
 /** The choice of another time for an appointment: a day, a slot, a look at both times, done. */
-export function MovePicker({ appointment, dependent, target, firstDay, firstSlot, children }: MovePickerProps) {
+export function MovePicker({ appointment, dependent, target, firstSlot, children }: MovePickerProps) {
   const amend = useAmend();
   const refresh = useRefresh();
   const go = usePageNavigate();
@@ -35,6 +35,7 @@ export function MovePicker({ appointment, dependent, target, firstDay, firstSlot
   const { doctor, clinic } = target;
   const { specialty } = appointment;
   const times = timesKey(doctor.id);
+  const firstDay = firstSlot && dayIn(clinic.time_zone, new Date(firstSlot.start));
   const { isSending, move } = useMove(appointment, dependent, {
     onMoved(moved) {
       setSlot(undefined);

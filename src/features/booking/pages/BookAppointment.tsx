@@ -9,8 +9,10 @@ import { usePatient } from '../../care/index.ts';
 import { ConfirmEmailNote } from '../../identity/index.ts';
 import { MovePicker } from '../move/MovePicker.tsx';
 import { clinicsQuery, doctorsQuery } from '../queries.ts';
+import { BookAtClinic } from '../slots/BookAtClinic.tsx';
 import { DoctorCard } from '../slots/DoctorCard.tsx';
 import { SlotPicker } from '../slots/SlotPicker.tsx';
+import { slotAt } from '../slots/slots.ts';
 import { BookingSteps } from '../steps/BookingSteps.tsx';
 import { RescheduleNote, useRescheduling } from '../steps/RescheduleNote.tsx';
 import { UnknownChoice } from '../steps/UnknownChoice.tsx';
@@ -48,14 +50,17 @@ export default function BookAppointment() {
                 if (rescheduling.status === 'failed') {
                   return <LoadFailed error={rescheduling.error} onRetry={rescheduling.retry} />;
                 }
+                if (doctor.online === false) return <BookAtClinic clinic={clinic} />;
                 const chosen = { doctor, specialty, clinic };
-                const key = `${specialty.id} ${doctor.id}`;
+                const at = query.get('at');
+                const key = [specialty.id, doctor.id, at].join(' ');
+                const firstSlot = slotAt(at, clinic.time_zone);
                 const { appointment } = rescheduling;
                 if (!appointment) {
                   return (
                     <>
                       <RescheduleNote rescheduling={rescheduling} />
-                      <SlotPicker key={key} chosen={chosen} />
+                      <SlotPicker key={key} chosen={chosen} firstSlot={firstSlot} />
                     </>
                   );
                 }
@@ -64,7 +69,13 @@ export default function BookAppointment() {
                 return (
                   <>
                     <RescheduleNote rescheduling={rescheduling} />
-                    <MovePicker key={key} appointment={appointment} dependent={dependent} target={chosen}>
+                    <MovePicker
+                      key={key}
+                      appointment={appointment}
+                      dependent={dependent}
+                      target={chosen}
+                      firstSlot={firstSlot}
+                    >
                       <DoctorCard {...chosen} />
                     </MovePicker>
                   </>

@@ -12,6 +12,8 @@ import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
 import { usePageSearchParams, useShown } from '../../../ui/page.ts';
 import { dependentsQuery } from '../../care/index.ts';
 import { clinicsQuery, specialtiesQuery } from '../queries.ts';
+import { SoonestTimes } from '../soonest/SoonestTimes.tsx';
+import { usePart } from '../soonest/usePart.ts';
 import { BookingSteps } from '../steps/BookingSteps.tsx';
 import { Choices } from '../steps/Choices.tsx';
 import { RescheduleNote, useRescheduling } from '../steps/RescheduleNote.tsx';
@@ -42,6 +44,7 @@ export default function Clinics() {
         <>
           {specialties.status === 'loading' && <Loading rows={1} />}
           {specialty && <Choices specialtyId={specialtyId} specialty={specialty} replaces={replaces} />}
+          <SoonestTimes specialtyId={specialtyId} replaces={replaces} shown={shown} />
           <QueryView query={clinics}>
             {found => <ClinicChoice clinics={found} specialtyId={specialtyId} replaces={replaces} />}
           </QueryView>
@@ -60,8 +63,10 @@ interface ClinicChoiceProps {
 
 function ClinicChoice({ clinics, specialtyId, replaces }: ClinicChoiceProps) {
   const { t } = useTranslation();
+  const [part] = usePart();
   return (
     <>
+      <h2 className="booking-heading">{t('booking.clinics.title')}</h2>
       {clinics.length === 0 && (
         <EmptyState picture={<PlacePicture />} title={t('booking.clinics.none')} text={t('booking.clinics.noneText')} />
       )}
@@ -71,7 +76,7 @@ function ClinicChoice({ clinics, specialtyId, replaces }: ClinicChoiceProps) {
         keyOf={({ id }) => id}
         render={({ id, name, address }) => (
           <LinkCard
-            to={pathTo('doctors', { specialty: specialtyId, clinic: id, replaces })}
+            to={pathTo('doctors', { specialty: specialtyId, clinic: id, replaces, part })}
             icon={businessOutline}
             title={name}
             text={address}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Specialty } from '../../../../contract/appointments.ts';
 import { matches } from '../../../i18n/collation.ts';
+import { synonymsOf } from '../../../i18n/specialtySynonyms.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
@@ -88,7 +89,7 @@ function SpecialtyChoice({ specialties, replaces }: SpecialtyChoiceProps) {
       />
     );
   }
-  const found = specialties.filter(({ name }) => matches(nameOf(name), typed));
+  const found = specialties.filter(({ name }) => matches(nameOf(name), typed, synonymsOf(name)));
   return (
     <>
       <SearchField label={t('booking.search.label')} value={typed} onChange={setTyped} />

@@ -1,7 +1,7 @@
 import { flashOutline } from 'ionicons/icons';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Slot } from '../../../../contract/booking.ts';
+import type { PartOfDay, Slot } from '../../../../contract/booking.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
@@ -14,8 +14,10 @@ import { ClockPicture } from '../../../ui/graphics/pictures.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { type Day, dateOf, writeDay } from '../calendar/days.ts';
 import { dayQuery } from '../queries.ts';
+import { PartFilter } from '../soonest/PartFilter.tsx';
 import type { Chosen } from './DoctorCard.tsx';
 import { SlotList } from './SlotList.tsx';
+import { partOf } from './slots.ts';
 import './slots.css';
 
 /** The widths at which the slots are below the calendar instead of beside it. */
@@ -32,10 +34,23 @@ interface DaySlotsProps extends Pick<Chosen, 'specialty' | 'clinic'> {
   nextFree: Day | undefined;
   onDay: (day: Day) => void;
   onSlot: (slot: Slot) => void;
+  part: PartOfDay | undefined;
+  onPart: (part: PartOfDay | undefined) => void;
 }
 
 /** The slots of the chosen day. */
-export function DaySlots({ doctor, specialty, clinic, day, isChosen, isFirst, onSlot, ...next }: DaySlotsProps) {
+export function DaySlots({
+  doctor,
+  specialty,
+  clinic,
+  day,
+  isChosen,
+  isFirst,
+  onSlot,
+  part,
+  onPart,
+  ...next
+}: DaySlotsProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const dates = useDates();
@@ -56,6 +71,7 @@ export function DaySlots({ doctor, specialty, clinic, day, isChosen, isFirst, on
       <h2 id="booking-times" ref={heading}>
         {day ? t('booking.slots.titleOf', { day: writeDay(day, language) }) : t('booking.slots.title')}
       </h2>
+      <PartFilter part={part} onPart={onPart} />
       {zoneNote && (
         <Note>
           <p>{zoneNote}</p>
@@ -66,9 +82,19 @@ export function DaySlots({ doctor, specialty, clinic, day, isChosen, isFirst, on
           {found => {
             const first = found.find(({ available }) => available);
             if (!first) return <NoneLeft slots={found} zone={zone} onSlot={onSlot} {...next} />;
+            const inPart = part ? found.filter(slot => partOf(slot, zone) === part) : found;
+            if (part && !inPart.some(({ available }) => available)) {
+              return (
+                <EmptyState
+                  picture={<ClockPicture />}
+                  title={t(`booking.slots.noneIn.${part}`)}
+                  action={<Button onClick={() => onPart(undefined)}>{t('booking.slots.wholeDay')}</Button>}
+                />
+              );
+            }
             return (
               <>
-                {isFirst && (
+                {isFirst && !part && (
                   <p>
                     <Badge tone="success" icon={flashOutline}>
                       {t('booking.slots.first', {
@@ -78,7 +104,7 @@ export function DaySlots({ doctor, specialty, clinic, day, isChosen, isFirst, on
                     </Badge>
                   </p>
                 )}
-                <SlotList slots={found} zone={zone} onChoose={onSlot} />
+                <SlotList slots={inPart} zone={zone} onChoose={onSlot} />
               </>
             );
           }}

@@ -1,10 +1,12 @@
-import { type ReactNode, startTransition, useState } from 'react';
+import { type ReactNode, startTransition, useRef, useState } from 'react';
 import type { Clinic, Specialty } from '../../../../contract/appointments.ts';
 import type { Slot } from '../../../../contract/booking.ts';
 import { useShown } from '../../../ui/page.ts';
 import { CalendarCard } from '../calendar/CalendarCard.tsx';
 import { type Day, dayIn, horizonOf, type Month } from '../calendar/days.ts';
 import { useMonths } from '../calendar/useMonths.ts';
+import { FreeDays } from '../soonest/FreeDays.tsx';
+import { usePart } from '../soonest/usePart.ts';
 import { DaySlots } from './DaySlots.tsx';
 import './slot-picker.css';
 
@@ -22,6 +24,8 @@ export interface SlotChoiceProps {
 /** The choice of a day and one of a doctor's slots. */
 export function SlotChoice({ doctor, specialty, clinic, firstDay, onSlot, children }: SlotChoiceProps) {
   const shown = useShown();
+  const [part, choosePart] = usePart();
+  const calendar = useRef<HTMLDivElement>(null);
   const today = dayIn(clinic.time_zone, new Date());
   const last = horizonOf(today);
   const [chosenMonth, setMonth] = useState<Month | undefined>(firstDay);
@@ -52,7 +56,15 @@ export function SlotChoice({ doctor, specialty, clinic, firstDay, onSlot, childr
   return (
     <div className="slot-picker">
       {children}
-      <CalendarCard today={today} last={last} month={month} months={months} day={day} onMonth={turnTo} onDay={choose} />
+      <FreeDays
+        doctor={doctor}
+        specialty={specialty}
+        clinic={clinic}
+        part={part}
+        day={day}
+        onDay={goTo}
+        onCalendar={() => calendar.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })}
+      />
       <div className="booking-side">
         <DaySlots
           doctor={doctor}
@@ -64,6 +76,19 @@ export function SlotChoice({ doctor, specialty, clinic, firstDay, onSlot, childr
           nextFree={day && months.freeFrom({ ...day, day: day.day + 1 })}
           onDay={goTo}
           onSlot={onSlot}
+          part={part}
+          onPart={choosePart}
+        />
+      </div>
+      <div className="booking-calendar-place" ref={calendar}>
+        <CalendarCard
+          today={today}
+          last={last}
+          month={month}
+          months={months}
+          day={day}
+          onMonth={turnTo}
+          onDay={choose}
         />
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Slot } from '../../../../contract/booking.ts';
 import { useDates } from '../../../i18n/dates.ts';
-import { partsOfDay, type ShownSlot } from './slots.ts';
+import { byPart, type ShownSlot } from './slots.ts';
 
 interface SlotListProps {
   slots: readonly Slot[];
@@ -13,7 +13,7 @@ interface SlotListProps {
 /** A day's slots by morning, afternoon and evening, each with its time and a button. */
 export function SlotList({ slots, zone, onChoose }: SlotListProps) {
   const { t } = useTranslation();
-  return partsOfDay(slots, zone).map(({ part, slots: inPart }) => (
+  return byPart(slots, zone).map(({ part, slots: inPart }) => (
     <section key={part} className="booking-part" aria-labelledby={`booking-${part}`}>
       <h3 id={`booking-${part}`}>{t(`booking.slots.parts.${part}`)}</h3>
       <ul className="booking-slots">

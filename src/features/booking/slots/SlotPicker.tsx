@@ -1,6 +1,7 @@
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../../contract/appointments.ts';
+import type { Slot } from '../../../../contract/booking.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { usePageNavigate } from '../../../page/usePageNavigate.ts';
 import { useAmend, useRefresh } from '../../../sync/queries/useCachedQuery.ts';
@@ -15,8 +16,8 @@ import { type Chosen, DoctorCard } from './DoctorCard.tsx';
 import { SlotChoice } from './SlotChoice.tsx';
 import { withoutSlot } from './slots.ts';
 
-/** The last booking step: the patient chooses a day and a slot, reviews and books. */
-export function SlotPicker({ chosen }: { chosen: Chosen }) {
+/** The last booking step: the patient chooses a day and a slot, reviews and books. `firstSlot` is reviewed at once. */
+export function SlotPicker({ chosen, firstSlot }: { chosen: Chosen; firstSlot: Slot | undefined }) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const dates = useDates();
@@ -53,9 +54,18 @@ export function SlotPicker({ chosen }: { chosen: Chosen }) {
     },
   };
 
+  const openFirst = useEffectEvent(() => {
+    if (firstSlot) review.current?.open(firstSlot);
+  });
+  useEffect(() => openFirst(), []);
+
   return (
     <>
-      <SlotChoice {...chosen} onSlot={slot => review.current?.open(slot)}>
+      <SlotChoice
+        {...chosen}
+        firstDay={firstSlot && dayIn(clinic.time_zone, new Date(firstSlot.start))}
+        onSlot={slot => review.current?.open(slot)}
+      >
         <DoctorCard {...chosen} />
       </SlotChoice>
       <ReviewDialog ref={review} chosen={chosen} callbacks={callbacks} />

@@ -1,5 +1,5 @@
 /** The display of a day's slots. */
-import type { Slot } from '../../../../contract/booking.ts';
+import { type PartOfDay, partOfDay, partsOfDay, type Slot } from '../../../../contract/booking.ts';
 import { offsetAt, readingAt } from '../../../../contract/wallClock.ts';
 
 export interface ShownSlot extends Slot {
@@ -33,21 +33,21 @@ export function withoutSlot(slots: readonly Slot[], start: string): Slot[] {
   return slots.map(slot => (Date.parse(slot.start) === booked ? { ...slot, available: false } : slot));
 }
 
-const partsOfTheDay = ['morning', 'afternoon', 'evening'] as const;
-const NOON = 12;
-const EVENING = 18;
+/** The part of the clinic's day in which a slot begins. */
+export const partOf = ({ start }: Pick<Slot, 'start'>, zone: string): PartOfDay =>
+  partOfDay(new Date(readingAt(zone, Date.parse(start))).getUTCHours());
 
 /** Groups slots by the part of the clinic's day in which they begin; empty parts are omitted. */
-export function partsOfDay(
-  slots: readonly Slot[],
-  zone: string,
-): { part: (typeof partsOfTheDay)[number]; slots: ShownSlot[] }[] {
-  const partOf = ({ start }: Slot) => {
-    const hour = new Date(readingAt(zone, Date.parse(start))).getUTCHours();
-    return hour < NOON ? 'morning' : hour < EVENING ? 'afternoon' : 'evening';
-  };
+export function byPart(slots: readonly Slot[], zone: string): { part: PartOfDay; slots: ShownSlot[] }[] {
   const shown = withOffsets(slots, zone);
-  return partsOfTheDay
-    .map(part => ({ part, slots: shown.filter(slot => partOf(slot) === part) }))
+  return partsOfDay
+    .map(part => ({ part, slots: shown.filter(slot => partOf(slot, zone) === part) }))
     .filter(({ slots: inPart }) => inPart.length > 0);
+}
+
+/** The slot at an instant, for its review; undefined if the text isn't one. */
+export function slotAt(start: string | null, zone: string): Slot | undefined {
+  const instant = Date.parse(start ?? '');
+  if (start === null || Number.isNaN(instant)) return undefined;
+  return { start, hour: new Date(readingAt(zone, instant)).toISOString().slice(11, 16), available: true };
 }

@@ -19,13 +19,17 @@ interface Choices {
   doctor?: string;
   /** The id of the appointment that is rescheduled; without it, the new appointment is an additional one. */
   replaces?: string | null;
+  /** The part of the day for which times are shown. */
+  part?: string | null | undefined;
+  /** The instant of the slot whose review opens at once. */
+  at?: string;
   /** The id of the patient to choose; without it, the choice stays. */
   patient?: string | undefined;
 }
 
 /** The address of a step, with the choices made so far. */
-export function pathTo(step: Step, { specialty, clinic, doctor, replaces, patient }: Choices): string {
-  const chosen = Object.entries({ specialty, clinic, doctor, replaces, patient }).filter(
+export function pathTo(step: Step, { specialty, clinic, doctor, replaces, part, at, patient }: Choices): string {
+  const chosen = Object.entries({ specialty, clinic, doctor, replaces, part, at, patient }).filter(
     (entry): entry is [string, string] => Boolean(entry[1]),
   );
   return chosen.length > 0 ? `${paths[step]}?${new URLSearchParams(chosen)}` : paths[step];

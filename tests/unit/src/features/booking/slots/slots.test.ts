@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withOffsets, withoutSlot } from '../../../../../../src/features/booking/slots/slots.ts';
+import { slotAt, withOffsets, withoutSlot } from '../../../../../../src/features/booking/slots/slots.ts';
 
 const slot = (hour: string, start: string) => ({ hour, start, available: true });
 
@@ -17,5 +17,19 @@ describe('slots', () => {
   it('mark the booked one as unavailable, however its instant is written', () => {
     const slots = [slot('08:00', '2026-11-23T08:00:00-03:00'), slot('08:30', '2026-11-23T08:30:00-03:00')];
     expect(withoutSlot(slots, '2026-11-23T11:00:00Z').map(({ available }) => available)).toEqual([false, true]);
+  });
+});
+
+describe('the slot of an address', () => {
+  it('has the clinic’s wall-clock time', () => {
+    expect(slotAt('2026-11-23T12:30:00.000Z', 'America/Manaus')).toEqual({
+      start: '2026-11-23T12:30:00.000Z',
+      hour: '08:30',
+      available: true,
+    });
+  });
+
+  it('is none without an instant', () => {
+    expect([slotAt(null, 'America/Manaus'), slotAt('soon', 'America/Manaus')]).toEqual([undefined, undefined]);
   });
 });
