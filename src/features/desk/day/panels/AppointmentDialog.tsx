@@ -81,6 +81,7 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
           {since}
         </Badge>
         {squeezeIn && <Badge tone="warning">{t('desk.day.squeezeIn')}</Badge>}
+        {appointment.asked_to_move_at && <Badge tone="warning">{t('appointments.askedToMove.mark')}</Badge>}
         {appointment.move_requested_at && <Badge>{t('desk.day.moveRequested')}</Badge>}
       </p>
       <PendingMark subject={statusSubject(appointment.id)} />
