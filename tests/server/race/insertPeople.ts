@@ -9,6 +9,7 @@ import {
   doctorSpecialty,
   patient,
   session,
+  timetable,
   weeklyHours,
 } from '../../../server/platform/database/schema.ts';
 import { nextCpf, specialtyId } from '../harness/people.ts';
@@ -97,6 +98,7 @@ export async function insertPeople(database: Database, size: Size): Promise<Inse
       })),
     ),
   );
+  await db.insert(timetable).values(doctors.map(({ id }) => ({ doctorId: id })));
   return { patients, doctors, clinicId: place.id };
 }
 

@@ -41,6 +41,7 @@ describe('doctors of a specialty at a clinic', () => {
         name: 'Bruno Lima',
         email: doctor.email,
         CRM: '654321RJ',
+        online: true,
         gender: 'm',
         specialties: [
           { id: specialtyId('Cardiologia'), name: 'Cardiologia', duration: 2_400_000 },

@@ -44,6 +44,9 @@ const copied = [
     'patient_found',
     'doctor_specialty',
     'weekly_hours',
+    'timetable',
+    'closed_time',
+    'ignored_holiday',
   ],
   'clinic_staff',
 ];
