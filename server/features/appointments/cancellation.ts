@@ -125,7 +125,7 @@ export async function clinicCancellations(db: Reader, by: Actor, given?: string)
   const { id, startsAt, canceledAt, cancelReason, replacedBy } = appointment;
   const rows = await db
     .select({
-      ...{ id, startsAt, canceledAt, cancelReason, wish: appointmentEvent.wish },
+      ...{ id, startsAt, canceledAt, cancelReason, wish: appointmentEvent.wish, message: appointment.cancelMessage },
       specialty: { id: specialty.id, name: specialty.name, duration: specialty.durationMs },
       clinic: { id: clinic.id, name: clinic.name, address: clinic.address, time_zone: clinic.timeZone },
       doctor: { id: account.id, name: account.name },

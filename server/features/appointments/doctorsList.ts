@@ -22,6 +22,8 @@ interface Found {
     squeeze_in: boolean;
     /** In epoch milliseconds. */
     move_requested_at: number | null;
+    /** In epoch milliseconds. */
+    asked_to_move_at: number | null;
   }[];
   notes: { id: string; anamnesis: string; diagnosis: string }[];
   /** Each under the id that appointments have; a merged one as the patient that it was merged into. */
@@ -59,6 +61,7 @@ export async function doctorsList(db: Reader, doctorId: string, part: Part): Pro
       clinic: rowOf(clinics, clinic_id),
       patient: rowOf(patients, patient_id),
       move_requested_at: instantAt(row.move_requested_at),
+      asked_to_move_at: instantAt(row.asked_to_move_at),
     };
   });
 }
@@ -89,7 +92,8 @@ const readIn = (follows: SQL, direction: SQL) =>
     with listed as (
       select id, ${epochMs(sql`starts_at`)} as at, patient_id, specialty_id, clinic_id, version, status,
         ${epochMs(sql`status_at`)} as status_at, squeeze_in,
-        ${epochMs(sql`move_requested_at`)} as move_requested_at from appointment
+        ${epochMs(sql`move_requested_at`)} as move_requested_at,
+        ${epochMs(sql`asked_to_move_at`)} as asked_to_move_at from appointment
       where doctor_id = ${doctorId} and canceled_at is null
         and starts_at >= ${from}::timestamptz and starts_at < ${to}::timestamptz
         and (${after}::uuid is null

@@ -51,6 +51,7 @@ const sharedColumns = {
   status: appointment.status,
   statusAt: appointment.statusAt,
   squeeze_in: appointment.squeezeIn,
+  askedToMoveAt: appointment.askedToMoveAt,
 };
 
 const columnsForPatients = {
@@ -138,16 +139,18 @@ function inOrder({ order }: Part): [SQL, SQL, SQL] {
 interface Instants {
   startsAt: Date;
   statusAt: Date | null;
+  askedToMoveAt: Date | null;
   canceledAt: Date | null;
   cancelReason: StoredCancelReason | null;
 }
 
 function withDate<Row extends Instants>(row: Row) {
-  const { startsAt, statusAt, canceledAt, cancelReason, ...rest } = row;
+  const { startsAt, statusAt, askedToMoveAt, canceledAt, cancelReason, ...rest } = row;
   return {
     ...rest,
     date: startsAt.toISOString(),
     status_at: statusAt?.toISOString() ?? null,
+    asked_to_move_at: askedToMoveAt?.toISOString() ?? null,
     ...(canceledAt && { canceled_at: canceledAt.toISOString() }),
     ...(cancelReason && { cancel_reason: cancelReason }),
   };

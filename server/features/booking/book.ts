@@ -42,7 +42,7 @@ async function bookWithin(tx: Tx, by: Actor, wanted: Booking): Promise<Appointme
 }
 
 /** `patient_busy` with the first conflicting appointment and all of them (`BusyRefusal`). */
-async function patientBusy(db: Reader, ids: readonly string[]): Promise<Refusal> {
+export async function patientBusy(db: Reader, ids: readonly string[]): Promise<Refusal> {
   const conflicts = await patientView(db, inArray(appointment.id, [...ids]));
   return refuse('patient_busy', { extra: { conflict: conflicts[0], conflicts } });
 }

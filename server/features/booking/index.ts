@@ -1,5 +1,7 @@
 /** The public interface of this feature. */
+export { ClashElsewhere, clashBudget, countingClash } from './clashBudget.ts';
 export { conflictsOf, overlaps } from './conflicts.ts';
+export { lockMovable } from './move.ts';
 export {
   type Booking,
   insertAppointment,

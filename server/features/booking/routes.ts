@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { moveOwnAppointment } from '../../../contract/appointments.ts';
 import {
   book as bookCall,
   dayAvailability,
@@ -6,16 +7,21 @@ import {
   listDoctors,
   listSpecialties,
   monthAvailability,
+  soonestTimes,
 } from '../../../contract/booking.ts';
 import { actorOf } from '../../platform/audit/audit.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { requireConfirmedEmail } from '../identity/index.ts';
 import { availableDays, daySlots } from './availability.ts';
 import { book } from './book.ts';
+import { clashBudget, countingClash } from './clashBudget.ts';
 import { clinics, doctorsOf, specialties } from './directory.ts';
+import { moveOfDoctor, moveOfPatient } from './move.ts';
+import { soonestOf } from './soonest.ts';
 
 export async function bookingRoutes(app: FastifyInstance): Promise<void> {
   const { emailConfirmation } = app.services.settings;
+  const clashes = clashBudget(app.services.database);
 
   serve(app, listSpecialties, ({ read }) => read(specialties));
 
@@ -30,6 +36,19 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
   serve(app, dayAvailability, ({ user, params, query, now, read }) =>
     read(db => daySlots(db, availabilityRequest(user, params, query), query, now)),
   );
+
+  serve(app, soonestTimes, ({ params, query, now, read }) =>
+    read(db => soonestOf(db, { specialtyId: params.id, ...query }, now)),
+  );
+
+  serve(app, moveOwnAppointment, async context => {
+    const by = actorOf(context);
+    const { id } = context.params;
+    if (by.role === 'Doctor')
+      return await countingClash(clashes, by, () => moveOfDoctor(context, by, id, context.body));
+    if (emailConfirmation) await context.read(db => requireConfirmedEmail(db, by.id));
+    return await moveOfPatient(context, by, id, context.body);
+  });
 
   serve(app, bookCall, async context => {
     if (emailConfirmation) await context.read(db => requireConfirmedEmail(db, context.user.id));

@@ -9,11 +9,11 @@ import {
   saveClosedTime,
 } from '../../../contract/closedTimes.ts';
 import { type Actor, actorOf } from '../../platform/audit/audit.ts';
-import { dailyBudget } from '../../platform/auth/attempts.ts';
 import { refusalOfConstraint } from '../../platform/database/errors.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 import { type RequestContext, serve } from '../../platform/http/serve.ts';
 import { languageOf } from '../../platform/mail/texts.ts';
+import { clashBudget } from '../booking/index.ts';
 import { AffectedDiffer } from './decisions.ts';
 import { endClosed } from './end.ts';
 import { holidaysOf, ignore } from './holidays.ts';
@@ -22,11 +22,8 @@ import { requirePlace, spanOf } from './place.ts';
 import { affectedView } from './preview.ts';
 import { saveClosed } from './save.ts';
 
-/** How many clashes with appointments elsewhere a doctor or a receptionist may see in a day, as in desk/routes.ts. */
-const CLASHES_A_DAY = 50;
-
 export async function closedTimeRoutes(app: FastifyInstance): Promise<void> {
-  const clashes = dailyBudget(app.services.database, { kind: 'clashes elsewhere', limit: CLASHES_A_DAY });
+  const clashes = clashBudget(app.services.database);
 
   serve(app, listClosedTimes, context => context.read(db => closedTimesOf(db, actorOf(context), context.query.clinic)));
 

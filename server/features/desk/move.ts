@@ -1,14 +1,13 @@
 /** Moving an appointment to another time or doctor. */
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { BodyOf } from '../../../contract/call.ts';
 import type { DeskAppointment, moveAppointment } from '../../../contract/desk.ts';
-import { isAwaited } from '../../../contract/status.ts';
 import type { Actor } from '../../platform/audit/audit.ts';
 import { worksAt } from '../../platform/auth/staff.ts';
-import type { Reader, Tx } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import { appointment } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
-import { type Booking, insertAppointment, lockTime, refusingConflicts } from '../booking/index.ts';
+import { type Booking, insertAppointment, lockMovable, lockTime, refusingConflicts } from '../booking/index.ts';
 import { busyFor, checkTime, type Transactions } from './book.ts';
 import { requireDeskPatient } from './patients/access.ts';
 import { deskView } from './views.ts';
@@ -35,7 +34,7 @@ export async function move(
   return await refusingConflicts(read, booking, busyFor(by), () =>
     write(async tx => {
       const prospect = await lockTime(tx, by, booking);
-      const former = await lockMoved(tx, by, id);
+      const former = await lockMovable(tx, by, and(eq(appointment.id, id), worksAt(appointment.clinicId, by)));
       if (prospect.doctor.clinicId !== former.clinicId) throw refuse('not_found');
       const squeezeIn = await checkTime(tx, by, booking, prospect, body.squeeze_in);
       const person = await requireDeskPatient(tx, by, patientId);
@@ -54,18 +53,5 @@ async function peopleOf(db: Reader, by: Actor, appointmentId: string) {
     .from(appointment)
     .where(and(eq(id, appointmentId), worksAt(clinicId, by)));
   if (!found) throw refuse('not_found');
-  return found;
-}
-
-async function lockMoved(tx: Tx, by: Actor, appointmentId: string) {
-  const { id, patientId, clinicId, startsAt, status, canceledAt } = appointment;
-  const [found] = await tx
-    .select({ id, patientId, clinicId, startsAt, status })
-    .from(appointment)
-    .where(and(eq(id, appointmentId), worksAt(clinicId, by), isNull(canceledAt)))
-    .for('update', { of: appointment });
-  if (!found) throw refuse('not_found');
-  if (!isAwaited(found.status)) throw refuse('status_conflict', { extra: { current: found.status } });
-  if (found.startsAt <= by.at) throw refuse('already_started');
   return found;
 }

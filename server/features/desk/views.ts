@@ -7,6 +7,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import { epochMs, prepared } from '../../platform/database/prepared.ts';
 import { appointment } from '../../platform/database/schema.ts';
 import { Refusal } from '../../platform/errors/problems.ts';
+import { ClashElsewhere } from '../booking/index.ts';
 
 /** A row of `deskColumns`. Instants are epoch milliseconds. */
 export interface DeskRow {
@@ -23,13 +24,14 @@ export interface DeskRow {
   status_at: number | null;
   squeeze_in: boolean;
   move_requested_at: number | null;
+  asked_to_move_at: number | null;
 }
 
 /** Columns of a query of `deskTables`. A merged patient appears as the one that they were merged into. */
 export const deskColumns = sql`appointment.id, ${epochMs(sql`starts_at`)} as start, ${epochMs(sql`ends_at`)} as "end",
   appointment.clinic_id, doctor_id, specialty_id, person.id as patient_id, person.name as patient_name,
   person.phone as patient_phone, status, ${epochMs(sql`status_at`)} as status_at, squeeze_in,
-  ${epochMs(sql`move_requested_at`)} as move_requested_at`;
+  ${epochMs(sql`move_requested_at`)} as move_requested_at, ${epochMs(sql`asked_to_move_at`)} as asked_to_move_at`;
 
 export const deskTables = sql`appointment join patient booked on booked.id = appointment.patient_id
   join patient person on person.id = booked.root_id`;
@@ -42,6 +44,7 @@ export function toDeskAppointment({ start, end, patient_id, patient_name, patien
     patient: { id: patient_id, name: patient_name, phone: patient_phone },
     status_at: instantAt(row.status_at),
     move_requested_at: instantAt(row.move_requested_at),
+    asked_to_move_at: instantAt(row.asked_to_move_at),
   } satisfies DeskAppointment;
 }
 
@@ -58,9 +61,6 @@ export async function deskView(db: Reader, id: string): Promise<DeskAppointment>
   if (!row) throw new Error(`There is no appointment ${id}.`);
   return toDeskAppointment(row);
 }
-
-/** The patient is busy at a clinic that the caller doesn't work for. */
-export class ClashElsewhere extends Refusal {}
 
 const busyRows = prepared(
   ['ids', 'callerId'],

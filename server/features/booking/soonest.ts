@@ -1,0 +1,151 @@
+/** Finds the soonest free times of a specialty over all its doctors and clinics. */
+import { sql } from 'drizzle-orm';
+import type { Span } from '../../../contract/attendance.ts';
+import {
+  type FreeTime,
+  partOfDay,
+  SOONEST_DAYS,
+  type SoonestTimes,
+  type soonestTimes,
+} from '../../../contract/booking.ts';
+import type { QueryOf } from '../../../contract/call.ts';
+import { dateAfter, labelAt, plainDay } from '../../../contract/clinicTime.ts';
+import type { Gender } from '../../../contract/formats.ts';
+import { DAY_MS, dateAt } from '../../../contract/wallClock.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { epochMs, prepared } from '../../platform/database/prepared.ts';
+import { closedTimes, type TimetableColumns, timetableColumns } from '../../platform/time/timetable.ts';
+import { slotsOn } from './slots.ts';
+
+/** How many doctors and how many days are returned at most. */
+const [MAX_DOCTORS, MAX_DAYS] = [20, 14];
+
+type Search = QueryOf<typeof soonestTimes> & { specialtyId: string };
+
+/** The soonest times of each doctor and day, as a patient can book them online. Empty for an unknown specialty. */
+export async function soonestOf(db: Reader, search: Search, now: Date): Promise<SoonestTimes> {
+  const start = search.from === undefined ? now.getTime() : Math.max(now.getTime(), midnightOf(search.from) - DAY_MS);
+  const [found] = await read(db, {
+    ...{ specialtyId: search.specialtyId, clinicId: search.clinic ?? null, doctorId: search.doctor ?? null },
+    ...{ now: now.toISOString(), from: new Date(start - DAY_MS).toISOString() },
+    to: new Date(start + (SOONEST_DAYS + 2) * DAY_MS).toISOString(),
+  });
+  return found ? soonestAmong(found, search, now.getTime()) : { doctors: [], days: [] };
+}
+
+const midnightOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+
+interface DoctorRow extends TimetableColumns {
+  id: string;
+  name: string;
+  gender: Gender;
+  clinic: FreeTime['clinic'];
+  durationMs: number;
+  closed: Span[];
+}
+
+export interface Found {
+  doctors: DoctorRow[];
+  /** By doctor, the starts and the ends of the appointments, in epoch milliseconds, by start. */
+  busy: Record<string, [starts: number[], ends: number[]]> | null;
+}
+
+/** One statement for all doctors. Busy times are plain numbers, since an object for each takes longer to parse. */
+const read = prepared(
+  ['specialtyId', 'clinicId', 'doctorId', 'now', 'from', 'to'],
+  ({ specialtyId, clinicId, doctorId, now, from, to }) => sql<Found>`
+    with doctor as (
+      select account.id, account.name, account.gender, clinic.id as clinic_id, clinic.name as clinic_name,
+        clinic.address as clinic_address, clinic.time_zone, specialty.duration_ms
+      from doctor_specialty join account on account.id = doctor_specialty.doctor_id
+        join clinic on clinic.id = account.clinic_id join specialty on specialty.id = doctor_specialty.specialty_id
+      where doctor_specialty.specialty_id = ${specialtyId}::uuid and account.role = 'Doctor'
+        and account.approved_at is not null and account.disabled_at is null
+        and (${clinicId}::uuid is null or clinic.id = ${clinicId}::uuid)
+        and (${doctorId}::uuid is null or account.id = ${doctorId}::uuid)
+    )
+    select
+      (select coalesce(json_agg(one), '[]') from (
+        select id, coalesce(name, '') as name, gender, duration_ms as "durationMs",
+          json_build_object('id', clinic_id, 'name', clinic_name, 'address', clinic_address, 'time_zone', time_zone)
+            as clinic,
+          ${timetableColumns(sql`doctor.id`)},
+          ${closedTimes(sql`doctor.id`, sql`doctor.clinic_id`, sql`${now}::timestamptz`)} as closed
+        from doctor order by name, id
+      ) one) as doctors,
+      (select json_object_agg(doctor_id, json_build_array(starts, ends)) from (
+        select doctor_id, array_agg(${epochMs(sql`starts_at`)} order by starts_at) as starts,
+          array_agg(${epochMs(sql`ends_at`)} order by starts_at) as ends
+        from appointment
+        where doctor_id in (select id from doctor) and canceled_at is null
+          and starts_at >= ${from}::timestamptz and starts_at < ${to}::timestamptz
+        group by doctor_id
+      ) time) as busy`,
+);
+
+/** The soonest times among what was read. Pure. Days are computed one after another, until enough is found. */
+export function soonestAmong(
+  { doctors, busy }: Found,
+  { part, from }: Pick<Search, 'part' | 'from'>,
+  now: number,
+): SoonestTimes {
+  const searched = doctors
+    .filter(({ rules }) => rules.online)
+    .map(doctor => ({ ...searchOf(doctor, busy?.[doctor.id], now), first: firstDate(doctor, from, now) }));
+  const byDoctor = new Map<string, FreeTime>();
+  const byDate = new Map<string, FreeTime>();
+  // One more of each than is returned: on the same date, another clinic's day may begin earlier.
+  const isEnough = () => byDate.size > MAX_DAYS && (byDoctor.size > MAX_DOCTORS || byDoctor.size === searched.length);
+  for (let days = 0; days < SOONEST_DAYS && !isEnough(); days += 1) {
+    for (const { first, freeOn } of searched) {
+      const free = freeOn(dateAfter(first, days), part);
+      if (!free) continue;
+      if (!byDoctor.has(free.doctor.id)) byDoctor.set(free.doctor.id, free);
+      const soonest = byDate.get(free.date);
+      if (!soonest || free.start < soonest.start) byDate.set(free.date, free);
+    }
+  }
+  const byStart = (a: FreeTime, b: FreeTime) => a.start.localeCompare(b.start);
+  const byDay = (a: FreeTime, b: FreeTime) => a.date.localeCompare(b.date);
+  return {
+    doctors: [...byDoctor.values()].sort(byStart).slice(0, MAX_DOCTORS),
+    days: [...byDate.values()].sort(byDay).slice(0, MAX_DAYS),
+  };
+}
+
+/** The first date of a search at a doctor's clinic. */
+function firstDate({ clinic }: DoctorRow, from: string | undefined, now: number): string {
+  const today = dateAt(clinic.time_zone, now);
+  return from === undefined || from < today ? today : from;
+}
+
+function searchOf(
+  { id, name, gender, clinic, durationMs, timetable, rules, closed }: DoctorRow,
+  [starts, ends]: [number[], number[]] = [[], []],
+  now: number,
+) {
+  const zone = clinic.time_zone;
+  /** The appointments around a date. Successive calls ask for later dates. */
+  let skipped = 0;
+  const busyAround = (date: string): Span[] => {
+    const midnight = midnightOf(date);
+    while (skipped < ends.length && (ends[skipped] ?? 0) < midnight - DAY_MS) skipped += 1;
+    const around: Span[] = [];
+    for (let place = skipped; (starts[place] ?? Number.POSITIVE_INFINITY) < midnight + 2 * DAY_MS; place += 1) {
+      around.push({ start: starts[place] ?? 0, end: ends[place] ?? 0 });
+    }
+    return around;
+  };
+  const freeOn = (date: string, part: Search['part']): FreeTime | undefined => {
+    const calendar = { zone, timetable, rules, durationMs, busy: busyAround(date), closed, now };
+    const slot = slotsOn(calendar, plainDay(date)).find(
+      ({ start, available }) => available && (part === undefined || partOfDay(hourAt(zone, start)) === part),
+    );
+    if (!slot) return undefined;
+    const start = new Date(slot.start).toISOString();
+    return { start, date, hour: labelAt(zone, slot.start), doctor: { id, name, gender }, clinic };
+  };
+  return { freeOn };
+}
+
+const hourAt = (zone: string, instant: number): number => Number(labelAt(zone, instant).slice(0, 2));
