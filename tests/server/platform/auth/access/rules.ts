@@ -132,6 +132,10 @@ export const rules: Record<string, Rule> = {
   'POST /password/reset': { body: () => ({ role: 'Patient', token: 'made-up', ...password }), gets: { anyone: 400 } },
   'GET /specialties': { gets: { anyone: 200 } },
   'GET /clinics': { gets: { anyone: 200 } },
+  'GET /specialties/:/soonest': {
+    path: () => `/specialties/${specialtyId('Clínica Geral')}/soonest`,
+    gets: all(200),
+  },
   'GET /doctors/specialty/clinic': {
     path: ({ clinicId }) => `/doctors/specialty/clinic?specialty_id=${specialtyId('Clínica Geral')}&clinic=${clinicId}`,
     gets: all(200),
@@ -150,6 +154,12 @@ export const rules: Record<string, Rule> = {
       specialty_id: specialtyId('Clínica Geral'),
     }),
     gets: forPatient(422),
+  },
+  // A past time, as above.
+  'POST /appointments/:/move': {
+    path: of => `/appointments/${of.appointmentId}/move`,
+    body: () => ({ date: '2027-02-26T11:00:00Z' }),
+    gets: { ...forPatient(422), ...ownDoctor(422) },
   },
   'GET /appointments': {
     path: of => `/appointments?patient=${of.patientId}`,
