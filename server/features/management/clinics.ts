@@ -5,6 +5,7 @@ import { lockManagedClinic, type WorkPlace } from '../../platform/auth/staff.ts'
 import type { Tx } from '../../platform/database/database.ts';
 import { appointment, clinic } from '../../platform/database/schema.ts';
 import { refuse, refuseFields } from '../../platform/errors/problems.ts';
+import { knowsRegion, type Region } from '../../platform/time/publicHolidays.ts';
 
 type Clinic = typeof clinic.$inferSelect;
 
@@ -31,7 +32,9 @@ export const appointmentsAhead = (tx: Tx, clinicId: string, now: Date): Promise<
     and(eq(appointment.clinicId, clinicId), isNull(appointment.canceledAt), gt(appointment.endsAt, now)),
   );
 
-type ClinicChanges = Partial<Pick<Clinic, 'name' | 'address' | 'timeZone' | 'phone' | 'idleLockMinutes'>>;
+type ClinicChanges = Partial<
+  Pick<Clinic, 'name' | 'address' | 'timeZone' | 'phone' | 'idleLockMinutes' | 'country' | 'state'>
+>;
 
 /**
  * Refuses the name of another clinic.
@@ -44,14 +47,27 @@ export async function refuseTakenName(tx: Tx, name: string | undefined, own?: st
 }
 
 /**
+ * Refuses a country or a state that the calendar of holidays doesn't know.
+ * @throws refusal `validation` with `choice_invalid`
+ */
+async function requireRegion(region: Region): Promise<void> {
+  const known = await knowsRegion(region);
+  if (!known.country) throw refuseFields([{ field: 'country', code: 'choice_invalid' }]);
+  if (!known.state) throw refuseFields([{ field: 'state', code: 'choice_invalid' }]);
+}
+
+/**
  * Changes a clinic's data. `timeZone` must be a name that `zoneNamed` returned.
- * @throws refusal `not_found`; `validation` if the name is taken; `zone_in_use` if another zone would change the
+ * @throws refusal `not_found`; `validation` if the name is taken or the country or state unknown; `zone_in_use` if another zone would change the
  * wall-clock time of appointments
  */
 export async function changeClinic(tx: Tx, id: string, changes: ClinicChanges, actor: AuditActor): Promise<Clinic> {
   // It also blocks bookings at this clinic, so none is made between the check and the change.
   const found = await lockManagedClinic(tx, actor, id, 'update');
   await refuseTakenName(tx, changes.name, id);
+  const region = { country: found.country, state: found.state };
+  const { country = region.country, state = region.state } = changes;
+  if (country !== region.country || state !== region.state) await requireRegion({ country, state });
   const movesTime = changes.timeZone !== undefined && changes.timeZone !== found.timeZone;
   if (movesTime && (await appointmentsAhead(tx, id, actor.at)) > 0) throw refuse('zone_in_use');
   const [changed] = await tx.update(clinic).set(changes).where(eq(clinic.id, id)).returning();

@@ -31,7 +31,8 @@ export const managementDocs: DocumentationOf<typeof management> = {
     summary: 'Change a clinic',
     description:
       'The time zone is an IANA name; it can’t change while the clinic has future appointments. `name_taken`: another ' +
-      'clinic has this name.',
+      'clinic has this name. Country and state are those whose public holidays are suggested; `choice_invalid`: the ' +
+      'calendar doesn’t know them.',
     parameters: ofClinic,
     errors: ['zone_in_use'],
     request: {
