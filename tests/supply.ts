@@ -54,6 +54,7 @@ export const permitted = new Set([
   'CC-BY-4.0',
   'CC0-1.0',
   'ISC',
+  'ISC AND CC-BY-3.0',
   'LGPL-3.0-or-later',
   'MIT',
   'MIT AND Zlib',
@@ -62,6 +63,7 @@ export const permitted = new Set([
   'MIT-0',
   'MPL-2.0',
   'OFL-1.1',
+  'PSF-2.0',
   'Python-2.0',
   'Unlicense',
 ]);
@@ -103,6 +105,7 @@ export function licencesPage(packages: readonly Package[]): string {
       'Run with the product, and what it is built with',
       packages.filter(({ isTool }) => !isTool),
     ),
+    '**date-holidays**, which suggests public holidays: its code is under the ISC licence, its data under CC BY-SA 3.0 (most of it is from Wikipedia). The data is used unchanged, on the server only.',
     ...list(
       'For testing only',
       packages.filter(({ isTool }) => isTool),
