@@ -112,10 +112,11 @@ export type Decision = v.InferOutput<typeof Decision>;
  * transaction. `version` is 0 for a new one, otherwise the version that was changed. The same content as the stored one
  * is a repeat and changes nothing.
  *
- * Refused with `affected_changed` and the present list (`AffectedChanged`) if the decisions aren't about exactly the
- * appointments that it affects, or a chosen time isn't free; with `version_conflict` (`ClosedTimeConflict`); with
- * `validation` for `to` before `from` or longer than `MAX_CLOSED_DAYS`; with `too_many_affected` for more than
- * `MAX_AFFECTED` appointments.
+ * The decisions must be about all appointments that it affects now, except that those whose patients have been asked
+ * already may be left out: they count as decided. Refused with `affected_changed` and the present list
+ * (`AffectedChanged`) if they aren't, if they are about others, or if a chosen time isn't free; with `version_conflict`
+ * (`ClosedTimeConflict`); with `validation` for `to` before `from` or longer than `MAX_CLOSED_DAYS`; with
+ * `too_many_affected` for more than `MAX_AFFECTED` appointments.
  */
 export const saveClosedTime = call({
   method: 'PUT',

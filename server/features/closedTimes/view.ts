@@ -12,11 +12,7 @@ const MAX_LISTED = 500;
  * The selected closed times, by start. The note of an absence is only for its doctor: it may say more about their
  * health than the clinic needs to know.
  */
-export async function closedTimeView(
-  db: Reader,
-  by: { id: string },
-  which: SQL | undefined,
-): Promise<(ClosedTime & { endedAt: Date | null })[]> {
+export async function closedTimeView(db: Reader, by: { id: string }, which: SQL | undefined): Promise<ClosedTime[]> {
   const rows = await db
     .select({ closed: closedTime, doctorName: account.name, zone: clinic.timeZone })
     .from(closedTime)
@@ -32,7 +28,6 @@ export async function closedTimeView(
     ...{ from: localTimeAt(zone, closed.startsAt.getTime()), to: localTimeAt(zone, closed.endsAt.getTime()) },
     note: seesNote(by, closed) ? closed.note : null,
     holiday: closed.holiday,
-    endedAt: closed.endedAt,
   }));
 }
 
