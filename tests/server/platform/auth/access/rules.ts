@@ -159,7 +159,7 @@ export const rules: Record<string, Rule> = {
   'POST /appointments/:/move': {
     path: of => `/appointments/${of.appointmentId}/move`,
     body: () => ({ date: '2027-02-26T11:00:00Z' }),
-    gets: { ...forPatient(422), ...ownDoctor(422) },
+    gets: record(422),
   },
   'GET /appointments': {
     path: of => `/appointments?patient=${of.patientId}`,
