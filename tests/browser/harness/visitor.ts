@@ -4,10 +4,14 @@ import { Log } from './log.ts';
 import { type Account, signInAs } from './people.ts';
 import { type Words, wordsIn } from './words.ts';
 
-/** The two sizes that every screen must fit, in CSS pixels. */
-const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 1024, height: 768 } } as const;
+/** The sizes of windows, in CSS pixels. Every screen must fit the first two. */
+const sizes = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 1024, height: 768 },
+  desktop: { width: 1440, height: 900 },
+} as const;
 export const sizeNames = ['phone', 'tablet'] as const;
-export type Size = (typeof sizeNames)[number];
+export type Size = keyof typeof sizes;
 
 export const themeNames = ['light', 'dark'] as const;
 export type ThemeName = (typeof themeNames)[number];
@@ -151,7 +155,7 @@ export class Visitor {
     await this.settled();
   }
 
-  /** Resizes the window to one of the two sizes. */
+  /** Resizes the window. */
   async resizeTo(size: Size): Promise<void> {
     await this.page.setViewportSize(sizes[size]);
   }

@@ -1,4 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { useDates } from '../../../i18n/dates.ts';
+import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
+import { Avatar } from '../../../page/Avatar.tsx';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { LinkButton } from '../../../ui/actions/Button.tsx';
@@ -10,7 +13,7 @@ import { canMove, doctorAppointmentsQuery, useNow } from '../../appointments/ind
 import { useSession } from '../../identity/index.ts';
 import { MovePicker } from '../move/MovePicker.tsx';
 import { useHeld } from '../move/useHeld.ts';
-import { AppointmentSummary } from '../review/AppointmentSummary.tsx';
+import '../slots/doctor-card.css';
 
 /** The queries to load from the mirror before the first render. */
 export const firstQueries = () => [doctorAppointmentsQuery];
@@ -18,6 +21,8 @@ export const firstQueries = () => [doctorAppointmentsQuery];
 /** Where a doctor moves an own appointment to another free time of theirs (docs/product.md#cancelling-and-moving). */
 export default function MoveAppointment() {
   const { t } = useTranslation();
+  const dates = useDates();
+  const specialtyName = useSpecialtyName();
   const shown = useShown();
   const { user } = useSession();
   const now = useNow(shown);
@@ -47,10 +52,16 @@ export default function MoveAppointment() {
               dependent={undefined}
               target={{ doctor, clinic }}
             >
-              <Card as="section" className="booking-doctor booking-moved" aria-labelledby="moved">
-                <h2 id="moved">{t('booking.move.current')}</h2>
-                <AppointmentSummary as="div" specialty={specialty} person={patient} clinic={clinic} start={date} />
-                <p>{t('booking.move.told')}</p>
+              <Card as="section" className="booking-doctor" aria-labelledby="moved">
+                <Avatar name={patient.name} email={patient.email} size={56} />
+                <div className="booking-doctor-texts">
+                  <h2 id="moved">{patient.name}</h2>
+                  <p>
+                    {specialtyName(specialty.name)} · {dates.weekdayDay(date, clinic.time_zone)},{' '}
+                    {dates.time(date, clinic.time_zone)}
+                  </p>
+                  <p>{t('booking.move.told')}</p>
+                </div>
               </Card>
             </MovePicker>
           );

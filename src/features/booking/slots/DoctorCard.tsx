@@ -24,7 +24,7 @@ export function DoctorCard({ doctor, specialty, clinic }: Chosen) {
       <div className="booking-doctor-texts">
         <h2>{doctor.name}</h2>
         <p>{specialtyName(specialty.name)}</p>
-        <p>
+        <p className="booking-doctor-crm">
           {t('booking.crm', { number: doctor.CRM })} · {t(`ui.gender.${doctor.gender ?? 'unknown'}`)}
         </p>
         <p>
