@@ -1,5 +1,6 @@
 /** Patients and doctors move appointments: online, without a network, and when the time is taken meanwhile. */
 import { expect, inject } from 'vitest';
+import { dayIn, relativeDay, writeDay } from '../../src/features/booking/calendar/days.ts';
 import { datesIn } from '../../src/i18n/dates.ts';
 import type { Language } from '../../src/i18n/languages.ts';
 import { expectAccessible } from './harness/accessible.ts';
@@ -26,20 +27,16 @@ async function patientOf(practice: Practice): Promise<Account> {
 const bookAt = (visitor: Visitor, language: Language, start: string, zone: string) =>
   visitor.words.booking.slots.bookAt.replace('{{time}}', datesIn(language).time(start, zone));
 
-/** Chooses the day and the time in a strip and a list of slots. */
+/** Chooses the day among the next free ones, and the time in the list of slots. */
 async function chooseSlot(visitor: Visitor, language: Language, start: string, zone = SAO_PAULO): Promise<void> {
-  const strip = visitor.screen.getByRole('region', { name: visitor.words.booking.freeDays.title });
-  const days = strip.getByRole('button').filter({ hasNotText: visitor.words.booking.freeDays.calendar });
-  await days.first().waitFor();
-  for (const button of await days.all()) {
-    await button.click();
-    await visitor.settled();
-    const heading = datesIn(language).longDay(start, zone);
-    const shown = visitor.screen.getByRole('heading', { level: 2, name: new RegExp(heading.split(',')[1] ?? '', 'i') });
-    if ((await shown.count()) > 0) break;
-  }
+  const { booking } = visitor.words;
+  const [day, today] = [dayIn(zone, new Date(start)), dayIn(zone, new Date())];
+  const strip = visitor.screen.getByRole('region', { name: booking.freeDays.title });
+  await strip.getByRole('button', { name: new RegExp(`^${relativeDay(day, today, language)}`) }).click();
+  const title = booking.slots.titleOf.replace('{{day}}', writeDay(day, language));
+  await visitor.screen.getByRole('heading', { level: 2, name: title }).waitFor();
   await visitor.screen.getByRole('button', { name: bookAt(visitor, language, start, zone), exact: true }).click();
-  await dialog(visitor).getByText(visitor.words.booking.move.from).waitFor();
+  await dialog(visitor).getByText(booking.move.from).waitFor();
 }
 
 const confirm = (visitor: Visitor) =>
@@ -129,6 +126,7 @@ test('a time that was taken meanwhile keeps the page, which says why', async ({ 
   const [account, rival] = [await patientOf(practice), await newPatient(inject('address'))];
   const patient = await newVisitor({ as: account, worker: false });
   const { appointments, errors } = patient.words;
+  patient.log.expectRefusal(409, /\/move$/);
   const target = (await slotsOf(practice, account, 3)).at(1)?.start ?? '';
   const [before] = await appointmentsOf(account);
   await patient.goto('/appointments');
@@ -178,6 +176,7 @@ test('a move that is refused later shows the former time and the reason, and is 
   const [account, rival] = [await patientOf(practice), await newPatient(inject('address'))];
   const patient = await newVisitor({ as: account });
   const { appointments, errors, offline } = patient.words;
+  patient.log.expectRefusal(409, /\/move$/);
   const target = (await slotsOf(practice, account, 3)).at(9)?.start ?? '';
   const [before] = await appointmentsOf(account);
   await patient.goto('/appointments');
