@@ -1,6 +1,8 @@
+import { banOutline } from 'ionicons/icons';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
+import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { statusLook } from '../../appointments/index.ts';
 import type { Cell, Column, FreeCell } from './column.ts';
@@ -55,7 +57,13 @@ const DoctorList = memo(function DoctorList({
   return (
     <Card className="day-list-doctor">
       <h2>{title}</h2>
-      {cells.length === 0 && <p className="day-list-empty">{t('desk.day.closed')}</p>}
+      {day.closed?.map(one => (
+        <p key={one.start} className="day-list-closed">
+          <Icon icon={banOutline} />
+          {words.closed(one, day.date)}
+        </p>
+      ))}
+      {cells.length === 0 && !day.closed?.length && <p className="day-list-empty">{t('desk.day.closed')}</p>}
       <ul>
         {byRun(cells).map(run =>
           Array.isArray(run) ? (

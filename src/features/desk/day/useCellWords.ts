@@ -1,12 +1,15 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wallClock } from '../../../../contract/clinicTime.ts';
+import { dateAfter, startOfDate, wallClock } from '../../../../contract/clinicTime.ts';
 import type { DeskDoctorDay } from '../../../../contract/desk.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import type { AppointmentCell, FreeCell } from './column.ts';
 
 const MINUTE_MS = 60_000;
+
+/** A closed time of a column. */
+export type ClosedSpan = NonNullable<DeskDoctorDay['closed']>[number];
 
 /** Texts of the cells. Stable until the language or the clinic changes, so that columns aren't rendered again. */
 export interface CellWords {
@@ -16,6 +19,8 @@ export interface CellWords {
   clock(minute: number): string;
   /** An appointment's specialty, in the current language. */
   specialty(doctor: DeskDoctorDay['doctor'], id: string): string;
+  /** What a closed time is called, with its times unless it is the whole day. */
+  closed(one: ClosedSpan, date: string): string;
   /** The names of cells for screen readers. */
   free(cell: FreeCell): string;
   appointment(cell: AppointmentCell, doctor: DeskDoctorDay['doctor']): string;
@@ -40,6 +45,14 @@ export function useCellWords(zone: string): CellWords {
       time,
       clock,
       specialty,
+      closed({ name, start, end }, date) {
+        const what = name ?? t('desk.day.away');
+        const [midnight, nextMidnight] = [date, dateAfter(date, 1)].map(day => Date.parse(startOfDate(zone, day)));
+        const from = Math.max(Date.parse(start), midnight ?? 0);
+        const to = Math.min(Date.parse(end), nextMidnight ?? 0);
+        if (from === midnight && to === nextMidnight) return what;
+        return `${what}, ${t('desk.day.cell.span', { start: time(from), end: time(to) })}`;
+      },
       free: ({ start }) => t('desk.day.cell.free', { time: time(start) }),
       appointment({ appointment, start, end }, doctor) {
         const parts = [

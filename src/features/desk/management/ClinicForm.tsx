@@ -17,6 +17,7 @@ import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useAuth } from '../../identity/index.ts';
 import { deskClinicsQuery } from '../queries.ts';
+import { BRAZIL, CountryFields } from './CountryFields.tsx';
 import { useZoneOptions } from './useZoneOptions.ts';
 
 const Form = v.object({
@@ -29,12 +30,24 @@ const Form = v.object({
   ),
   time_zone: v.string(),
   idle_lock_minutes: v.string(),
+  country: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z]{2}$/, 'choice_invalid')),
+  state: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9]{0,4}$/, 'choice_invalid')),
 });
 
 /** The offered idle locks, in minutes. */
 const LOCKS = [2, 5, 10, 15, 30, 60, 120];
 
-const valuesOf = ({ name, address, phone, time_zone, idle_lock_minutes }: ManagedClinic) => ({
+// A clinic that an earlier version of the app has mirrored has no country.
+const valuesOf = ({
+  name,
+  address,
+  phone,
+  time_zone,
+  idle_lock_minutes,
+  country = BRAZIL,
+  state = null,
+}: Omit<ManagedClinic, 'country' | 'state'> & Partial<ManagedClinic>) => ({
+  ...{ country, state: state ?? '' },
   ...{ name, address, time_zone, phone: phone === null ? '' : maskPhone(phone) },
   idle_lock_minutes: String(idle_lock_minutes),
 });
@@ -60,9 +73,14 @@ export function ClinicForm({ clinic }: { clinic: ManagedClinic }) {
     { value: '0', label: t('desk.management.clinic.never') },
   ];
 
-  const send = handleSubmit(async ({ phone, idle_lock_minutes, ...rest }) => {
+  const send = handleSubmit(async ({ phone, idle_lock_minutes, state, ...rest }) => {
     try {
-      const body = { ...rest, phone: phone === '' ? null : phone, idle_lock_minutes: Number(idle_lock_minutes) };
+      const body = {
+        ...rest,
+        state: state || null,
+        phone: phone === '' ? null : phone,
+        idle_lock_minutes: Number(idle_lock_minutes),
+      };
       const changed = await request(changeClinic, { params: { id: clinic.id }, body });
       reset(valuesOf(changed));
       addToast({ type: 'success', title: t('desk.management.clinic.saved') });
@@ -86,6 +104,12 @@ export function ClinicForm({ clinic }: { clinic: ManagedClinic }) {
         value={watch('time_zone')}
         options={zones}
         onChange={zone => setValue('time_zone', zone, { shouldDirty: true })}
+      />
+      <CountryFields
+        control={control}
+        country={watch('country')}
+        state={watch('state')}
+        onChange={(name, value) => setValue(name, value, { shouldDirty: true })}
       />
       <SelectBox
         label={t('desk.management.clinic.idleLock')}

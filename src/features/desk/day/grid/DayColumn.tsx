@@ -29,6 +29,13 @@ const spanOf = (axis: Axis, date: string, { start, end }: { start: string; end: 
     '--length': (Date.parse(end) - Date.parse(start)) / 60_000,
   }) as CSSProperties;
 
+/** A closed time, as much of it as is on the axis. */
+function closedSpanOf(axis: Axis, date: string, { start, end }: { start: string; end: string }) {
+  const onAxis = (instant: string) => Math.min(Math.max(axis.topOf(date, Date.parse(instant)), 0), axis.length);
+  const top = onAxis(start);
+  return { '--top': top, '--length': onAxis(end) - top } as CSSProperties;
+}
+
 /**
  * One doctor's day. To screen readers, the grid has a row for each doctor. Rendered again only when its own data
  * changes: 30 of these are on the page. Events are handled by the grid.
@@ -37,6 +44,15 @@ export const DayColumn = memo(function DayColumn({ column, axis, words, title, i
   const { t } = useTranslation();
   const { key, day, cells } = column;
   const free = cells.filter(({ kind }) => kind === 'free').length;
+  const { closed = [] } = day;
+  const isEmpty = day.hours.length === 0 && day.appointments.length === 0 && closed.length > 0;
+  const counts =
+    day.hours.length === 0 && day.appointments.length === 0
+      ? t('desk.day.closed')
+      : t('desk.day.counts', {
+          booked: t('desk.day.booked', { count: day.appointments.length }),
+          free: t('desk.day.free', { count: free }),
+        });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table can't place its cells by time
     // biome-ignore lint/a11y/useFocusableInteractive: only the cells take the focus
@@ -46,17 +62,18 @@ export const DayColumn = memo(function DayColumn({ column, axis, words, title, i
       <div role="rowheader" className="day-column-head">
         <strong>{title}</strong>
         <span>
-          {day.hours.length === 0 && day.appointments.length === 0
-            ? t('desk.day.closed')
-            : t('desk.day.counts', {
-                booked: t('desk.day.booked', { count: day.appointments.length }),
-                free: t('desk.day.free', { count: free }),
-              })}
+          {[...closed.map(one => words.closed(one, day.date)), isEmpty ? '' : counts].filter(Boolean).join(' · ')}
         </span>
       </div>
       <div className="day-column-body" data-column={key}>
         {day.hours.map(hours => (
           <div key={hours.start} className="day-open" style={spanOf(axis, day.date, hours)} />
+        ))}
+        {/* The header says the same to screen readers. */}
+        {closed.map(one => (
+          <div key={one.start} aria-hidden="true" className="day-closed" style={closedSpanOf(axis, day.date, one)}>
+            <span>{one.name ?? t('desk.day.away')}</span>
+          </div>
         ))}
         {cells.map(cell =>
           cell.kind === 'free' ? (
