@@ -1,7 +1,7 @@
 /** The appointments that an absence affects, from the agenda on this device: for a doctor without a connection. */
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import type { AffectedAppointment } from '../../../contract/closedTimes.ts';
-import { isAwaited } from '../../../contract/status.ts';
+import { begun } from '../../../contract/status.ts';
 
 /**
  * Without proposals, which only the server can make.
@@ -15,7 +15,7 @@ export function affectedOnDevice(
   return agenda.flatMap(({ id, date, specialty, patient, status = 'booked', asked_to_move_at }) => {
     const begins = Date.parse(date);
     const ends = begins + specialty.duration;
-    if (begins >= end || ends <= start || begins <= now || !isAwaited(status)) return [];
+    if (begins >= end || ends <= start || begins <= now || begun.includes(status)) return [];
     const { id: patientId, name, phone } = patient;
     return {
       ...{ id, date, end: new Date(ends).toISOString(), doctor, specialty, status, proposal: null },
