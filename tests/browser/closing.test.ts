@@ -1,0 +1,90 @@
+/** A clinic closes for a day, and decides about its holidays. */
+import * as v from 'valibot';
+import { expect, onTestFinished } from 'vitest';
+import { dateAfter } from '../../contract/clinicTime.ts';
+import { ClosedTime } from '../../contract/closedTimes.ts';
+import { dateAt } from '../../contract/wallClock.ts';
+import { expectAccessible } from './harness/accessible.ts';
+import { newMorning } from './harness/desk.ts';
+import { field, press, toast } from './harness/jobs.ts';
+import { demo } from './harness/people.ts';
+import { test } from './harness/test.ts';
+
+test('the reception closes the clinic for a day, and accepts, changes and ignores holidays', async ({ newVisitor }) => {
+  const morning = await newMorning();
+  onTestFinished(() => morning.product.discard());
+  const { clinic } = await morning.day();
+  const { address } = morning.product;
+  const desk = await newVisitor({
+    address,
+    as: demo.desk,
+    worker: false,
+    size: 'tablet',
+    language: 'en-US',
+    zone: morning.zone,
+  });
+  const { form, saved, holidays, end, edit } = desk.words.closedTimes;
+  const list = async () =>
+    v.parse(v.array(ClosedTime), await morning.as(demo.desk, `/closed-times?clinic=${clinic.id}`));
+  const day = dateAfter(dateAt(morning.zone, Date.now()), 1);
+
+  await desk.goto('/desk/clinic');
+  await desk.screen.getByRole('link', { name: new RegExp(`^${desk.words.closedTimes.desk.link}`) }).click();
+  await desk.waitForPath('/desk/closed');
+  await expectAccessible(desk);
+  await desk.screen.getByRole('button', { name: desk.words.closedTimes.desk.close, exact: true }).focus();
+  await desk.page.keyboard.press('Enter');
+  await field(desk, form.firstDay).fill(day);
+  await field(desk, form.lastDay).fill(day);
+  await field(desk, form.note.closing).fill('Deep cleaning');
+  await expectAccessible(desk);
+  await press(desk, form.next);
+  await desk.screen.getByText(desk.words.closedTimes.affected.count_zero).waitFor();
+  await press(desk, form.save.closing);
+  await toast(desk, saved.closing).waitFor();
+  const closing = desk.screen.locator('.closing-list > li', { hasText: 'Deep cleaning' });
+  await closing.waitFor();
+  expect(await list()).toMatchObject([{ kind: 'closing', from: `${day}T00:00`, note: 'Deep cleaning' }]);
+
+  await desk.goto(`/desk/day?date=${day}`);
+  await desk.screen.locator('.day-column-head', { hasText: 'Deep cleaning' }).first().waitFor();
+  await expectAccessible(desk);
+  expect(await desk.screen.locator('.day-cell-free').count()).toBe(0);
+
+  await desk.goto(`/desk/closed?clinic=${clinic.id}`);
+  await closing.getByRole('button', { name: end.confirm.closing }).click();
+  await desk.page.locator('ion-modal.show-modal').getByRole('button', { name: end.confirm.closing }).click();
+  await closing.waitFor({ state: 'detached' });
+
+  const section = desk.screen.locator('section', {
+    has: desk.page.getByRole('heading', { name: holidays.title, exact: true }),
+  });
+  const nextYear = String(Number(day.slice(0, 4)) + 1);
+  await section.getByLabel(holidays.year).selectOption(nextYear);
+  const rows = section.locator('.closing-list > li');
+  const christmas = rows.filter({ hasText: 'Dec 25' });
+  const newYear = rows.filter({ hasText: 'Jan 1' }).first();
+  await newYear.getByRole('button', { name: holidays.ignore }).click();
+  await newYear.getByText(holidays.states.ignored).waitFor();
+  await newYear.getByRole('button', { name: holidays.suggestAgain }).click();
+  await newYear.getByText(holidays.states.open).waitFor();
+  await christmas.getByRole('button', { name: holidays.accept }).click();
+  await field(desk, form.note.holiday).fill('Christmas party');
+  await press(desk, form.next);
+  await press(desk, form.save.holiday);
+  await toast(desk, saved.holiday).waitFor();
+  await section.getByLabel(holidays.year).selectOption(nextYear);
+  const party = rows.filter({ hasText: 'Christmas party' });
+  await party.getByText(holidays.states.closed, { exact: true }).waitFor();
+  await expectAccessible(desk);
+  await party.getByRole('button', { name: edit }).click();
+  await desk.screen.getByRole('checkbox', { name: form.wholeDays }).uncheck();
+  await field(desk, form.fromTime).fill('12:00');
+  await field(desk, form.toTime).fill('18:00');
+  await press(desk, form.next);
+  await press(desk, form.saveChange);
+  await toast(desk, saved.holiday).waitFor();
+  expect(await list()).toMatchObject([
+    { kind: 'holiday', from: `${nextYear}-12-25T12:00`, to: `${nextYear}-12-25T18:00`, holiday: `${nextYear}-12-25` },
+  ]);
+});
