@@ -120,14 +120,17 @@ function ReadyForm({ initial, problem, place, onClose, draft, draftName }: Ready
             onChange={changed => change({ ...closing, period: changed })}
           />
           {zoneNote && <p className="closing-hint">{zoneNote}</p>}
-          <GrowingText
-            label={t(`closedTimes.form.note.${kind}`)}
-            hint={t(`closedTimes.form.noteHint.${kind}`)}
-            value={closing.note}
-            onChange={note => change({ ...closing, note })}
-            rows={kind === 'absence' ? 2 : 1}
-            maxLength={MAX_NOTE}
-          />
+          {/* The reception neither sees nor changes the reason of an absence. */}
+          {!(place.isAtDesk && kind === 'absence') && (
+            <GrowingText
+              label={t(`closedTimes.form.note.${kind}`)}
+              hint={t(`closedTimes.form.noteHint.${kind}`)}
+              value={closing.note}
+              onChange={note => change({ ...closing, note })}
+              rows={kind === 'absence' ? 2 : 1}
+              maxLength={MAX_NOTE}
+            />
+          )}
           {problems}
           <div className="closing-buttons">
             <Button kind="secondary" onClick={() => void discard()}>

@@ -58,6 +58,13 @@ export function chooseForAll(choices: Choices, affected: readonly Affected[], ac
   return affected.reduce((chosen, one) => choose(chosen, affected, one, action), choices);
 }
 
+/** The choices where patients who have been asked before stay asked, unless something else is decided. */
+export function withAsked(choices: Choices, affected: readonly Pick<AffectedAppointment, 'id' | 'asked'>[]): Choices {
+  const asked = affected.filter(one => one.asked && choiceFor(choices, one.id).action === null);
+  const stay = asked.map(({ id }): [string, Choice] => [id, { ...choiceFor(choices, id), action: 'ask' }]);
+  return { ...choices, ...Object.fromEntries(stay) };
+}
+
 /** The same message for all appointments that are cancelled. */
 export function messageForAll(choices: Choices, affected: readonly Affected[], message: string): Choices {
   const cancelled = affected.filter(({ id }) => choiceFor(choices, id).action === 'cancel');

@@ -11,6 +11,8 @@ import { dayPeriod, localTimesOf, Period, periodOf } from './period.ts';
 export interface Place {
   clinic: { id: string; name: string; time_zone: string };
   doctor: { id: string; name: string } | null;
+  /** Whether the reception closes it. */
+  isAtDesk: boolean;
 }
 
 /** Of the affected appointments only ids and choices: the list is read again, and patients' names aren't kept. */
@@ -71,12 +73,12 @@ export function closingOfIntent(intent: CloseTime): Closing {
 /** What is sent. */
 export function fieldsOf(
   { id, version, kind, holiday, note, period, choices }: Closing,
-  { clinic, doctor }: Place,
+  { clinic, doctor, isAtDesk }: Place,
   affected: readonly Pick<AffectedAppointment, 'id'>[],
 ): FieldsOf<CloseTime> {
   return {
     ...{ closedTimeId: id, clinicId: clinic.id, timeZone: clinic.time_zone, doctor, closedKind: kind },
-    ...{ ...localTimesOf(period), note, holiday, version },
+    ...{ ...localTimesOf(period), note, holiday, version, isAtDesk },
     choices: affected.map(one => ({ appointment_id: one.id, ...choiceFor(choices, one.id) })),
   };
 }

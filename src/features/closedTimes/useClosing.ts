@@ -13,6 +13,7 @@ import { request } from '../../net/request.ts';
 import { mirror, outbox } from '../../sync/device.ts';
 import type { Draft } from '../../sync/drafts/useDraft.ts';
 import { affectedOnDevice } from './affectedOnDevice.ts';
+import { withAsked } from './choices.ts';
 import { afterRefusal, type Closing, fieldsOf, type Place } from './closing.ts';
 import { closeTimeIntent } from './intents/closeTime.ts';
 import { instantOfLocal, localTimesOf } from './period.ts';
@@ -81,12 +82,12 @@ export function useClosing({ initial, problem, place, draft, draftName }: Option
       };
       const { affected: list } = await request(previewClosedTime, { body });
       setAffected({ list, isFromDevice: false });
-      change({ ...latest.current, isDeciding: true });
+      change({ ...latest.current, choices: withAsked(latest.current.choices, list), isDeciding: true });
     } catch (failure) {
-      const own = place.doctor && isUnanswered(failure) ? await onDevice(place, period) : undefined;
+      const own = !place.isAtDesk && isUnanswered(failure) ? await onDevice(place, period) : undefined;
       if (own) {
         setAffected({ list: own, isFromDevice: true });
-        change({ ...latest.current, isDeciding: true });
+        change({ ...latest.current, choices: withAsked(latest.current.choices, own), isDeciding: true });
       } else {
         setError(failure);
         change({ ...latest.current, isDeciding: false });

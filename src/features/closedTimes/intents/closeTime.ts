@@ -17,6 +17,7 @@ const CloseTime = v.object({
   /** Who is absent; null if the clinic is closed. */
   doctor: v.nullable(v.object({ id: Id, name: v.string() })),
   closedKind: ClosedKind,
+  isAtDesk: v.boolean(),
   /** Wall-clock times at the clinic. */
   from: v.string(),
   to: v.string(),
@@ -113,8 +114,8 @@ export const closeTimeIntent = defineIntent({
       text: [note, ...choices.map(({ message }) => message)].filter(Boolean).join('\n'),
     };
   },
-  route: ({ closedTimeId, clinicId, closedKind }) =>
-    closedKind === 'absence'
-      ? `/absences?edit=${closedTimeId}`
-      : `/desk/closed?${new URLSearchParams({ clinic: clinicId, edit: closedTimeId })}`,
+  route: ({ closedTimeId, clinicId, isAtDesk }) =>
+    isAtDesk
+      ? `/desk/closed?${new URLSearchParams({ clinic: clinicId, edit: closedTimeId })}`
+      : `/absences?edit=${closedTimeId}`,
 });

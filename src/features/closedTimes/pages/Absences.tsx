@@ -29,7 +29,7 @@ export default function Absences() {
   const absences = useCachedQuery(absencesQuery, shown);
   const { id, name, clinic } = user;
   if (!clinic) return <Loading rows={2} />;
-  const place: Place = { clinic, doctor: { id, name } };
+  const place: Place = { clinic, doctor: { id, name }, isAtDesk: false };
   return (
     <Stack>
       <QueryView query={absences} rows={2}>

@@ -100,7 +100,14 @@ function Lists({ clinic, list, onEdit }: ListsProps) {
         {absences.length === 0 && <p className="closing-hint">{t('closedTimes.desk.absencesNone')}</p>}
         <ul className="closing-list">
           {absences.map(one => (
-            <ClosedTimeRow key={one.id} one={one} title={one.doctor?.name ?? ''} />
+            <ClosedTimeRow key={one.id} one={one} title={one.doctor?.name ?? ''}>
+              <Button kind="secondary" size="small" onClick={() => onEdit(one.id)}>
+                {t('closedTimes.edit')}
+              </Button>
+              <Button kind="danger" size="small" onClick={() => end(one)}>
+                {t('closedTimes.end.confirm.absence')}
+              </Button>
+            </ClosedTimeRow>
           ))}
         </ul>
       </Card>
@@ -126,7 +133,8 @@ function Edited({ what, clinic, list, onClose }: EditedProps) {
   const date = what.startsWith(HOLIDAY) ? what.slice(HOLIDAY.length) : undefined;
   const year = Number(date?.slice(0, 4));
   const holidays = useCachedQuery(date ? holidaysQuery(clinic.id, year) : null, useShown());
-  const place: Place = { clinic, doctor: null };
+  const doctor = list.find(({ id }) => id === what)?.doctor ?? null;
+  const place: Place = { clinic, doctor, isAtDesk: true };
   const form = (holiday: Holiday | undefined) => {
     const kind = holiday ? 'holiday' : 'closing';
     const create = () => newClosing(kind, clinic.time_zone, Date.now(), crypto.randomUUID(), holiday);

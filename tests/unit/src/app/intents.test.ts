@@ -139,6 +139,7 @@ const samples = new Map([
       clinicId: id,
       timeZone: fc.constantFrom('America/Sao_Paulo', 'America/Manaus'),
       doctor: fc.option(fc.record({ id, name: word })),
+      isAtDesk: fc.boolean(),
       closedKind: fc.constantFrom('absence' as const, 'closing' as const, 'holiday' as const),
       from: fc.constantFrom('2027-02-01T00:00', '2027-02-01T14:30'),
       to: fc.constantFrom('2027-02-02T00:00', '2027-02-03T12:00'),

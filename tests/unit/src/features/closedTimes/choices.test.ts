@@ -7,6 +7,7 @@ import {
   decisionsOf,
   messageForAll,
   targetFor,
+  withAsked,
 } from '../../../../../src/features/closedTimes/choices.ts';
 import {
   afterRefusal,
@@ -26,6 +27,7 @@ const all = [one, two, three];
 const place = {
   clinic: { id: 'clinic', name: 'Clínica', time_zone: ZONE },
   doctor: { id: 'ana', name: 'Dra. Ana' },
+  isAtDesk: false,
 };
 
 const closing = (choices: Choices): Closing => ({
@@ -49,6 +51,16 @@ test('moving all leaves those without a free time undecided', () => {
   const choices = chooseForAll({}, all, 'move');
   expect(countsOf(choices, all)).toEqual({ move: 2, ask: 0, cancel: 0, open: 1 });
   expect(countsOf(chooseForAll(choices, all, 'ask'), all)).toEqual({ move: 0, ask: 3, cancel: 0, open: 0 });
+});
+
+test('a patient who was asked before stays asked, unless something else is decided', () => {
+  const asked = [
+    { id: 'one', asked: true },
+    { id: 'two', asked: true },
+    { id: 'three', asked: false },
+  ];
+  const choices = withAsked(choose({}, all, one, 'cancel'), asked);
+  expect(countsOf(choices, all)).toEqual({ move: 0, ask: 1, cancel: 1, open: 1 });
 });
 
 test('a message stays while another action is chosen', () => {

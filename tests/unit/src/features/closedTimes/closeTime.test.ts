@@ -13,6 +13,7 @@ const intent: CloseTime = {
   timeZone: 'America/Manaus',
   doctor: { id: '00000000-0000-4000-8000-000000000003', name: 'Dra. Ana' },
   closedKind: 'absence',
+  isAtDesk: false,
   from: '2027-02-01T00:00',
   to: '2027-02-02T00:00',
   note: 'gripe',

@@ -7,7 +7,14 @@ import { DayColumn } from '../../../../../../src/features/desk/day/grid/DayColum
 import { NameFitProvider } from '../../../../../../src/features/desk/day/grid/FittedName.tsx';
 import { appointment, DATE, doctorDay, ZONE } from './fixtures.ts';
 
-const words = { time: () => '', clock: () => '', specialty: () => '', free: () => '', appointment: () => '' };
+const words = {
+  time: () => '',
+  closed: () => '',
+  clock: () => '',
+  specialty: () => '',
+  free: () => '',
+  appointment: () => '',
+};
 
 /** The elements of the names in a column where three letters of a name fit beside the time. */
 function namesIn(appointments: DeskAppointment[]): string[] {
