@@ -82,7 +82,9 @@ export function DaySlots({
           {found => {
             const first = found.find(({ available }) => available);
             if (!first) return <NoneLeft slots={found} zone={zone} onSlot={onSlot} {...next} />;
-            const inPart = part ? found.filter(slot => partOf(slot, zone) === part) : found;
+            // Today's past slots would only push down the free ones.
+            const ahead = found.filter(({ start }) => Date.parse(start) > Date.now());
+            const inPart = part ? ahead.filter(slot => partOf(slot, zone) === part) : ahead;
             if (part && !inPart.some(({ available }) => available)) {
               return (
                 <EmptyState
