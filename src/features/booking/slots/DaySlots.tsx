@@ -97,7 +97,7 @@ export function DaySlots({
             return (
               <>
                 {isFirst && !part && (
-                  <p>
+                  <p className="booking-first">
                     <Badge tone="success" icon={flashOutline}>
                       {t('booking.slots.first', {
                         day: dates.day(first.start, zone),
