@@ -21,7 +21,7 @@ export interface Practice {
 }
 
 /** A call of the API by an account. */
-export async function callAs(account: Account, method: string, path: string, body?: unknown): Promise<unknown> {
+async function callAs(account: Account, method: string, path: string, body?: unknown): Promise<unknown> {
   const address = inject('address');
   const { token } = await signInAs(address, account);
   const answer = await fetch(`${address}/api${path}`, {
