@@ -58,8 +58,8 @@ async function requireRegion(region: Region): Promise<void> {
 
 /**
  * Changes a clinic's data. `timeZone` must be a name that `zoneNamed` returned.
- * @throws refusal `not_found`; `validation` if the name is taken or the country or state unknown; `zone_in_use` if another zone would change the
- * wall-clock time of appointments
+ * @throws refusal `not_found`; `validation` if the name is taken, or the country or state unknown; `zone_in_use` if
+ * another zone would change the wall-clock time of appointments
  */
 export async function changeClinic(tx: Tx, id: string, changes: ClinicChanges, actor: AuditActor): Promise<Clinic> {
   // It also blocks bookings at this clinic, so none is made between the check and the change.

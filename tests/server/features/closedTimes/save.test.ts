@@ -1,7 +1,7 @@
 /** Closing time, with a decision about every appointment that it affects. */
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { appointment, audit, timetable } from '../../../../server/platform/database/schema.ts';
+import { appointment, appointmentEvent, audit, timetable } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import { type Person, specialtyId } from '../../harness/people.ts';
 import { makeAppointment } from '../record/appointments.ts';
@@ -233,6 +233,53 @@ test('a request remains if a closing covers the appointment as well', async () =
   ]);
   await clinic.del(`/closed-times/${closing}`, { as: desk });
   expect((await stored(made)).askedToMoveAt).toBeNull();
+});
+
+test('what only touches the closed time isn’t affected, nor what has begun, also across midnight', async () => {
+  const [, first, last] = [
+    await book('2027-03-10T01:30:00Z'),
+    await book('2027-03-10T02:00:00Z', rui),
+    await book('2027-03-10T03:30:00Z'),
+    await book('2027-03-10T04:00:00Z', rui),
+  ];
+  // From 23:00 to 1:00 in São Paulo.
+  const night = { from: '2027-03-09T23:00', to: '2027-03-10T01:00' };
+  const idsAt = async (now: string) => {
+    clinic.clock.set(now);
+    return (await preview(night)).body.affected.map((each: { id: string }) => each.id);
+  };
+  expect(await idsAt('2027-03-09T12:00:00Z')).toEqual([first, last]);
+  expect(await idsAt('2027-03-10T02:00:00Z')).toEqual([last]);
+});
+
+test('the patient reads the message, and every appointment has its event and its audit row', async () => {
+  const [told, asked] = [await book('2027-03-09T11:00:00Z'), await book('2027-03-09T11:30:00Z', rui)];
+  const decisions = [
+    { action: 'cancel', appointment_id: told, message: 'Ligue para nós.' },
+    { action: 'ask', appointment_id: asked },
+  ];
+  expect((await save(absence({ decisions }))).status).toBe(200);
+  const cancelled = (await clinic.get('/appointments/cancelled', { as: bia })).body;
+  expect(cancelled).toMatchObject([{ id: told, message: 'Ligue para nós.', wish: 'doctor', cancel_reason: 'Medico' }]);
+  expect((await clinic.get('/appointments', { as: rui })).body).toMatchObject([
+    { id: asked, asked_to_move_at: clinic.clock.now().toISOString() },
+  ]);
+  const { appointmentId, kind } = appointmentEvent;
+  const events = await db
+    .select({ appointmentId, kind })
+    .from(appointmentEvent)
+    .where(inArray(appointmentId, [told, asked]));
+  expect(events).toEqual([
+    { appointmentId: asked, kind: 'asked_to_move' },
+    { appointmentId: told, kind: 'cancelled' },
+  ]);
+  for (const [of, action] of [
+    [told, 'cancel'],
+    [asked, 'change'],
+  ] as const) {
+    const rows = await db.select().from(audit).where(eq(audit.subjectId, of));
+    expect(rows.map(row => [row.actorId, row.action, row.subject])).toContainEqual([doctor.id, action, 'appointment']);
+  }
 });
 
 describe('who and what is refused', () => {
