@@ -6,6 +6,7 @@ import {
   saveNotesIntent,
 } from '../features/appointments/intents/index.ts';
 import { closeTimeIntent } from '../features/closedTimes/intents/index.ts';
+import { saveTimetableIntent } from '../features/hours/intents/index.ts';
 import { saveAnswersIntent } from '../features/questionnaire/intents/index.ts';
 import { uploadExamIntent } from '../features/record/intents/index.ts';
 import type { AnyIntentDefinition } from '../sync/outbox/intent.ts';
@@ -17,5 +18,6 @@ export const intents: readonly AnyIntentDefinition[] = [
   moveAppointmentIntent,
   saveAnswersIntent,
   saveNotesIntent,
+  saveTimetableIntent,
   uploadExamIntent,
 ];

@@ -15,6 +15,7 @@ import type { User } from '../../contract/identity.ts';
 import type { ManagedClinic } from '../../contract/management.ts';
 import type { Answer, Question } from '../../contract/questionnaire.ts';
 import type { OfflineAccess, RecordEntry, TreatedPatient } from '../../contract/record.ts';
+import type { Timetable } from '../../contract/timetable.ts';
 
 /**
  * One mirrored response. `key` distinguishes those in one store (by patient, for example); `savedAt` is epoch
@@ -40,7 +41,7 @@ export interface Mirrored {
   questions: Question[];
   /** By the patient's id. */
   answers: Answer[];
-  /** By the doctor's id. */
+  /** Written by earlier versions of the app, by the doctor's id; `timetables` replaces it. */
   weeklyHours: DayHours[];
   /** The patients whom a doctor treats. */
   treatedPatients: TreatedPatient[];
@@ -52,6 +53,8 @@ export interface Mirrored {
   deskDays: DeskDay;
   /** A doctor's absences, and the closings of their clinic. */
   closedTimes: ClosedTime[];
+  /** The signed-in doctor's. */
+  timetables: Timetable;
 }
 
 export type MirrorStore = keyof Mirrored;
@@ -71,6 +74,7 @@ export const mirrorStores = [
   'deskClinics',
   'deskDays',
   'closedTimes',
+  'timetables',
 ] as const satisfies readonly MirrorStore[];
 
 /** The signed-in user, for the service worker, which can't read local storage. */

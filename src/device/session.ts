@@ -11,6 +11,9 @@ export type Session = v.InferOutput<typeof Session>;
 /** The local storage keys. */
 const sessionKeys = { role: '@ClinicApp:role', token: '@ClinicApp:token', user: '@ClinicApp:user' } as const;
 
+/** Set once the signed-in doctor was asked for their hours. Removed with the session. */
+const INTRODUCED = '@ClinicApp:introduced';
+
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The stored session, or null unless role, token and user all exist and are valid. */
@@ -29,7 +32,7 @@ function readSession(store: Store): Session | null {
 
 function clear(store: Store): void {
   try {
-    for (const key of Object.values(sessionKeys)) store.removeItem(key);
+    for (const key of [...Object.values(sessionKeys), INTRODUCED]) store.removeItem(key);
   } catch (error) {
     console.warn('The session could not be removed:', error);
   }
@@ -84,6 +87,21 @@ export function isStoreWritable(): boolean {
 
 const store = deviceStore();
 let current: Session | null = readSession(store);
+/** The token of the session in which `isFirstTime` was called, for a device that stores nothing. */
+let introduced: string | undefined;
+
+/** Whether this is the first call since sign-in, in any tab. */
+export function isFirstTime(): boolean {
+  const isFirst = introduced !== current?.token && store.getItem(INTRODUCED) === null;
+  introduced = current?.token;
+  try {
+    store.setItem(INTRODUCED, 'yes');
+  } catch (error) {
+    console.warn('The first visit could not be stored:', error);
+  }
+  return isFirst;
+}
+
 /** Whether other tabs can see the session. One that exists in memory only must not end because the store is empty. */
 let isShared = current !== null;
 const watchers = createListeners();

@@ -80,6 +80,11 @@ const closedTimes: Upgrade = database => {
   database.createObjectStore('closedTimes', { keyPath: 'key' });
 };
 
+/** A doctor's whole timetable: weeks with breaks, and the rules of booking. */
+const timetables: Upgrade = database => {
+  database.createObjectStore('timetables', { keyPath: 'key' });
+};
+
 /** `upgrades[n]` upgrades version n to n + 1. */
 export const upgrades: readonly Upgrade[] = [
   first,
@@ -90,4 +95,5 @@ export const upgrades: readonly Upgrade[] = [
   treatedPatients,
   dependents,
   closedTimes,
+  timetables,
 ];

@@ -138,7 +138,7 @@ test('hours typed while a week is being saved stay in the form', async ({ newVis
   await doctor.goto('/myschedule');
   await time(hours.startOf, '1').fill('08:00');
   await time(hours.endOf, '1').fill('12:00');
-  const saving = await holdSaving(doctor, 'POST', /\/api\/schedules\//);
+  const saving = await holdSaving(doctor, 'PUT', /\/api\/timetable$/);
   await press(doctor, hours.save);
   await saving.isUnderWay();
   await time(hours.startOf, '2').fill('14:00');

@@ -1,10 +1,11 @@
 import { calendarOutline, hourglassOutline, timeOutline } from 'ionicons/icons';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { isFirstTime } from '../../device/session.ts';
 import { DayGlance, doctorAppointmentsQuery } from '../../features/appointments/index.ts';
 import { AwayNote } from '../../features/closedTimes/index.ts';
-import { weeklyHoursQuery } from '../../features/hours/index.ts';
+import { hasHours, timetableQuery } from '../../features/hours/index.ts';
 import { useSession, useUserRefresh } from '../../features/identity/index.ts';
 import { RoundsMark } from '../../features/record/index.ts';
 import { InstallHint } from '../../pwa/InstallHint.tsx';
@@ -21,7 +22,7 @@ export const firstQueries = () => [doctorAppointmentsQuery];
 
 /**
  * The doctor's home: a greeting, the day at a glance, and two links. A doctor without weekly hours is redirected to
- * them.
+ * them, once per sign-in: they can leave that page without saving.
  */
 export default function DoctorHome() {
   const { t } = useTranslation();
@@ -31,13 +32,12 @@ export default function DoctorHome() {
   useUserRefresh(shown);
   usePageTitle(t('shell.doctorHome.hello', { name: user.name }));
 
-  const query = useMemo(() => weeklyHoursQuery(user.id), [user.id]);
-  const { data, fresh } = useCachedQuery(query, shown);
+  const { data, fresh } = useCachedQuery(timetableQuery, shown);
   const appointments = useCachedQuery(user.approved ? doctorAppointmentsQuery : null, shown).data;
   const isNew = !user.approved || appointments?.length === 0;
-  const hasNoHours = fresh && data?.length === 0;
+  const hasNoHours = fresh && data !== undefined && !hasHours(data);
   useEffect(() => {
-    if (shown && hasNoHours) navigate('/myschedule', { replace: true });
+    if (shown && hasNoHours && isFirstTime()) navigate('/myschedule', { replace: true });
   }, [shown, hasNoHours, navigate]);
 
   return (
@@ -51,7 +51,7 @@ export default function DoctorHome() {
       {isNew && (
         <FirstSteps
           steps={[
-            { text: t('shell.firstSteps.hours'), done: (data?.length ?? 0) > 0, to: '/myschedule' },
+            { text: t('shell.firstSteps.hours'), done: data !== undefined && hasHours(data), to: '/myschedule' },
             { text: t('shell.firstSteps.approval'), done: user.approved },
             { text: t('shell.firstSteps.firstPatient'), done: false },
             { text: t('shell.firstSteps.rounds') },

@@ -1,13 +1,13 @@
 import { alertCircleOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
-import type { DayHours } from '../../../contract/hours.ts';
+import type { Timetable } from '../../../contract/timetable.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { PendingFiles } from '../../sync/ui/PendingFiles.tsx';
 import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { isWithinHours } from '../hours/index.ts';
+import { hasHours, isWithinHours } from '../hours/index.ts';
 import { AppointmentRow } from './AppointmentRow.tsx';
 import { DoctorActionsMenu } from './DoctorActions.tsx';
 import { statusSubject } from './intents/changeStatus.ts';
@@ -17,8 +17,8 @@ import { useNearDay } from './useNearDay.ts';
 interface DoctorListProps {
   appointments: readonly DoctorAppointment[];
   now: Date;
-  /** The doctor's weekly hours, if known: an appointment outside them is marked. */
-  week: readonly DayHours[] | undefined;
+  /** The doctor's hours, if known: an appointment outside them is marked. */
+  timetable: Timetable | undefined;
   /** The appointment in progress, or the next one. */
   nextId?: string;
 }
@@ -52,11 +52,11 @@ export function DoctorList({ appointments, ...rest }: DoctorListProps) {
 function DoctorRow({
   appointment,
   now,
-  week,
+  timetable,
   nextId,
 }: Omit<DoctorListProps, 'appointments'> & { appointment: DoctorAppointment }) {
   const { t } = useTranslation();
-  const isOutside = week !== undefined && week.length > 0 && !isWithinHours(appointment, week);
+  const isOutside = timetable !== undefined && hasHours(timetable) && !isWithinHours(appointment, timetable.weeks);
   return (
     <li>
       <AppointmentRow

@@ -1,120 +1,207 @@
-import { copyOutline, removeCircleOutline } from 'ionicons/icons';
-import { useId, useState } from 'react';
+import { cafeOutline, closeOutline, copyOutline, removeCircleOutline } from 'ionicons/icons';
+import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DayHours, minutesOf } from '../../../contract/hours.ts';
+import { type HoursRange, minutesOf } from '../../../contract/hours.ts';
 import { Button } from '../../ui/actions/Button.tsx';
+import { Icon } from '../../ui/graphics/Icon.tsx';
 import { TimeInput } from './TimeInput.tsx';
-import type { Unreadable } from './useWeek.ts';
-import { type Edge, hoursAndMinutes, isClosed, lengthOf, nearestEnd, stepOf } from './week.ts';
+import type { RowErrors, Unreadable } from './useTimetable.ts';
+import {
+  type Edge,
+  hoursAndMinutes,
+  isClosed,
+  lengthOf,
+  nearestEnd,
+  type RowId,
+  rowId,
+  stepOf,
+  type WeekDay,
+} from './week.ts';
 import './day-row.css';
 
 const DAY_MINUTES = 24 * 60;
 
 interface DayRowProps {
-  day: DayHours;
-  /** The hours are no multiple of any of `durations`. */
-  isIncompatible: boolean;
+  weekDay: WeekDay;
+  /** The ranges of the day: at least one, which may be closed. */
+  rows: readonly HoursRange[];
+  errors: RowErrors;
   /** The edge that was just limited by the other one. */
-  limited: Edge | undefined;
-  unreadable: Unreadable | undefined;
+  limited: { row: RowId; edge: Edge } | undefined;
+  unreadable: Partial<Record<RowId, Unreadable>>;
   /** The durations of the doctor's specialties, in milliseconds; empty if unknown. */
   durations: readonly number[];
   /** The id of the hint on how to type a time. */
   hint: string;
-  onTyping: (edge: Edge, text: string, time: string, wasClosed: boolean) => void;
-  onEdit: (edge: Edge, time: string) => void;
-  /** Called when an edge loses the focus; `wasClosed` says whether the day had no hours before. */
-  onLeave: (edge: Edge, time: string, wasClosed: boolean) => void;
-  onUnreadable: (edge: Edge, text: string) => void;
+  onTyping: (row: RowId, edge: Edge, text: string, time: string, wasClosed: boolean) => void;
+  onEdit: (row: RowId, edge: Edge, time: string) => void;
+  /** Called when an edge loses the focus; `wasClosed` says whether the row had no hours before. */
+  onLeave: (row: RowId, edge: Edge, time: string, wasClosed: boolean) => void;
+  onUnreadable: (row: RowId, edge: Edge, text: string) => void;
   /** Undefined if it would change nothing. */
   onCopy: (() => void) | undefined;
+  /** Undefined if the day can't have another break. */
+  onAddBreak: (() => void) | undefined;
+  onRemove: (row: RowId) => void;
   onClose: () => void;
 }
 
-/** A weekday with its start and end. */
+/** A weekday with its start and end, and with further ranges after breaks. */
 export function DayRow(props: DayRowProps) {
-  const { day, isIncompatible, limited, unreadable, durations, hint, onTyping, onEdit, onLeave, onUnreadable } = props;
+  const { weekDay, rows, errors } = props;
   const { t } = useTranslation();
   const id = useId();
-  const [wasClosed, setWasClosed] = useState(isClosed(day));
-  const name = t(`hours.weekdays.${day.week_day}`);
-  const closed = isClosed(day);
-  const unreadableText = unreadable?.start ?? unreadable?.end;
-  const hasMessage = isIncompatible || limited !== undefined || unreadableText !== undefined;
-  const edge = (which: Edge) => ({
-    value: day[which],
-    unreadable: unreadable?.[which],
-    step: stepOf(durations),
-    isInvalid: isIncompatible,
-    describedBy: hasMessage ? `${id}text ${hint}` : hint,
-    onChange: (time: string) => onEdit(which, time),
-    onTyping: (text: string, time: string) => onTyping(which, text, time, wasClosed),
-    onFocus: () => setWasClosed(closed),
-    onLeave: (left: { time: string } | { unreadable: string }) =>
-      'time' in left ? onLeave(which, left.time, wasClosed) : onUnreadable(which, left.unreadable),
-  });
-
+  const name = t(`hours.weekdays.${weekDay}`);
+  const closed = rows.every(isClosed);
+  const length = rows.reduce((sum, row) => sum + lengthOf(row), 0);
+  const hasError = rows.some((_, index) => errors[rowId(weekDay, index)]);
+  const range = (index: number) => ({ ...props, id: `${id}${index}`, name, index });
   return (
-    <fieldset
-      className={`hours-day ${closed ? 'hours-day-closed' : ''} ${isIncompatible ? 'hours-day-incompatible' : ''}`}
-    >
+    <fieldset className={`hours-day ${closed ? 'hours-day-closed' : ''} ${hasError ? 'hours-day-incompatible' : ''}`}>
       <legend className="visually-hidden">{name}</legend>
       <p className="hours-day-name" aria-hidden="true">
         {name}
       </p>
-      <div className="hours-range">
-        <span className="hours-edge">
-          <span aria-hidden="true">{t('hours.start')}</span>
-          <TimeInput
-            {...edge('start')}
-            label={t('hours.startOf', { day: name })}
-            max={wasClosed ? undefined : day.end}
-          />
-        </span>
-        <span className="hours-edge">
-          <span aria-hidden="true">{t('hours.end')}</span>
-          <TimeInput {...edge('end')} label={t('hours.endOf', { day: name })} min={day.start} />
-        </span>
-      </div>
-      <DayBar day={day} />
+      <RangeFields {...range(0)} />
+      <DayBar rows={rows} />
       <p className="hours-length">
-        {lengthOf(day) > 0 ? t('hours.length', { length: hoursAndMinutes(lengthOf(day)) }) : t('hours.closed')}
+        {length > 0 ? t('hours.length', { length: hoursAndMinutes(length) }) : t('hours.closed')}
       </p>
-      {unreadableText !== undefined && (
-        <p id={`${id}text`} className="field-error hours-text" role="alert">
-          {t('hours.unreadable', { text: unreadableText })}
-        </p>
-      )}
-      {limited && !isIncompatible && unreadableText === undefined && (
-        <p id={`${id}text`} className="field-hint hours-text" role="status">
-          {t(limited === 'start' ? 'hours.limitedStart' : 'hours.limitedEnd')}
-        </p>
-      )}
-      {isIncompatible && unreadableText === undefined && <Incompatible {...props} id={`${id}text`} name={name} />}
+      <RangeMessage {...range(0)} />
+      {rows.slice(1).map((_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a range is known by its place in the day
+        <Fragment key={at}>
+          <RangeFields {...range(at + 1)} />
+          <RangeMessage {...range(at + 1)} />
+        </Fragment>
+      ))}
       <Actions {...props} name={name} isClosed={closed} />
     </fieldset>
   );
 }
 
-/** The hours as a bar. Decorative: the times say the same. */
-function DayBar({ day: { start, end } }: { day: DayHours }) {
+type RangeProps = DayRowProps & { id: string; name: string; index: number };
+
+/** The messages of a range, in the order of precedence. */
+function messageOf({ weekDay, rows, index, errors, limited, unreadable }: RangeProps) {
+  const row = rowId(weekDay, index);
+  const texts = unreadable[row];
+  return {
+    row,
+    day: rows[index] ?? { week_day: weekDay, start: '00:00', end: '00:00' },
+    error: errors[row],
+    limitedEdge: limited?.row === row ? limited.edge : undefined,
+    texts,
+    unreadableText: texts?.start ?? texts?.end,
+  };
+}
+
+/** The start and end of a range; after a break, with a button that removes it. */
+function RangeFields(props: RangeProps) {
+  const { id, name, index, durations, hint, onTyping, onEdit, onLeave, onUnreadable, onRemove } = props;
+  const { t } = useTranslation();
+  const { row, day, error, limitedEdge, texts, unreadableText } = messageOf(props);
+  const closed = isClosed(day);
+  const [wasClosed, setWasClosed] = useState(closed);
+  const hasMessage = error !== undefined || limitedEdge !== undefined || unreadableText !== undefined;
+  const words = { day: name, n: index + 1 };
+  const edge = (which: Edge) => ({
+    value: day[which],
+    unreadable: texts?.[which],
+    step: stepOf(durations),
+    isInvalid: error !== undefined,
+    describedBy: hasMessage ? `${id}text ${hint}` : hint,
+    onChange: (time: string) => onEdit(row, which, time),
+    onTyping: (text: string, time: string) => onTyping(row, which, text, time, wasClosed),
+    onFocus: () => setWasClosed(closed),
+    onLeave: (left: { time: string } | { unreadable: string }) =>
+      'time' in left ? onLeave(row, which, left.time, wasClosed) : onUnreadable(row, which, left.unreadable),
+  });
+  return (
+    <div className={`hours-range ${index > 0 ? 'hours-range-more' : ''}`}>
+      <span className="hours-edge">
+        <span aria-hidden="true">{t('hours.start')}</span>
+        <TimeInput
+          {...edge('start')}
+          label={t(index > 0 ? 'timetable.startOf' : 'hours.startOf', words)}
+          max={wasClosed ? undefined : day.end}
+        />
+      </span>
+      <span className="hours-edge">
+        <span aria-hidden="true">{t('hours.end')}</span>
+        <TimeInput {...edge('end')} label={t(index > 0 ? 'timetable.endOf' : 'hours.endOf', words)} min={day.start} />
+      </span>
+      {index > 0 && (
+        <button
+          type="button"
+          className="hours-remove"
+          aria-label={t('timetable.removeOf', words)}
+          onClick={() => onRemove(row)}
+        >
+          <Icon icon={closeOutline} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What is wrong with a range, or was changed in it. */
+function RangeMessage(props: RangeProps) {
+  const { t } = useTranslation();
+  const { error, limitedEdge, unreadableText } = messageOf(props);
+  const id = `${props.id}text`;
+  if (unreadableText !== undefined) {
+    return (
+      <p id={id} className="field-error hours-text" role="alert">
+        {t('hours.unreadable', { text: unreadableText })}
+      </p>
+    );
+  }
+  if (error === 'hours_incompatible') return <Incompatible {...props} />;
+  if (error) {
+    return (
+      <p id={id} className="field-error hours-text" role="alert">
+        {t('timetable.overlap')}
+      </p>
+    );
+  }
+  if (!limitedEdge) return null;
+  return (
+    <p id={id} className="field-hint hours-text" role="status">
+      {t(limitedEdge === 'start' ? 'hours.limitedStart' : 'hours.limitedEnd')}
+    </p>
+  );
+}
+
+/** The hours as bars. Decorative: the times say the same. */
+function DayBar({ rows }: { rows: readonly HoursRange[] }) {
   const share = (minutes: number) => `${(minutes / DAY_MINUTES) * 100}%`;
-  const [from, to] = [minutesOf(start), minutesOf(end)];
   return (
     <div className="hours-bar" aria-hidden="true">
-      {to > from && <span style={{ insetInlineStart: share(from), width: share(to - from) }} />}
+      {rows.map(({ start, end }) => {
+        const [from, to] = [minutesOf(start), minutesOf(end)];
+        return to > from && <span key={start} style={{ insetInlineStart: share(from), width: share(to - from) }} />;
+      })}
     </div>
   );
 }
 
 /** Keeps its height while empty, so that nothing below moves when a day opens during typing. */
-function Actions({ name, isClosed, onCopy, onClose }: DayRowProps & { name: string; isClosed: boolean }) {
+function Actions({ name, isClosed, onCopy, onAddBreak, onClose }: DayRowProps & { name: string; isClosed: boolean }) {
   const { t } = useTranslation();
   if (isClosed) return <div className="hours-day-actions" />;
   return (
     <div className="hours-day-actions">
       {onCopy && (
         <Action icon={copyOutline} text={t('hours.copy')} label={t('hours.copyOf', { day: name })} onClick={onCopy} />
+      )}
+      {onAddBreak && (
+        <Action
+          icon={cafeOutline}
+          text={t('timetable.addBreak')}
+          label={t('timetable.addBreakOf', { day: name })}
+          onClick={onAddBreak}
+        />
       )}
       <Action
         icon={removeCircleOutline}
@@ -142,13 +229,15 @@ function Action({ icon, text, label, onClick }: ActionProps) {
   );
 }
 
-/** Says that the day's hours can't be divided into appointments, and suggests the nearest end at which they can. */
-function Incompatible({ day, durations, onEdit, id, name }: DayRowProps & { id: string; name: string }) {
+/** Says that the hours can't be divided into appointments, and suggests the nearest end at which they can. */
+function Incompatible(props: RangeProps) {
+  const { durations, onEdit, id, name } = props;
   const { t } = useTranslation();
+  const { day, row } = messageOf(props);
   const better = nearestEnd(day, durations);
   return (
     <div className="hours-text">
-      <p id={id} className="field-error" role="alert">
+      <p id={`${id}text`} className="field-error" role="alert">
         {t('hours.incompatible')}
       </p>
       {better && (
@@ -156,7 +245,7 @@ function Incompatible({ day, durations, onEdit, id, name }: DayRowProps & { id: 
           kind="quiet"
           size="small"
           aria-label={t('hours.nearestOf', { time: better, day: name })}
-          onClick={() => onEdit('end', better)}
+          onClick={() => onEdit(row, 'end', better)}
         >
           {t('hours.nearest', { time: better })}
         </Button>

@@ -1,3 +1,3 @@
 /** The public interface of this feature. */
-export { weeklyHoursQuery } from './queries.ts';
-export { isWithinHours } from './week.ts';
+export { timetableQuery } from './queries.ts';
+export { hasHours, isWithinHours } from './week.ts';

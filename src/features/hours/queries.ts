@@ -1,17 +1,18 @@
-/** The queries of the weekly hours and of the squeeze-ins that the doctor allows. */
-import { type DayHours, readSqueezeIns, type SqueezeIns, weeklyHours } from '../../../contract/hours.ts';
+/** The queries of the timetable and of the squeeze-ins that the doctor allows. */
+import { readSqueezeIns, type SqueezeIns } from '../../../contract/hours.ts';
+import { readTimetable, type Timetable } from '../../../contract/timetable.ts';
 import { request } from '../../net/request.ts';
 import { mirror } from '../../sync/device.ts';
 import { defineQuery } from '../../sync/queries/defineQuery.ts';
+import { saveTimetableIntent } from './intents/saveTimetable.ts';
 
-/** A doctor's saved week, Sunday first; empty if none was ever saved. */
-export function weeklyHoursQuery(doctorId: string) {
-  return defineQuery<DayHours[]>({
-    key: ['weeklyHours', doctorId],
-    call: signal => request(weeklyHours, { query: { doctor: doctorId }, signal }),
-    store: mirror.of('weeklyHours', doctorId),
-  });
-}
+/** The signed-in doctor's timetable, with the one that waits to be sent. */
+export const timetableQuery = defineQuery<Timetable>({
+  key: ['timetable'],
+  call: signal => request(readTimetable, { signal }),
+  store: mirror.of('timetables'),
+  overlay: saveTimetableIntent.applyPending,
+});
 
 /** How many squeeze-ins a day the signed-in doctor allows. Not mirrored: it can only be changed with a connection. */
 export const squeezeInsQuery = defineQuery<SqueezeIns>({

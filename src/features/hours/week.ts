@@ -1,10 +1,11 @@
 /** A doctor's week: editing it, and which appointments are within it. Pure functions. */
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
-import { attendanceRangeOf, everyWeek, fitsAttendance } from '../../../contract/attendance.ts';
+import { ALWAYS, attendanceRangeOf, fitsAttendance } from '../../../contract/attendance.ts';
 import { clockLabel } from '../../../contract/clinicTime.ts';
-import { type DayHours, minutesOf, weekDays } from '../../../contract/hours.ts';
+import { type HoursRange, minutesOf, weekDays } from '../../../contract/hours.ts';
+import type { Timetable, TimetableWeek } from '../../../contract/timetable.ts';
 
-export type WeekDay = DayHours['week_day'];
+export type WeekDay = HoursRange['week_day'];
 export type Edge = 'start' | 'end';
 
 const MINUTE_MS = 60_000;
@@ -14,34 +15,73 @@ const CLOSED = { start: '00:00', end: '00:00' };
 /** Monday to Friday, for copying. */
 const workingDays: readonly WeekDay[] = ['1', '2', '3', '4', '5'];
 
-/** Seven rows, Sunday first, from the saved week, which has either no rows or all seven. */
-export function weekOf(saved: readonly DayHours[]): DayHours[] {
-  return weekDays.map(week_day => saved.find(day => day.week_day === week_day) ?? { week_day, ...CLOSED });
+/** A range of a week that is being edited: the n-th of its weekday, counted from 0. */
+export type RowId = `${WeekDay}.${number}`;
+
+export const rowId = (weekDay: WeekDay, index: number): RowId => `${weekDay}.${index}`;
+
+/** The rows to edit, Sunday first: a weekday's ranges in order, or a closed row. */
+export function weekOf(saved: readonly HoursRange[]): HoursRange[] {
+  return weekDays.flatMap(week_day => {
+    const ranges = saved.filter(range => range.week_day === week_day);
+    return ranges.length > 0 ? ranges : [{ week_day, ...CLOSED }];
+  });
 }
 
-export function isClosed({ start, end }: Pick<DayHours, 'start' | 'end'>): boolean {
+/** The ranges of edited rows: without closed ones, each weekday's in order. */
+export const rangesOf = (week: readonly HoursRange[]): HoursRange[] =>
+  week
+    .filter(row => !isClosed(row))
+    .sort((a, b) => a.week_day.localeCompare(b.week_day) || a.start.localeCompare(b.start));
+
+export const rowsOn = (week: readonly HoursRange[], weekDay: WeekDay): HoursRange[] =>
+  week.filter(row => row.week_day === weekDay);
+
+/** The id of a row. */
+export const idOf = (week: readonly HoursRange[], row: HoursRange): RowId =>
+  rowId(row.week_day, rowsOn(week, row.week_day).indexOf(row));
+
+export function isClosed({ start, end }: Pick<HoursRange, 'start' | 'end'>): boolean {
   return start === end;
 }
 
-export function changeDay(week: readonly DayHours[], weekDay: WeekDay, change: Partial<DayHours>): DayHours[] {
-  return week.map(day => (day.week_day === weekDay ? { ...day, ...change } : day));
+/** A week with the rows of one weekday replaced. */
+export function setDay(week: readonly HoursRange[], weekDay: WeekDay, rows: readonly HoursRange[]): HoursRange[] {
+  return weekDays.flatMap(day => (day === weekDay ? rows.map(row => ({ ...row, week_day: day })) : rowsOn(week, day)));
 }
 
-export function closeDay(week: readonly DayHours[], weekDay: WeekDay): DayHours[] {
-  return changeDay(week, weekDay, CLOSED);
+export function changeRow(
+  week: readonly HoursRange[],
+  id: RowId,
+  change: Partial<Pick<HoursRange, Edge>>,
+): HoursRange[] {
+  return week.map(row => (idOf(week, row) === id ? { ...row, ...change } : row));
 }
+
+export function closeDay(week: readonly HoursRange[], weekDay: WeekDay): HoursRange[] {
+  return setDay(week, weekDay, [{ week_day: weekDay, ...CLOSED }]);
+}
+
+export function removeRow(week: readonly HoursRange[], id: RowId): HoursRange[] {
+  return week.filter(row => idOf(week, row) !== id);
+}
+
+const timesOf = (rows: readonly HoursRange[]) => rows.map(({ start, end }) => `${start}-${end}`).join();
 
 /** Whether copying a day to Monday to Friday would change any of them. */
-export function isWorthCopying(week: readonly DayHours[], { start, end }: DayHours): boolean {
-  return week.some(day => workingDays.includes(day.week_day) && (day.start !== start || day.end !== end));
+export function isWorthCopying(week: readonly HoursRange[], from: WeekDay): boolean {
+  const times = timesOf(rowsOn(week, from));
+  return workingDays.some(day => timesOf(rowsOn(week, day)) !== times);
 }
 
-/** Copies one day's hours to Monday to Friday. */
-export function copyToWorkingDays(week: readonly DayHours[], from: WeekDay): DayHours[] {
-  const source = week.find(day => day.week_day === from);
-  if (!source) return [...week];
-  return week.map(day => (workingDays.includes(day.week_day) ? { ...source, week_day: day.week_day } : day));
+/** Copies one day's hours, breaks included, to Monday to Friday. */
+export function copyToWorkingDays(week: readonly HoursRange[], from: WeekDay): HoursRange[] {
+  return setWorkingDays(week, rowsOn(week, from));
 }
+
+/** Gives Monday to Friday the same hours. */
+export const setWorkingDays = (week: readonly HoursRange[], rows: readonly HoursRange[]): HoursRange[] =>
+  workingDays.reduce((next, day) => setDay(next, day, rows), [...week]);
 
 /**
  * Limits a day after an edge was edited: the start can't pass the end, nor the end the start. A day that was closed has
@@ -49,7 +89,7 @@ export function copyToWorkingDays(week: readonly DayHours[], from: WeekDay): Day
  *
  * @param wasClosed whether the day had no hours before the edit
  */
-export function limitDay<D extends Pick<DayHours, 'start' | 'end'>>(day: D, edited: Edge, wasClosed: boolean): D {
+export function limitDay<D extends Pick<HoursRange, 'start' | 'end'>>(day: D, edited: Edge, wasClosed: boolean): D {
   if (minutesOf(day.start) <= minutesOf(day.end)) return day;
   if (edited === 'end') return { ...day, end: day.start };
   return wasClosed ? { ...day, end: day.start } : { ...day, start: day.end };
@@ -63,7 +103,7 @@ export function hoursAndMinutes(duration: number): string {
 }
 
 /** The length of a day's attendance, in milliseconds. */
-export function lengthOf({ start, end }: Pick<DayHours, 'start' | 'end'>): number {
+export function lengthOf({ start, end }: Pick<HoursRange, 'start' | 'end'>): number {
   return (minutesOf(end) - minutesOf(start)) * MINUTE_MS;
 }
 
@@ -72,8 +112,13 @@ const LAST_MINUTE = minutesOf('23:59');
 /**
  * The end nearest to the given one at which a day can be divided into slots of one of `durations` (milliseconds), the
  * later of two equally near ones; undefined if there is none that day.
+ * @param latest the minute of the day that the end can't pass
  */
-export function nearestEnd(day: Pick<DayHours, 'start' | 'end'>, durations: readonly number[]): string | undefined {
+export function nearestEnd(
+  day: Pick<HoursRange, 'start' | 'end'>,
+  durations: readonly number[],
+  latest = LAST_MINUTE,
+): string | undefined {
   const start = minutesOf(day.start);
   const end = minutesOf(day.end);
   const candidates = durations.flatMap(duration => {
@@ -82,7 +127,7 @@ export function nearestEnd(day: Pick<DayHours, 'start' | 'end'>, durations: read
     return [start + (whole + 1) * slot, start + whole * slot];
   });
   const best = candidates
-    .filter(minute => minute > start && minute <= LAST_MINUTE)
+    .filter(minute => minute > start && minute <= latest)
     .sort((a, b) => Math.abs(a - end) - Math.abs(b - end) || b - a)[0];
   return best === undefined ? undefined : clockLabel(best);
 }
@@ -92,14 +137,18 @@ export function stepOf(durations: readonly number[]): number {
   return durations.length > 0 ? Math.min(...durations) / MINUTE_MS : 15;
 }
 
-/** Whether an appointment is within its doctor's weekly hours, in the clinic's time zone. */
+/** Whether the doctor has ever set hours. */
+export const hasHours = ({ weeks }: Pick<Timetable, 'weeks'>): boolean => weeks.some(({ ranges }) => ranges.length > 0);
+
+/** Whether an appointment is within its doctor's hours on its day, in the clinic's time zone. */
 export function isWithinHours(
   { date, specialty, clinic }: Pick<DoctorAppointment, 'date' | 'specialty' | 'clinic'>,
-  week: readonly DayHours[],
+  weeks: readonly TimetableWeek[],
 ): boolean {
   const start = Date.parse(date);
-  return fitsAttendance(everyWeek(week.map(attendanceRangeOf)), clinic.time_zone, {
-    start,
-    end: start + specialty.duration,
-  });
+  const timetable = weeks.map(({ valid_from, ranges }) => ({
+    validFrom: valid_from ?? ALWAYS,
+    ranges: ranges.map(attendanceRangeOf),
+  }));
+  return fitsAttendance(timetable, clinic.time_zone, { start, end: start + specialty.duration });
 }

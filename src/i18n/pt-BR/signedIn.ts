@@ -2,5 +2,6 @@
 import care from './care.ts';
 import closedTimes from './closedTimes.ts';
 import desk from './desk.ts';
+import timetable from './timetable.ts';
 
-export default { care, closedTimes, desk };
+export default { care, closedTimes, desk, timetable };

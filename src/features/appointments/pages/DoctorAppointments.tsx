@@ -1,5 +1,4 @@
 import { timeOutline } from 'ionicons/icons';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import { isDate } from '../../../../contract/clinicTime.ts';
@@ -15,8 +14,7 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
-import { weeklyHoursQuery } from '../../hours/index.ts';
-import { useSession } from '../../identity/index.ts';
+import { timetableQuery } from '../../hours/index.ts';
 import { AppointmentRow } from '../AppointmentRow.tsx';
 import { CancelledNote } from '../CancelledNote.tsx';
 import { DoctorList } from '../DoctorList.tsx';
@@ -72,10 +70,8 @@ interface UpcomingProps {
 
 function Upcoming({ appointments, now, shown }: UpcomingProps) {
   const { t } = useTranslation();
-  const { user } = useSession();
   const { cancelled, dismiss } = useCancelled(appointments, shown);
-  const weekQuery = useMemo(() => weeklyHoursQuery(user.id), [user.id]);
-  const week = useCachedQuery(weekQuery, shown).data;
+  const timetable = useCachedQuery(timetableQuery, shown).data;
   return (
     <QueryView query={appointments}>
       {all => {
@@ -96,7 +92,7 @@ function Upcoming({ appointments, now, shown }: UpcomingProps) {
                 }
               />
             ) : (
-              <DoctorList appointments={upcoming} now={now} week={week} nextId={nextId} />
+              <DoctorList appointments={upcoming} now={now} timetable={timetable} nextId={nextId} />
             )}
             {finishedToday.length > 0 && <FinishedToday appointments={finishedToday} now={now} />}
           </>

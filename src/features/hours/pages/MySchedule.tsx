@@ -1,8 +1,6 @@
 import { airplaneOutline } from 'ionicons/icons';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Specialty } from '../../../../contract/appointments.ts';
-import { Week } from '../../../../contract/hours.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useDraft } from '../../../sync/drafts/useDraft.ts';
@@ -13,26 +11,27 @@ import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { useSession } from '../../identity/index.ts';
+import { HoursDraft } from '../edited.ts';
 import '../hours.css';
-import { weeklyHoursQuery } from '../queries.ts';
+import { timetableQuery } from '../queries.ts';
 import { SqueezeIns } from '../SqueezeIns.tsx';
-import { WeekForm } from '../WeekForm.tsx';
-import { hoursAndMinutes } from '../week.ts';
+import { TimetableForm } from '../TimetableForm.tsx';
+import { DRAFT } from '../useSaveTimetable.ts';
+import { hasHours, hoursAndMinutes } from '../week.ts';
 
 /** A doctor's weekly attendance hours. */
 export default function MySchedule() {
   const { t } = useTranslation();
   const { user } = useSession();
-  const query = useMemo(() => weeklyHoursQuery(user.id), [user.id]);
-  const hours = useCachedQuery(query, useShown());
-  const draft = useDraft('weeklyHours', Week);
+  const hours = useCachedQuery(timetableQuery, useShown());
+  const draft = useDraft(DRAFT, HoursDraft);
   const specialties = user.specialties ?? [];
   return (
     <Stack>
       <QueryView query={hours} rows={7}>
         {saved => (
           <>
-            {saved.length === 0 ? (
+            {!hasHours(saved) ? (
               <Note title={t('hours.intro.title')}>
                 <p>{t('hours.intro.text')}</p>
               </Note>
@@ -42,11 +41,16 @@ export default function MySchedule() {
             <Specialties specialties={specialties} />
             {draft.status === 'ready' ? (
               // The form takes its draft on mount, and a draft may be loaded later.
-              <WeekForm key={draft.saved ? 'draft' : 'saved'} saved={saved} draft={draft} specialties={specialties} />
+              <TimetableForm
+                key={draft.saved ? 'draft' : 'saved'}
+                saved={saved}
+                draft={draft}
+                specialties={specialties}
+              />
             ) : (
               <Loading rows={7} />
             )}
-            {saved.length > 0 && <SqueezeIns />}
+            {hasHours(saved) && <SqueezeIns />}
             <LinkCard
               to="/absences"
               icon={airplaneOutline}

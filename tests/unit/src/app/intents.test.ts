@@ -12,6 +12,7 @@ import {
   saveNotesIntent,
 } from '../../../../src/features/appointments/intents/index.ts';
 import { closeTimeIntent } from '../../../../src/features/closedTimes/intents/index.ts';
+import { saveTimetableIntent } from '../../../../src/features/hours/intents/index.ts';
 import { saveAnswersIntent } from '../../../../src/features/questionnaire/intents/index.ts';
 import { uploadExamIntent } from '../../../../src/features/record/intents/index.ts';
 import { datesIn } from '../../../../src/i18n/dates.ts';
@@ -189,6 +190,30 @@ const samples = new Map([
         mirrored: { doctorAppointments: [before] },
       };
     },
+  ),
+  sample(
+    saveTimetableIntent,
+    fc.record({
+      doctorId: id,
+      weeks: fc.constantFrom(
+        [{ valid_from: null, ranges: [{ week_day: '1' as const, start: '08:00', end: '12:00' }] }],
+        [
+          { valid_from: null, ranges: [] },
+          { valid_from: '2027-03-01', ranges: [{ week_day: '2' as const, start: '13:00', end: '17:00' }] },
+        ],
+      ),
+      rules: fc.record({
+        notice_minutes: fc.nat({ max: 60 }),
+        horizon_days: fc.option(fc.integer({ min: 1, max: 90 })),
+        buffer_minutes: fc.nat({ max: 30 }),
+        online: fc.boolean(),
+      }),
+      version: fc.nat({ max: 9 }),
+    }),
+    ({ weeks, rules, version }) => ({
+      response: { timetable: { weeks, rules, version: version + 1 }, outside: [] },
+      mirrored: { timetables: { weeks: [], rules, version } },
+    }),
   ),
   sample(
     uploadExamIntent,

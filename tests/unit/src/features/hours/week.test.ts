@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DayHours, dayFits, minutesOf } from '../../../../../contract/hours.ts';
+import type { TimetableWeek } from '../../../../../contract/timetable.ts';
 import {
-  changeDay,
+  changeRow,
   closeDay,
   copyToWorkingDays,
   hoursAndMinutes,
@@ -31,13 +32,13 @@ describe('a week being edited', () => {
   });
 
   it('changes one day and leaves the others', () => {
-    const week = changeDay(weekOf([]), '3', { start: '08:00', end: '10:00' });
+    const week = changeRow(weekOf([]), '3.0', { start: '08:00', end: '10:00' });
     expect(week.filter(day => !isClosed(day)).map(day => day.week_day)).toEqual(['3']);
     expect(closeDay(week, '3')).toEqual(weekOf([]));
   });
 
   it('copies a day to Monday to Friday, but not to the weekend', () => {
-    const week = copyToWorkingDays(changeDay(weekOf([]), '2', { start: '09:00', end: '17:00' }), '2');
+    const week = copyToWorkingDays(changeRow(weekOf([]), '2.0', { start: '09:00', end: '17:00' }), '2');
     expect(week.map(day => day.end)).toEqual(['00:00', '17:00', '17:00', '17:00', '17:00', '17:00', '00:00']);
     expect(week.map(day => day.week_day)).toEqual(['0', '1', '2', '3', '4', '5', '6']);
   });
@@ -104,13 +105,15 @@ describe('the step of the arrow keys', () => {
 describe('copying a day', () => {
   it('is offered only if a working day differs', () => {
     const monday = { week_day: '1', start: '09:00', end: '17:00' } as const;
-    const week = changeDay(weekOf([]), '1', monday);
-    expect(isWorthCopying(week, monday)).toBe(true);
-    expect(isWorthCopying(copyToWorkingDays(week, '1'), monday)).toBe(false);
+    const week = changeRow(weekOf([]), '1.0', monday);
+    expect(isWorthCopying(week, '1')).toBe(true);
+    expect(isWorthCopying(copyToWorkingDays(week, '1'), '1')).toBe(false);
   });
 });
 
-const mondayMorning = weekOf([{ week_day: '1', start: '08:00', end: '12:00' }] satisfies DayHours[]);
+const mondayMorning: TimetableWeek[] = [
+  { valid_from: null, ranges: [{ week_day: '1', start: '08:00', end: '12:00' }] },
+];
 /** 2026-11-23 is a Monday; Manaus is at UTC-4, Sao Paulo at UTC-3. */
 const at = (date: string, zone = 'America/Sao_Paulo') => ({
   date,
@@ -119,6 +122,17 @@ const at = (date: string, zone = 'America/Sao_Paulo') => ({
 });
 
 describe('an appointment and the weekly hours', () => {
+  it('is outside in a break, and within the week that applies on its day', () => {
+    const monday = { week_day: '1', start: '08:00', end: '09:00' } as const;
+    const weeks: TimetableWeek[] = [
+      { valid_from: null, ranges: [monday, { ...monday, start: '10:00', end: '11:00' }] },
+      { valid_from: '2026-11-30', ranges: [{ ...monday, start: '14:00', end: '15:00' }] },
+    ];
+    const isWithin = (date: string) => isWithinHours(at(`${date}:00-03:00`), weeks);
+    expect(['2026-11-23T08:30', '2026-11-23T10:00', '2026-11-30T14:00'].map(isWithin)).toEqual([true, true, true]);
+    expect(['2026-11-23T09:00', '2026-11-23T14:00', '2026-11-30T08:00'].map(isWithin)).toEqual([false, false, false]);
+  });
+
   it('is within them from the first minute to the last', () => {
     expect(isWithinHours(at('2026-11-23T08:00:00-03:00'), mondayMorning)).toBe(true);
     expect(isWithinHours(at('2026-11-23T11:30:00-03:00'), mondayMorning)).toBe(true);

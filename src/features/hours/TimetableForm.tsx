@@ -1,0 +1,261 @@
+import { optionsOutline, saveOutline } from 'ionicons/icons';
+import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DoctorAppointment, Specialty } from '../../../contract/appointments.ts';
+import { dateOf, wallClock } from '../../../contract/clinicTime.ts';
+import { dayFits, weekDays } from '../../../contract/hours.ts';
+import { type Timetable, timetableErrors } from '../../../contract/timetable.ts';
+import { useReloadBlock } from '../../device/reloadBlock.ts';
+import { usePageNavigate } from '../../page/usePageNavigate.ts';
+import { outbox } from '../../sync/device.ts';
+import type { Draft } from '../../sync/drafts/useDraft.ts';
+import { usePending } from '../../sync/outbox/useOutbox.ts';
+import { useRefresh } from '../../sync/queries/useCachedQuery.ts';
+import { DraftTrouble } from '../../sync/ui/DraftTrouble.tsx';
+import { Button, SubmitButton } from '../../ui/actions/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { useShown } from '../../ui/page.ts';
+import { useSession } from '../identity/index.ts';
+import { DayRow } from './DayRow.tsx';
+import { contentOf, type Edited, type HoursDraft } from './edited.ts';
+import { saveTimetableIntent, timetableSubject } from './intents/saveTimetable.ts';
+import { LaterWeeks } from './LaterWeeks.tsx';
+import { OutsideDialog } from './OutsideDialog.tsx';
+import { timetableQuery } from './queries.ts';
+import { RulesCard } from './RulesCard.tsx';
+import { addBreak, adjustWeek, applyPreset, presets } from './shortcuts.ts';
+import { TimetableConflictDialog } from './TimetableConflictDialog.tsx';
+import { conflictIn, DRAFT, useSaveTimetable } from './useSaveTimetable.ts';
+import { type RowErrors, useTimetable } from './useTimetable.ts';
+import { hasHours, idOf, isWorthCopying, rangesOf, removeRow, rowsOn, stepOf, weekOf } from './week.ts';
+import './week-form.css';
+
+interface TimetableFormProps {
+  saved: Timetable;
+  draft: Draft<HoursDraft>;
+  specialties: readonly Specialty[];
+}
+
+/**
+ * Leaving a field may insert a note below it, which would move the button before the tap ends. So the field keeps the
+ * focus until the click.
+ */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+/** Whether a later week has the first day of the one before. */
+const isDateWrong = ({ weeks }: Edited): boolean =>
+  weeks.some(({ valid_from }, index) => index > 0 && valid_from === weeks[index - 1]?.valid_from);
+
+/** The doctor's timetable, and the one that was saved meanwhile. */
+interface Conflict {
+  mine: Edited;
+  current: Timetable;
+}
+
+/** The form with the weekdays, the later weeks, the rules and the Save button. */
+export function TimetableForm({ saved, draft, specialties }: TimetableFormProps) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const go = usePageNavigate();
+  const refresh = useRefresh();
+  const shown = useShown();
+  const durations = specialties.map(({ duration }) => duration);
+  const form = useTimetable({ saved, draft, durations });
+  const { saving, refuse, save } = useSaveTimetable(draft.flush);
+  const pending = usePending(timetableSubject(user.id));
+  const [outside, setOutside] = useState<readonly DoctorAppointment[]>([]);
+  const [conflict, setConflict] = useState<Conflict>();
+  const hint = useId();
+  const list = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  const hasUnreadable = Object.keys(form.unreadable).length > 0;
+  const zone = user.clinic?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const today = dateOf(wallClock(zone, Date.now()));
+  useReloadBlock(form.isDirty || hasUnreadable);
+
+  useEffect(() => {
+    if (refusals > 0) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+
+  // What was refused while no form was open becomes the draft again, unless there is a newer one.
+  const refused = pending?.state === 'refused' && !saving ? pending : undefined;
+  const { open, isDirty } = form;
+  useEffect(() => {
+    if (!refused || !shown || !saveTimetableIntent.is(refused.intent)) return;
+    const { weeks, rules, version, base } = refused.intent;
+    const mine: Edited = {
+      weeks: weeks.map(({ valid_from, ranges }) => ({ valid_from, rows: weekOf(ranges) })),
+      ...{ rules, version, base },
+    };
+    const current = refused.problem ? conflictIn(refused.problem) : undefined;
+    if (isDirty) return;
+    void outbox
+      .takeBack(refused.id, DRAFT, () => mine)
+      .then(isTaken => {
+        if (!isTaken) return;
+        open(mine);
+        if (current) setConflict({ mine, current });
+      });
+  }, [refused, shown, isDirty, open]);
+
+  const goHome = () => go('/', { replace: true });
+
+  /** Marks the rows of the first week that has errors. */
+  function mark(edited: Edited, errors: readonly { field: string; code: string }[]): void {
+    const index = Math.min(...errors.flatMap(({ field }) => /^weeks\.(\d+)/.exec(field)?.slice(1).map(Number) ?? []));
+    const rows = edited.weeks[index]?.rows ?? [];
+    const sent = rangesOf(rows);
+    const found: RowErrors = {};
+    for (const { field, code } of errors) {
+      const row = sent[Number(new RegExp(`^weeks\\.${index}\\.ranges\\.(\\d+)`).exec(field)?.[1] ?? Number.NaN)];
+      if (row && (code === 'hours_incompatible' || code === 'hours_overlap' || code === 'too_long')) {
+        found[idOf(rows, row)] = code;
+      }
+    }
+    if (Number.isFinite(index)) form.markErrors(index, found);
+    setRefusals(refusals + 1);
+  }
+
+  async function send(edited: Edited): Promise<void> {
+    const result = await save(edited);
+    if (result.status === 'refused') mark(edited, result.errors);
+    if (result.status === 'conflict') setConflict({ mine: edited, current: result.current });
+    if (result.status !== 'saved' && result.status !== 'queued') return;
+    setConflict(undefined);
+    const isAll = await form.accept(edited, result.status === 'saved' ? result.version : undefined);
+    if (result.status === 'saved' && result.outside.length > 0) setOutside(result.outside);
+    else if (isAll) goHome();
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const finished = form.finished();
+    const edited = finished ?? form.timetable;
+    const content = contentOf(edited);
+    // The durations may be unknown on a device that has never been online since the specialties were added.
+    const errors =
+      durations.length > 0 || content.weeks.every(({ ranges }) => ranges.length === 0)
+        ? timetableErrors(content.weeks, durations)
+        : [];
+    if (errors.length === 0 && finished) return await send(edited);
+    refuse(errors);
+    mark(edited, errors);
+  }
+
+  return (
+    <form ref={list} noValidate onSubmit={submit}>
+      <Card className="hours-week">
+        <p id={hint} className="hours-hint">
+          {t('hours.hint', { minutes: stepOf(durations) })}
+        </p>
+        <details className="hours-details">
+          <summary>{t('timetable.presets.title')}</summary>
+          <div className="hours-presets">
+            {presets.map(preset => (
+              <Button
+                key={preset}
+                kind="secondary"
+                size="small"
+                onClick={() => form.replaceRows(applyPreset(form.week, preset, durations))}
+              >
+                {t(`timetable.presets.${preset}`)}
+              </Button>
+            ))}
+          </div>
+        </details>
+        {weekDays.map(day => {
+          const longer = addBreak(form.week, day, durations);
+          return (
+            <DayRow
+              // A range added or removed gives the others new places, with what their fields remember.
+              key={`${form.shown}.${day}`}
+              weekDay={day}
+              rows={rowsOn(form.week, day)}
+              errors={form.errors}
+              limited={form.limited}
+              unreadable={form.unreadable}
+              durations={durations}
+              hint={hint}
+              onTyping={form.type}
+              onEdit={form.edit}
+              onLeave={form.leave}
+              onUnreadable={form.leaveUnreadable}
+              onCopy={isWorthCopying(form.week, day) ? () => form.copy(day) : undefined}
+              onAddBreak={longer && (() => form.replaceRows(longer))}
+              onRemove={row => form.replaceRows(removeRow(form.week, row))}
+              onClose={() => form.close(day)}
+            />
+          );
+        })}
+        {form.week.some(row => durations.length > 0 && !dayFits(row, durations)) &&
+          Object.values(form.errors).includes('hours_incompatible') && (
+            <Button
+              kind="secondary"
+              icon={optionsOutline}
+              onClick={() => form.replaceRows(adjustWeek(form.week, durations))}
+            >
+              {t('timetable.adjust')}
+            </Button>
+          )}
+        <LaterWeeks
+          timetable={form.timetable}
+          shown={form.shown}
+          today={today}
+          isDateWrong={isDateWrong(form.timetable)}
+          onShow={form.show}
+          onChange={(next, index) => {
+            form.change(next);
+            form.show(index);
+          }}
+        />
+        <RulesCard rules={form.timetable.rules} onChange={rules => form.change({ ...form.timetable, rules })} />
+        {pending && pending.state !== 'refused' && (
+          <p className="hours-lead" role="status">
+            {t('timetable.waiting')}
+          </p>
+        )}
+        <DraftTrouble draft={draft} onEarlier={form.open} />
+        <div className="hours-actions">
+          <p className="hours-draft" role="status">
+            <span hidden={!form.isDirty || draft.trouble !== undefined || draft.earlierDraft !== undefined}>
+              {t('hours.draft')}
+            </span>
+          </p>
+          {hasHours(saved) && (
+            <Button kind="secondary" disabled={saving || !form.isDirty} onClick={() => void form.reset()}>
+              {t('hours.discard')}
+            </Button>
+          )}
+          <SubmitButton loading={saving} icon={saveOutline} onMouseDown={keepFocus}>
+            {t('hours.save')}
+          </SubmitButton>
+        </div>
+      </Card>
+      {conflict && (
+        <TimetableConflictDialog
+          mine={contentOf(conflict.mine)}
+          theirs={conflict.current}
+          busy={saving}
+          onKeepMine={() => {
+            const { version, weeks, rules } = conflict.current;
+            void send({ ...conflict.mine, version, base: { weeks, rules } });
+          }}
+          onKeepTheirs={() => {
+            void form.reset().then(() => setConflict(undefined));
+            void refresh(timetableQuery.key);
+          }}
+          onLater={() => setConflict(undefined)}
+        />
+      )}
+      {outside.length > 0 && (
+        <OutsideDialog
+          appointments={outside}
+          onClose={() => {
+            setOutside([]);
+            if (shown && !form.isDirty) goHome();
+          }}
+        />
+      )}
+    </form>
+  );
+}
