@@ -51,7 +51,8 @@ async function fill(database: Database, { appointments, doctors, patients }: Siz
   await run(
     `insert into doctor_specialty select ${id('doctor', 'n')}, '${specialty}' from generate_series(0, ${doctors - 1}) n`,
   );
-  await run(`insert into weekly_hours select ${id('doctor', 'n')}, d, 480, 1080
+  await run(`insert into weekly_hours (doctor_id, week_day, start_minute, end_minute)
+    select ${id('doctor', 'n')}, d, 480, 1080
     from generate_series(0, ${doctors - 1}) n, generate_series(0, 6) d`);
   // One appointment a day per doctor, from 300 days ago on, each with another patient.
   await run(
