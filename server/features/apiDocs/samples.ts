@@ -62,6 +62,7 @@ const shared = {
   status: 'arrived' as const,
   status_at: '2027-03-08T10:52:00.000Z',
   squeeze_in: false,
+  asked_to_move_at: null,
 };
 
 export const appointment: Appointment = {

@@ -79,7 +79,7 @@ export const appointmentsDocs: DocumentationOf<typeof appointments> = {
     response: [
       {
         ...{ id: ids.cancelledAppointment, date: '2027-03-08T11:00:00.000Z', canceled_at: '2027-03-01T12:00:00.000Z' },
-        ...{ cancel_reason: 'Medico', wish: 'doctor', specialty, clinic },
+        ...{ cancel_reason: 'Medico', wish: 'doctor', message: null, specialty, clinic },
         doctor: { id: ids.doctor, name: 'Ana Souza' },
       },
     ],

@@ -42,9 +42,10 @@ export const bookingDocs: DocumentationOf<typeof booking> = {
   dayAvailability: {
     summary: 'List the slots of a doctor’s day',
     description:
-      'A slot starts at the day’s start plus a whole number of the specialty’s durations, and ends by the day’s end. ' +
-      'It is available if it is in the future, within 12 months, and overlaps none of the doctor’s appointments. The ' +
-      'patient’s own appointments don’t make it unavailable.',
+      'A slot starts at the start of one of the day’s ranges plus a whole number of the specialty’s durations, each ' +
+      'with the doctor’s buffer, and ends by the end of the range. It is available if the doctor can be booked online, ' +
+      'it is late enough and within the horizon, overlaps no closed time, and is at least the buffer away from each of ' +
+      'the doctor’s appointments. The patient’s own appointments with other doctors don’t make it unavailable.',
     parameters: { id: 'The doctor.' },
     errors: ['specialty_mismatch'],
     request: { params: ofDoctor, query: { month: '3', year: '2027', day: '8', specialty_id: specialty.id } },

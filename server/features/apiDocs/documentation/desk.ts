@@ -14,6 +14,7 @@ const booked = {
   status_at: null,
   squeeze_in: false,
   move_requested_at: null,
+  asked_to_move_at: null,
 };
 const { doctor } = appointment;
 const people = { patient_id: ids.patient, doctor_id: ids.doctor, specialty_id: specialty.id };
@@ -36,6 +37,7 @@ export const deskDocs: DocumentationOf<Calls> = {
         {
           doctor: { id: ids.doctor, name: doctor.name, gender: doctor.gender, specialties: [specialty] },
           date: '2027-03-08',
+          closed: [],
           hours: [{ start: '2027-03-08T11:00:00.000Z', end: '2027-03-08T15:00:00.000Z' }],
           free: [{ specialty_id: specialty.id, starts: ['2027-03-08T11:30:00.000Z'] }],
           appointments: [booked],
@@ -48,12 +50,12 @@ export const deskDocs: DocumentationOf<Calls> = {
   deskBook: {
     summary: 'Book an appointment for a patient',
     description:
-      'As the patient’s own booking. A squeeze-in may be off the grid, outside the hours or over another appointment of ' +
+      'As the patient’s own booking, but the doctor’s notice, horizon and online booking don’t apply. A squeeze-in may be off the grid, outside the hours or over another appointment of ' +
       'the doctor, up to the daily number that the doctor allows; one that fits a free slot becomes a regular ' +
       'appointment. `patient_busy` carries the patient’s `conflicts` at the receptionist’s clinics.',
     errors: [
       ...(['not_found', 'slot_taken', 'patient_busy', 'squeeze_in_limit', 'in_the_past', 'too_far'] as const),
-      ...(['outside_hours', 'not_a_slot', 'specialty_mismatch'] as const),
+      ...(['outside_hours', 'closed_time', 'not_a_slot', 'specialty_mismatch'] as const),
     ],
     request: { body: { ...people, date: '2027-03-08T08:00:00-03:00', squeeze_in: false } },
     response: booked,
@@ -62,7 +64,7 @@ export const deskDocs: DocumentationOf<Calls> = {
     summary: 'Book an appointment for a patient who is here',
     description:
       'The doctor’s slot that runs now if it is free, otherwise a squeeze-in from this minute on. Its status is `arrived`.',
-    errors: ['not_found', 'slot_taken', 'patient_busy', 'squeeze_in_limit', 'specialty_mismatch'],
+    errors: ['not_found', 'slot_taken', 'patient_busy', 'squeeze_in_limit', 'closed_time', 'specialty_mismatch'],
     request: { body: people },
     response: { ...booked, status: 'arrived', status_at: '2027-03-08T11:12:00.000Z' },
   },
@@ -74,7 +76,7 @@ export const deskDocs: DocumentationOf<Calls> = {
     parameters: { id: 'The appointment.' },
     errors: [
       ...(['slot_taken', 'patient_busy', 'already_started', 'status_conflict', 'squeeze_in_limit'] as const),
-      ...(['in_the_past', 'too_far', 'outside_hours', 'not_a_slot', 'specialty_mismatch'] as const),
+      ...(['in_the_past', 'too_far', 'outside_hours', 'closed_time', 'not_a_slot', 'specialty_mismatch'] as const),
     ],
     request: {
       params: { id: ids.appointment },
