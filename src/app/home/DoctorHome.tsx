@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { isFirstTime } from '../../device/session.ts';
 import { DayGlance, doctorAppointmentsQuery } from '../../features/appointments/index.ts';
-import { AwayNote } from '../../features/closedTimes/index.ts';
+import { AwayNote, absencesQuery } from '../../features/closedTimes/index.ts';
 import { hasHours, timetableQuery } from '../../features/hours/index.ts';
 import { useSession, useUserRefresh } from '../../features/identity/index.ts';
 import { RoundsMark } from '../../features/record/index.ts';
@@ -18,7 +18,7 @@ import { Tile } from './Tile.tsx';
 import './home.css';
 
 /** The queries to load from the mirror before the first render. */
-export const firstQueries = () => [doctorAppointmentsQuery];
+export const firstQueries = () => [doctorAppointmentsQuery, absencesQuery];
 
 /**
  * The doctor's home: a greeting, the day at a glance, and two links. A doctor without weekly hours is redirected to

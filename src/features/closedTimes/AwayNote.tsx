@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { Note } from '../../ui/feedback/Note.tsx';
+import './away-note.css';
 import { absencesQuery } from './queries.ts';
 import { usePeriodText } from './usePeriodText.ts';
 

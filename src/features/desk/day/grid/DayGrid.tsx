@@ -163,6 +163,8 @@ export function DayGrid(props: DayGridProps) {
       role="grid"
       aria-label={t(isWeek ? 'desk.day.gridWeek' : 'desk.day.grid')}
       aria-describedby="day-grid-help"
+      // Without a cell to focus, as on a holiday, the keyboard scrolls the grid itself.
+      tabIndex={columns.every(({ cells }) => cells.length === 0) ? 0 : undefined}
       className="day-scroll"
       data-moving={isMoving || undefined}
       data-week={isWeek || undefined}
