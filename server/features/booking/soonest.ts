@@ -20,11 +20,18 @@ import { slotsOn } from './slots.ts';
 /** How many doctors and how many days are returned at most. */
 const [MAX_DOCTORS, MAX_DAYS] = [20, 14];
 
+/** From so many days ahead on, nothing can be booked (`BOOKING_HORIZON_MONTHS`). The database knows no year 10000. */
+const FURTHEST_DAYS = 400;
+
+/** By how many days the dates at two clinics can differ at one moment. */
+const DATES_APART = 2;
+
 type Search = QueryOf<typeof soonestTimes> & { specialtyId: string };
 
 /** The soonest times of each doctor and day, as a patient can book them online. Empty for an unknown specialty. */
 export async function soonestOf(db: Reader, search: Search, now: Date): Promise<SoonestTimes> {
   const start = search.from === undefined ? now.getTime() : Math.max(now.getTime(), midnightOf(search.from) - DAY_MS);
+  if (start > now.getTime() + FURTHEST_DAYS * DAY_MS) return { doctors: [], days: [] };
   const [found] = await read(db, {
     ...{ specialtyId: search.specialtyId, clinicId: search.clinic ?? null, doctorId: search.doctor ?? null },
     ...{ now: now.toISOString(), from: new Date(start - DAY_MS).toISOString() },
@@ -94,10 +101,15 @@ export function soonestAmong(
     .map(doctor => ({ ...searchOf(doctor, busy?.[doctor.id], now), first: firstDate(doctor, from, now) }));
   const byDoctor = new Map<string, FreeTime>();
   const byDate = new Map<string, FreeTime>();
-  // One more of each than is returned: on the same date, another clinic's day may begin earlier.
-  const isEnough = () => byDate.size > MAX_DAYS && (byDoctor.size > MAX_DOCTORS || byDoctor.size === searched.length);
-  for (let days = 0; days < SOONEST_DAYS && !isEnough(); days += 1) {
-    for (const { first, freeOn } of searched) {
+  // Once there is enough, days that have begun earlier at another clinic may still have sooner times.
+  const more = { dates: DATES_APART, doctors: DATES_APART };
+  for (let days = 0; days < SOONEST_DAYS; days += 1) {
+    if (byDate.size >= MAX_DAYS) more.dates -= 1;
+    if (byDoctor.size >= MAX_DOCTORS) more.doctors -= 1;
+    const needsDates = more.dates >= 0;
+    if (!needsDates && (more.doctors < 0 || byDoctor.size === searched.length)) break;
+    for (const { id, first, freeOn } of searched) {
+      if (!needsDates && byDoctor.has(id)) continue;
       const free = freeOn(dateAfter(first, days), part);
       if (!free) continue;
       if (!byDoctor.has(free.doctor.id)) byDoctor.set(free.doctor.id, free);
@@ -145,7 +157,7 @@ function searchOf(
     const start = new Date(slot.start).toISOString();
     return { start, date, hour: labelAt(zone, slot.start), doctor: { id, name, gender }, clinic };
   };
-  return { freeOn };
+  return { id, freeOn };
 }
 
 const hourAt = (zone: string, instant: number): number => Number(labelAt(zone, instant).slice(0, 2));
