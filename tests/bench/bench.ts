@@ -14,6 +14,7 @@ const ROW_LIMIT_MS = 4 * 60_000;
 const all = [
   ...['sizes', 'firstVisit', 'warmStart', 'taps', 'longList', 'outbox', 'slots', 'availability', 'booking', 'signIn'],
   ...[
+    'soonest',
     'eventCost',
     'listeners',
     'deskDay',
