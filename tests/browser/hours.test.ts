@@ -90,7 +90,7 @@ test.for([
   await doctor.page.mouse.up();
   await toast(doctor, doctor.words.hours.toast.success).waitFor();
   // The end was limited to the start, so the day is closed.
-  expect(await savedMonday(as)).toMatchObject({ start: '08:00', end: '08:00' });
+  expect(await savedMonday(as)).toMatchObject({ start: '00:00', end: '00:00' });
 });
 
 test('a weekday is aligned with its hours, on a phone and on a desktop', async ({ newVisitor }) => {
@@ -133,4 +133,15 @@ test('the birth date is vertically centred in its field', async ({ newVisitor })
   });
   // Displayed as a block, WebKit puts it at the top.
   expect(look).toEqual({ display: 'flex', alignItems: 'center' });
+});
+
+test('a new doctor can leave the page without saving', async ({ newVisitor }) => {
+  const as = await newDoctor(inject('address'), { ...practice, name: 'Médica Livre' });
+  const doctor = await newVisitor({ as, worker: false });
+  await doctor.goto('/');
+  await doctor.waitForPath('/myschedule');
+  await doctor.goto('/');
+  await doctor.screen.getByText(doctor.words.shell.doctorHome.lead).waitFor();
+  await doctor.settled();
+  expect(new URL(doctor.page.url()).pathname).toBe('/');
 });
