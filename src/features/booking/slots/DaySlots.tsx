@@ -71,7 +71,7 @@ export function DaySlots({
       <h2 id="booking-times" ref={heading}>
         {day ? t('booking.slots.titleOf', { day: writeDay(day, language) }) : t('booking.slots.title')}
       </h2>
-      <PartFilter part={part} onPart={onPart} />
+      {day && <PartFilter part={part} onPart={onPart} />}
       {zoneNote && (
         <Note>
           <p>{zoneNote}</p>
