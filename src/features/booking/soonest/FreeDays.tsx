@@ -53,12 +53,14 @@ export function FreeDays({ doctor, specialty, clinic, part, day, onDay, onCalend
               </li>
             );
           })}
-          <li className="free-days-more">
-            <button type="button" onClick={onCalendar}>
-              <Icon icon={calendarOutline} />
-              <span>{t('booking.freeDays.calendar')}</span>
-            </button>
-          </li>
+          {soonest.data && (
+            <li className="free-days-more">
+              <button type="button" onClick={onCalendar}>
+                <Icon icon={calendarOutline} />
+                <span>{t('booking.freeDays.calendar')}</span>
+              </button>
+            </li>
+          )}
         </ul>
       )}
     </section>
