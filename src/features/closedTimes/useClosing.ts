@@ -25,7 +25,7 @@ export interface AffectedList {
 }
 
 /** The closed time as someone else has changed it meanwhile; null if it was ended. */
-export type Conflict = { current: ClosedTime | null };
+type Conflict = { current: ClosedTime | null };
 
 interface ClosingForm {
   closing: Closing;

@@ -9,7 +9,7 @@ import type { AppointmentCell, FreeCell } from './column.ts';
 const MINUTE_MS = 60_000;
 
 /** A closed time of a column. */
-export type ClosedSpan = NonNullable<DeskDoctorDay['closed']>[number];
+type ClosedSpan = NonNullable<DeskDoctorDay['closed']>[number];
 
 /** Texts of the cells. Stable until the language or the clinic changes, so that columns aren't rendered again. */
 export interface CellWords {
