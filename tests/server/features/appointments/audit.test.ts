@@ -87,6 +87,7 @@ test('saving hours that no longer fit appointments adds one audit row per patien
   const outside = await book(rui, doctor, '2027-03-04T11:30:00-03:00');
   const week = everyDay({ start: '08:00', end: '11:30' });
   expect(await traceOf(() => clinic.post(`/schedules/${doctor.id}`, week, { as: doctor }))).toEqual([
+    { ...byDoctor, action: 'change', subject: 'timetable', subjectId: doctor.id, patientId: null },
     { ...byDoctor, subjectId: outside.id, patientId: rui.id },
   ]);
 });

@@ -81,6 +81,7 @@ describe('a doctor’s list', () => {
       status_at: null,
       squeeze_in: false,
       move_requested_at: null,
+      asked_to_move_at: null,
     });
     expect((await clinic.get('/appointments', { as: doctor })).body).toEqual(body);
   });

@@ -27,6 +27,7 @@ describe('a booking at the desk', () => {
       status_at: null,
       squeeze_in: false,
       move_requested_at: null,
+      asked_to_move_at: null,
     });
     expect(await idsOf(ana)).toEqual([body.id]);
     expect(await eventsOf(body.id)).toMatchObject([{ kind: 'booked', actorId: desk.id, actorRole: 'Reception' }]);

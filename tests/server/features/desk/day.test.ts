@@ -36,6 +36,7 @@ describe('a day at the desk', () => {
         ...{ clinic_id: clinic.home.id, doctor_id: doctor.id, specialty_id: specialtyId('Clínica Geral') },
         patient: { id: ana.id, name: 'Ana Souza', phone: '+5511912345678' },
         ...{ status: 'booked', status_at: null, squeeze_in: false, move_requested_at: null },
+        asked_to_move_at: null,
       },
     ]);
     expect(columnOf(body, colleague).appointments).toEqual([]);
