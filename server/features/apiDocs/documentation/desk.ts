@@ -39,7 +39,6 @@ export const deskDocs: DocumentationOf<Calls> = {
           date: '2027-03-08',
           closed: [],
           hours: [{ start: '2027-03-08T11:00:00.000Z', end: '2027-03-08T15:00:00.000Z' }],
-          closed: [],
           free: [{ specialty_id: specialty.id, starts: ['2027-03-08T11:30:00.000Z'] }],
           appointments: [booked],
           squeeze_ins_left: 2,
