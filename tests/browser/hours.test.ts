@@ -1,5 +1,6 @@
 import { expect, inject } from 'vitest';
-import { field, press, toast } from './harness/jobs.ts';
+import { expectAccessible } from './harness/accessible.ts';
+import { dialog, field, press, toast } from './harness/jobs.ts';
 import { type Account, newDoctor, signInAs } from './harness/people.ts';
 import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
@@ -133,6 +134,100 @@ test('the birth date is vertically centred in its field', async ({ newVisitor })
   });
   // Displayed as a block, WebKit puts it at the top.
   expect(look).toEqual({ display: 'flex', alignItems: 'center' });
+});
+
+/** Opens a disclosure of the page. */
+const unfold = (visitor: Visitor, title: string) => visitor.screen.locator('summary', { hasText: title }).click();
+
+const button = (visitor: Visitor, name: string) => visitor.screen.getByRole('button', { name, exact: true });
+
+/** The timetable as stored on the server. */
+async function savedTimetable(as: Account): Promise<{ weeks: { valid_from: string | null; ranges: object[] }[] }> {
+  const origin = inject('address');
+  const { token } = await signInAs(origin, as);
+  const response = await fetch(`${origin}/api/timetable`, { headers: { authorization: `Bearer ${token}` } });
+  return (await response.json()) as { weeks: { valid_from: string | null; ranges: object[] }[] };
+}
+
+test.for([
+  { language: 'pt-BR', width: 390, height: 844 },
+  { language: 'en-US', width: 1024, height: 768 },
+  { language: 'en-US', width: 1440, height: 900 },
+] as const)('a lunch break and later hours, in $language at $width x $height', async (given, { newVisitor }) => {
+  const { language, width, height } = given;
+  const as = await newDoctor(inject('address'), { ...practice, name: 'Médica Almoço' });
+  const doctor = await newVisitor({ as, worker: false, language });
+  await doctor.page.setViewportSize({ width, height });
+  const { start, end, save } = await openHours(doctor);
+  const { hours, timetable } = doctor.words;
+  await start.fill('08:00');
+  await end.fill('18:00');
+  await end.blur();
+  // With the keyboard.
+  await button(doctor, timetable.addBreakOf.replace('{{day}}', hours.weekdays['1'])).press('Enter');
+  expect(await end.inputValue()).toBe('12:00');
+  const second = timetable.endOf.replace('{{n}}', '2').replace('{{day}}', hours.weekdays['1']);
+  expect(await field(doctor, second).inputValue()).toBe('18:00');
+  await unfold(doctor, timetable.weeks.title);
+  await press(doctor, timetable.weeks.add);
+  await field(doctor, timetable.weeks.date).fill('2099-03-01');
+  await start.fill('10:00');
+  await start.blur();
+  await unfold(doctor, timetable.rules.title);
+  await expectAccessible(doctor);
+  await save.click();
+  await toast(doctor, hours.toast.success).waitFor();
+  const monday = (from: string) => [
+    { week_day: '1', start: from, end: '12:00' },
+    { week_day: '1', start: '13:20', end: '18:00' },
+  ];
+  expect((await savedTimetable(as)).weeks).toEqual([
+    { valid_from: null, ranges: monday('08:00') },
+    { valid_from: '2099-03-01', ranges: monday('10:00') },
+  ]);
+});
+
+test('rules changed on two devices are shown side by side, and the doctor chooses', async ({ newVisitor }) => {
+  const as = await newDoctor(inject('address'), { ...practice, name: 'Médica Dupla' });
+  const one = await newVisitor({ as, worker: false });
+  const other = await newVisitor({ as, worker: false });
+  const { hours, timetable } = one.words;
+  const first = await openHours(one);
+  const second = await openHours(other);
+  await first.start.fill('08:00');
+  await first.end.fill('12:00');
+  await unfold(one, timetable.rules.title);
+  await field(one, timetable.rules.notice).selectOption('120');
+  await first.save.click();
+  await toast(one, hours.toast.success).waitFor();
+
+  await second.start.fill('14:00');
+  await second.end.fill('18:00');
+  other.log.expectRefusal(409, /^\/api\/timetable$/);
+  await second.save.click();
+  const choice = dialog(other);
+  await choice.getByText('08:00–12:00').waitFor();
+  await choice.getByText('14:00–18:00').waitFor();
+  await expectAccessible(other);
+  expect(await savedMonday(as)).toMatchObject({ start: '08:00' });
+  await choice.getByRole('button', { name: timetable.conflict.keepMine }).click();
+  await toast(other, hours.toast.success).waitFor();
+  expect(await savedMonday(as)).toMatchObject({ start: '14:00' });
+});
+
+test('hours saved without a network wait, and are sent when it is back', async ({ newVisitor }) => {
+  const as = await newDoctor(inject('address'), { ...practice, name: 'Médica Rural' });
+  const doctor = await newVisitor({ as });
+  const { start, end, save } = await openHours(doctor);
+  await doctor.waitForWorker();
+  await doctor.offline();
+  await start.fill('08:00');
+  await end.fill('12:00');
+  await save.click();
+  await toast(doctor, doctor.words.offline.queued.title).waitFor();
+  expect(await savedMonday(as)).toBeUndefined();
+  await doctor.offline(false);
+  await expect.poll(() => savedMonday(as)).toEqual({ week_day: '1', start: '08:00', end: '12:00' });
 });
 
 test('a new doctor can leave the page without saving', async ({ newVisitor }) => {
