@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/audit/audit.ts';
 import { isApproved } from '../../platform/auth/approval.ts';
 import { lockPatientFor, patientFor } from '../../platform/auth/ownPatients.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { appointment } from '../../platform/database/schema.ts';
+import { appointment, patient } from '../../platform/database/schema.ts';
 import { type Refusal, refuse } from '../../platform/errors/problems.ts';
 import type { RequestContext } from '../../platform/http/serve.ts';
 import { doctorView, onePatientView } from '../appointments/index.ts';
@@ -70,10 +70,17 @@ export async function moveOfDoctor(
 
 const busyElsewhere = async (): Promise<Refusal> => new ClashElsewhere('patient_busy');
 
-/** Also of a cancelled appointment, so that a repeat under an idempotency key gets as far as its stored response. */
+/**
+ * The patient, the doctor and the specialty of an appointment; of a merged patient, the one that they were merged into.
+ * Also of a cancelled appointment, so that a repeat under an idempotency key gets as far as its stored response.
+ */
 async function peopleOf(db: Reader, which: SQL | undefined) {
-  const { patientId, doctorId, specialtyId } = appointment;
-  const [found] = await db.select({ patientId, doctorId, specialtyId }).from(appointment).where(which);
+  const { doctorId, specialtyId } = appointment;
+  const [found] = await db
+    .select({ patientId: patient.rootId, doctorId, specialtyId })
+    .from(appointment)
+    .innerJoin(patient, eq(patient.id, appointment.patientId))
+    .where(which);
   if (!found) throw refuse('not_found');
   return found;
 }

@@ -5,6 +5,8 @@ import {
   appointment,
   appointmentEvent,
   attempt,
+  care,
+  patientMerge,
   timetable,
 } from '../../../../server/platform/database/schema.ts';
 import { type Person, specialtyId } from '../../harness/people.ts';
@@ -120,6 +122,17 @@ describe('a doctor', () => {
       { kind: 'cancelled', wish: 'doctor', actorId: doctor.id },
     ]);
     expect(await eventsOf(body.id)).toMatchObject([{ kind: 'moved', actorRole: 'Doctor' }]);
+  });
+
+  test('moves an appointment of a merged patient to the one that they were merged into', async () => {
+    const [from, into] = [await registerDependent(clinic, ana), await registerDependent(clinic, ana)];
+    const old = await book(ana, doctor, '2027-03-19T08:00:00-03:00');
+    await db.update(appointment).set({ patientId: from }).where(eq(appointment.id, old.id));
+    await db.update(care).set({ endedAt: new Date(), endedBy: ana.id, endedRole: 'Patient' });
+    await db.insert(patientMerge).values({ fromId: from, intoId: into, at: new Date(), mergedBy: doctor.id });
+    const { status, body } = await move(doctor, old.id, { date: '2027-03-19T09:00:00-03:00' });
+    expect([status, body.patient.id]).toEqual([201, into]);
+    expect((await rowOf(body.id))?.patientId).toBe(into);
   });
 
   test('without the clinic’s approval moves nothing', async () => {
