@@ -44,7 +44,7 @@ export const ALWAYS = '0001-01-01';
 export const everyWeek = (ranges: AttendanceWeek): AttendanceTimetable => [{ validFrom: ALWAYS, ranges }];
 
 /** The week that applies on a date (`YYYY-MM-DD`); without ranges if there is none yet. */
-export const weekOn = (timetable: AttendanceTimetable, date: string): AttendanceWeek =>
+const weekOn = (timetable: AttendanceTimetable, date: string): AttendanceWeek =>
   timetable.findLast(week => week.validFrom <= date)?.ranges ?? [];
 
 /** The attendance of a day, in order; without ranges that a clock change skips, and empty on a closed day. */

@@ -20,8 +20,8 @@ export const HoursRange = v.object({
 export type HoursRange = v.InferOutput<typeof HoursRange>;
 
 /** One weekday's attendance in a week without breaks; 00:00 to 00:00 is a closed day. */
-export const DayHours = HoursRange;
-export type DayHours = HoursRange;
+export const DayHours = v.object(HoursRange.entries);
+export type DayHours = v.InferOutput<typeof DayHours>;
 
 /** Seven entries, one per weekday, in any order. The output is sorted. */
 export const Week = v.pipe(

@@ -26,9 +26,9 @@ const StaffClinic = v.object({ id: Id, name: v.string(), time_zone: v.string(), 
 
 /**
  * The signed-in user, as stored in the session. `approved` is false for a doctor whom the clinic hasn't approved yet.
- * `specialties` are a doctor's own, which the weekly hours are validated against; absent for others. `clinic` is where a
- * doctor works, absent for others. `clinics` are a receptionist's, by name; absent for others. The app locks itself
- * after `idle_lock_minutes` without input; 0 or absent disables this.
+ * `specialties` are a doctor's own, which the weekly hours are validated against; absent for others. `clinic` is
+ * where a doctor works, absent for others. `clinics` are a receptionist's, by name; absent for others. The app locks
+ * itself after `idle_lock_minutes` without input; 0 or absent disables this.
  */
 export const User = v.object({
   id: Id,

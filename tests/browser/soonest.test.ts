@@ -1,4 +1,4 @@
-/** Patients find a time: the soonest ones, the next free days, the time of day, and specialties by what they call them. */
+/** Patients find a time: the soonest ones, the next free days, the time of day, and specialties by synonyms. */
 import { expect, inject } from 'vitest';
 import { datesIn } from '../../src/i18n/dates.ts';
 import { expectAccessible } from './harness/accessible.ts';

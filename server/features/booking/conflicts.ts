@@ -33,7 +33,7 @@ export interface Conflicts {
 }
 
 /**
- * The conflicts of a patient's appointment with a doctor, from an instant on for the duration of the specialty, and with
+ * The conflicts of a patient's appointment with a doctor, from an instant on for the duration of the specialty and with
  * the doctor's buffer, without the appointments that it replaces.
  */
 export async function conflictsOf(

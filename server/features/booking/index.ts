@@ -11,4 +11,4 @@ export {
   refusingConflicts,
 } from './reserve.ts';
 export { bookingRoutes } from './routes.ts';
-export { type Calendar, slotsOn, startOfRunningSlot, type UnavailableReason } from './slots.ts';
+export { slotsOn, startOfRunningSlot } from './slots.ts';

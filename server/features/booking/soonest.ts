@@ -51,7 +51,7 @@ interface DoctorRow extends TimetableColumns {
   closed: Span[];
 }
 
-export interface Found {
+interface Found {
   doctors: DoctorRow[];
   /** By doctor, the starts and the ends of the appointments, in epoch milliseconds, by start. */
   busy: Record<string, [starts: number[], ends: number[]]> | null;
@@ -91,7 +91,7 @@ const read = prepared(
 );
 
 /** The soonest times among what was read. Pure. Days are computed one after another, until enough is found. */
-export function soonestAmong(
+function soonestAmong(
   { doctors, busy }: Found,
   { part, from }: Pick<Search, 'part' | 'from'>,
   now: number,

@@ -23,8 +23,8 @@ export type Transactions = Pick<RequestContext<AnyCall>, 'read' | 'write'>;
 
 /**
  * Books for a patient. A squeeze-in that fits a free slot becomes a regular appointment.
- * @throws refusal `not_found`, `specialty_mismatch`, `in_the_past`, `too_far`, `closed_time`, `patient_busy`; `outside_hours`,
- * `not_a_slot` and `slot_taken`, except for a squeeze-in; `squeeze_in_limit`
+ * @throws refusal `not_found`, `specialty_mismatch`, `in_the_past`, `too_far`, `closed_time`, `patient_busy`;
+ * `outside_hours`, `not_a_slot` and `slot_taken`, except for a squeeze-in; `squeeze_in_limit`
  */
 export async function bookAtDesk(
   { read, write }: Transactions,

@@ -23,7 +23,10 @@ const from = () => new Date(Date.now() - LOOK_BACK_MS).toISOString();
 
 const PatientList = v.array(Appointment);
 
-/** The signed-in patient's appointments from yesterday on, by date, or those of a dependent, by their id, with pending moves. */
+/**
+ * The signed-in patient's appointments from yesterday on, by date, or those of a dependent, by their id, with pending
+ * moves.
+ */
 export const appointmentsQuery = (dependentId?: string): Query<Appointment[]> =>
   defineQuery<Appointment[]>({
     key: ['appointments', ...(dependentId ? [dependentId] : [])],

@@ -7,7 +7,6 @@ import { sameTimetable, TimetableContent } from './intents/saveTimetable.ts';
 import { rangesOf, rowsOn, setDay, weekOf } from './week.ts';
 
 const EditedWeek = v.object({ valid_from: v.nullable(v.string()), rows: v.array(HoursRange) });
-export type EditedWeek = v.InferOutput<typeof EditedWeek>;
 
 const Edited = v.object({
   weeks: v.pipe(v.array(EditedWeek), v.minLength(1)),

@@ -9,7 +9,7 @@ import { changeRow, closeDay, copyToWorkingDays, type Edge, idOf, limitDay, type
 /** Text in a row's fields that isn't a valid time. */
 export type Unreadable = Partial<Record<Edge, string>>;
 
-export type RowError = 'hours_incompatible' | 'hours_overlap' | 'too_long';
+type RowError = 'hours_incompatible' | 'hours_overlap' | 'too_long';
 export type RowErrors = Partial<Record<RowId, RowError>>;
 
 interface TimetableOptions {

@@ -296,7 +296,7 @@ export default {
       country: 'Country',
       otherCountry: 'Another country',
       countryCode: 'Country code',
-      countryHint: 'Two letters, such as DE or JP.',
+      countryHint: 'Two letters, such as PT or JP.',
       state: 'State',
       stateCode: 'State code (optional)',
       noState: 'National holidays only',

@@ -303,7 +303,7 @@ export default {
       country: 'País',
       otherCountry: 'Outro país',
       countryCode: 'Código do país',
-      countryHint: 'Duas letras, como DE ou JP.',
+      countryHint: 'Duas letras, como PT ou JP.',
       state: 'Estado',
       stateCode: 'Código do estado (opcional)',
       noState: 'Só feriados nacionais',

@@ -1,4 +1,4 @@
-/** A doctor reports or changes an absence, or the reception closes the clinic, with the decisions about appointments. */
+/** A doctor reports or changes an absence, or the reception closes the clinic, with decisions about appointments. */
 import * as v from 'valibot';
 import { ClosedKind, type ClosedTime, ClosedTimeConflict, saveClosedTime } from '../../../../contract/closedTimes.ts';
 import { Id } from '../../../../contract/formats.ts';

@@ -52,7 +52,7 @@ export const saveTimetableIntent = defineIntent({
   async applyResponse({ change }, _intent, { timetable }) {
     await change('timetables', ONLY, () => timetable);
   },
-  /** Keeps the version of the earlier one: the doctor has since seen only their own, so another change is a conflict. */
+  /** Keeps the version of the earlier one: the doctor has seen only their own since, so another change conflicts. */
   merge(earlier, later) {
     const { version, base } = earlier.version <= later.version ? earlier : later;
     return { ...later, version, base };

@@ -9,7 +9,7 @@ import { testApp } from '../../harness/app.ts';
 import { type Person, specialtyId } from '../../harness/people.ts';
 import { bookings } from './bookings.ts';
 
-/** The clocks in New York and Lisbon change within the 90 days; in Manaus and Tokyo, it is already or still another day. */
+/** The clocks in New York and Lisbon change within the 90 days; in Manaus and Tokyo, it may be another day. */
 const clinic = await testApp({ now: '2027-03-01T12:00:00Z' });
 const { db } = clinic.database;
 const { ask, book } = bookings(clinic);
