@@ -26,7 +26,7 @@ const PAGE = 31;
 const pages: Record<string, { budget: number; with: string[] }> = {
   /** The calendar comes right after it. */
   BookAppointment: { budget: 50, with: ['MonthCalendar'] },
-  /** The reception's day as a grid, a week and a list, with closed times, moving and print. Its dialogs come after it. */
+  /** The reception's day as a grid, a week and a list, with closed times, moving, print. Its dialogs come after it. */
   Day: { budget: 34, with: [] },
 };
 /** Any lazily loaded chunk, but for those that are named. */
