@@ -1,4 +1,4 @@
-/** A clinic closes for a day, and decides about its holidays. */
+/** A clinic closes for a day, reports a doctor's absence, and decides about its holidays. */
 import * as v from 'valibot';
 import { expect, onTestFinished } from 'vitest';
 import { dateAfter } from '../../contract/clinicTime.ts';
@@ -24,8 +24,11 @@ test('the reception closes the clinic for a day, and accepts, changes and ignore
     zone: morning.zone,
   });
   const { form, saved, holidays, end, edit } = desk.words.closedTimes;
-  const list = async () =>
-    v.parse(v.array(ClosedTime), await morning.as(demo.desk, `/closed-times?clinic=${clinic.id}`));
+  /** The closed time of this name; the demo has others. */
+  const stored = async (note: string) =>
+    v
+      .parse(v.array(ClosedTime), await morning.as(demo.desk, `/closed-times?clinic=${clinic.id}`))
+      .find(one => one.note === note);
   const day = dateAfter(dateAt(morning.zone, Date.now()), 1);
 
   await desk.goto('/desk/clinic');
@@ -44,7 +47,7 @@ test('the reception closes the clinic for a day, and accepts, changes and ignore
   await toast(desk, saved.closing).waitFor();
   const closing = desk.screen.locator('.closing-list > li', { hasText: 'Deep cleaning' });
   await closing.waitFor();
-  expect(await list()).toMatchObject([{ kind: 'closing', from: `${day}T00:00`, note: 'Deep cleaning' }]);
+  expect(await stored('Deep cleaning')).toMatchObject({ kind: 'closing', from: `${day}T00:00` });
 
   await desk.goto(`/desk/day?date=${day}`);
   await desk.screen.locator('.day-column-head', { hasText: 'Deep cleaning' }).first().waitFor();
@@ -84,7 +87,30 @@ test('the reception closes the clinic for a day, and accepts, changes and ignore
   await press(desk, form.next);
   await press(desk, form.saveChange);
   await toast(desk, saved.holiday).waitFor();
-  expect(await list()).toMatchObject([
-    { kind: 'holiday', from: `${nextYear}-12-25T12:00`, to: `${nextYear}-12-25T18:00`, holiday: `${nextYear}-12-25` },
-  ]);
+  const times = { from: `${nextYear}-12-25T12:00`, to: `${nextYear}-12-25T18:00` };
+  expect(await stored('Christmas party')).toMatchObject({ kind: 'holiday', ...times, holiday: `${nextYear}-12-25` });
+});
+
+test('the reception reports the absence of a doctor who has called, without a reason', async ({ newVisitor }) => {
+  const morning = await newMorning();
+  onTestFinished(() => morning.product.discard());
+  const { address } = morning.product;
+  const shared = { address, as: demo.desk, worker: false, zone: morning.zone } as const;
+  const desk = await newVisitor({ ...shared, size: 'phone' });
+  const { absences, desk: words, form, saved } = desk.words.closedTimes;
+  const day = dateAfter(dateAt(morning.zone, Date.now()), 40);
+
+  await desk.goto('/desk/closed');
+  await desk.screen.getByLabel(words.absenceOf).selectOption('Isabela Freitas');
+  await desk.screen.getByRole('button', { name: absences.report, exact: true }).click();
+  await desk.screen.getByText('Isabela Freitas').waitFor();
+  await expectAccessible(desk);
+  expect(await desk.screen.getByLabel(form.note.absence).count()).toBe(0);
+  await field(desk, form.firstDay).fill(day);
+  await field(desk, form.lastDay).fill(day);
+  await press(desk, form.next);
+  await desk.screen.getByText(desk.words.closedTimes.affected.count_zero).waitFor();
+  await press(desk, form.save.absence);
+  await toast(desk, saved.absence).waitFor();
+  await desk.screen.locator('.closing-list > li', { hasText: 'Isabela Freitas' }).waitFor();
 });

@@ -112,6 +112,7 @@ function ReadyForm({ initial, problem, place, onClose, draft, draftName }: Ready
     return (
       <Card as="section" aria-labelledby="closing-title">
         <h2 id="closing-title">{t(`closedTimes.form.title.${kind}`)}</h2>
+        {place.isAtDesk && place.doctor && <p className="closing-when">{place.doctor.name}</p>}
         <form className="closing-form" noValidate onSubmit={event => void next(event)}>
           <PeriodFields
             period={period}
@@ -146,6 +147,7 @@ function ReadyForm({ initial, problem, place, onClose, draft, draftName }: Ready
     <Stack>
       <Card as="section" aria-labelledby="closing-title">
         <h2 id="closing-title">{t(`closedTimes.form.title.${kind}`)}</h2>
+        {place.isAtDesk && place.doctor && <p className="closing-when">{place.doctor.name}</p>}
         <p className="closing-when">{periodText(localTimesOf(period))}</p>
         <p>{t('closedTimes.affected.count', { count: list.length })}</p>
         {list.length > 0 && <p className="closing-hint">{t('closedTimes.affected.nothingYet')}</p>}

@@ -1,3 +1,3 @@
 /** The public interface of this feature. */
-export { deskClinicsQuery } from './queries.ts';
+export { deskClinicsQuery, deskDayQuery } from './queries.ts';
 export { WithClinics } from './WithClinics.tsx';

@@ -30,6 +30,7 @@ export default {
     close: 'Close the clinic',
     none: 'No closings planned.',
     absences: 'Doctors’ absences',
+    absenceOf: 'Absence of',
     absencesNone: 'No doctor has reported an absence.',
   },
   holidays: {

@@ -28,6 +28,7 @@ export default {
     close: 'Fechar a clínica',
     none: 'Nenhum fechamento previsto.',
     absences: 'Ausências dos médicos',
+    absenceOf: 'Ausência de',
     absencesNone: 'Nenhum médico informou ausência.',
   },
   holidays: {

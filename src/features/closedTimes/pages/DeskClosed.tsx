@@ -1,14 +1,17 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { ClosedTime, Holiday } from '../../../../contract/closedTimes.ts';
 import type { ManagedClinic } from '../../../../contract/management.ts';
+import { dateAt } from '../../../../contract/wallClock.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
-import { deskClinicsQuery, WithClinics } from '../../desk/index.ts';
+import { deskClinicsQuery, deskDayQuery, WithClinics } from '../../desk/index.ts';
 import { ClosedTimeRow } from '../ClosedTimeRow.tsx';
 import { newClosing, type Place } from '../closing.ts';
 import '../closed-times.css';
@@ -62,6 +65,7 @@ function ChosenClinic({ clinics }: { clinics: readonly [ManagedClinic, ...Manage
 }
 
 const HOLIDAY = 'holiday-';
+const ABSENCE = 'absence-';
 
 interface ListsProps {
   clinic: ManagedClinic;
@@ -97,6 +101,7 @@ function Lists({ clinic, list, onEdit }: ListsProps) {
       </Card>
       <Card as="section" aria-labelledby="closed-absences">
         <h2 id="closed-absences">{t('closedTimes.desk.absences')}</h2>
+        <NewAbsence clinic={clinic} onChoose={doctor => onEdit(`${ABSENCE}${doctor}`)} />
         {absences.length === 0 && <p className="closing-hint">{t('closedTimes.desk.absencesNone')}</p>}
         <ul className="closing-list">
           {absences.map(one => (
@@ -122,6 +127,32 @@ function Lists({ clinic, list, onEdit }: ListsProps) {
   );
 }
 
+/** The doctors of a clinic, as its day lists them. */
+function useDoctors({ id, time_zone }: ManagedClinic) {
+  const day = useCachedQuery(deskDayQuery(id, dateAt(time_zone, Date.now()), true), useShown());
+  return day.data?.days.map(({ doctor }) => doctor) ?? [];
+}
+
+/** The reception reports the absence of a doctor who has called. */
+function NewAbsence({ clinic, onChoose }: { clinic: ManagedClinic; onChoose: (doctorId: string) => void }) {
+  const { t } = useTranslation();
+  const doctors = useDoctors(clinic);
+  const [chosen, setChosen] = useState<string>();
+  const doctor = chosen ?? doctors[0]?.id;
+  if (doctor === undefined) return null;
+  return (
+    <div className="closing-section-head">
+      <SelectBox
+        label={t('closedTimes.desk.absenceOf')}
+        value={doctor}
+        onChange={setChosen}
+        options={doctors.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <Button onClick={() => onChoose(doctor)}>{t('closedTimes.absences.report')}</Button>
+    </div>
+  );
+}
+
 interface EditedProps {
   what: string;
   clinic: ManagedClinic;
@@ -133,15 +164,19 @@ function Edited({ what, clinic, list, onClose }: EditedProps) {
   const date = what.startsWith(HOLIDAY) ? what.slice(HOLIDAY.length) : undefined;
   const year = Number(date?.slice(0, 4));
   const holidays = useCachedQuery(date ? holidaysQuery(clinic.id, year) : null, useShown());
-  const doctor = list.find(({ id }) => id === what)?.doctor ?? null;
+  const absent = what.startsWith(ABSENCE) ? what.slice(ABSENCE.length) : undefined;
+  const doctors = useDoctors(clinic);
+  const stored = list.find(({ id }) => id === what)?.doctor ?? null;
+  const doctor = doctors.find(({ id }) => id === absent) ?? stored;
   const place: Place = { clinic, doctor, isAtDesk: true };
   const form = (holiday: Holiday | undefined) => {
-    const kind = holiday ? 'holiday' : 'closing';
+    const kind = holiday ? 'holiday' : absent === undefined ? 'closing' : 'absence';
     const create = () => newClosing(kind, clinic.time_zone, Date.now(), crypto.randomUUID(), holiday);
-    const isNew = what === 'new' || holiday !== undefined;
+    const isNew = what === 'new' || absent !== undefined || holiday !== undefined;
     const name = isNew ? `${what}:${clinic.id}` : what;
     return <EditedClosing create={isNew ? create : undefined} {...{ what, name, list, place, onClose }} />;
   };
+  if (absent !== undefined && !doctor) return <Loading rows={2} />;
   if (!date) return form(undefined);
   return (
     <QueryView query={holidays} isAgeHidden>
