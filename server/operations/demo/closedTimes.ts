@@ -59,7 +59,7 @@ export function planClosedTimes(now: Date): { closed: DemoClosedTime[]; affected
   const today = dateAt(zone, now.getTime());
   const absence = wholeDays(dateAfter(today, ABSENT_FROM), ABSENT_DAYS);
   const holiday = nextHoliday(dateAfter(today, CLOSED_FROM));
-  const closing = dateAfter(holiday, 7);
+  const closing = dateAfter(holiday, 12);
   return {
     closed: [
       { key: 'absence', kind: 'absence', clinic: CLINIC, doctor: ILL, note: 'Cirurgia de hérnia', ...absence },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wallClock } from '../../../contract/clinicTime.ts';
 import { type ClosedTime, type Holiday, ignoreHoliday } from '../../../contract/closedTimes.ts';
+import { dateAt } from '../../../contract/wallClock.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { request } from '../../net/request.ts';
 import { QueryView } from '../../page/QueryView.tsx';
@@ -24,10 +24,11 @@ interface HolidaysProps {
   onEdit: (id: string) => void;
 }
 
-/** The public holidays of a year: each can be accepted, changed or ignored. */
+/** The public holidays of a year that aren't past: each can be accepted, changed or ignored. */
 export function Holidays({ clinic, closedTimes, onAccept, onEdit }: HolidaysProps) {
   const { t } = useTranslation();
-  const thisYear = wallClock(clinic.time_zone, Date.now()).year;
+  const today = dateAt(clinic.time_zone, Date.now());
+  const thisYear = Number(today.slice(0, 4));
   const [year, setYear] = useState(thisYear);
   const query = holidaysQuery(clinic.id, year);
   const holidays = useCachedQuery(query, useShown());
@@ -44,8 +45,9 @@ export function Holidays({ clinic, closedTimes, onAccept, onEdit }: HolidaysProp
       </div>
       <p className="closing-hint">{t('closedTimes.holidays.lead')}</p>
       <QueryView query={holidays} rows={3}>
-        {list =>
-          list.length === 0 ? (
+        {all => {
+          const list = all.filter(({ date }) => date >= today);
+          return list.length === 0 ? (
             <p>{t('closedTimes.holidays.none')}</p>
           ) : (
             <ul className="closing-list">
@@ -59,8 +61,8 @@ export function Holidays({ clinic, closedTimes, onAccept, onEdit }: HolidaysProp
                 />
               ))}
             </ul>
-          )
-        }
+          );
+        }}
       </QueryView>
     </Card>
   );

@@ -37,7 +37,7 @@ export default {
     title: 'Holidays',
     year: 'Year',
     lead: 'Suggested by the calendar of the clinic’s country and state. Check each one: the calendar may have errors.',
-    none: 'There are no suggestions for this year. Choose the country and the state in the clinic’s data.',
+    none: 'There are no more suggestions for this year. Choose the country and the state in the clinic’s data.',
     accept: 'Close on this day',
     ignore: 'Ignore',
     suggestAgain: 'Suggest again',

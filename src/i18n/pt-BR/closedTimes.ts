@@ -35,7 +35,7 @@ export default {
     title: 'Feriados',
     year: 'Ano',
     lead: 'Sugestões do calendário do país e do estado da clínica. Confira cada uma: o calendário pode ter erros.',
-    none: 'Não há sugestões para este ano. Escolha o país e o estado nos dados da clínica.',
+    none: 'Não há mais sugestões para este ano. Escolha o país e o estado nos dados da clínica.',
     accept: 'Fechar neste dia',
     ignore: 'Ignorar',
     suggestAgain: 'Sugerir de novo',

@@ -28,6 +28,7 @@ describe('an appointment', () => {
       status: 'booked',
       status_at: null,
       squeeze_in: false,
+      asked_to_move_at: null,
     });
     expect(await idsOf(ana)).toContain(body.id);
     expect(await hoursOn(rui, doctor, '2027-03-02')).not.toContain('08:00');

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import {
   account,
   appointment,
   appointmentEvent,
   attempt,
+  audit,
   care,
   patientMerge,
   timetable,
@@ -19,6 +20,11 @@ const { db } = clinic.database;
 const move = (as: Person, id: string, body: object, key?: string) =>
   clinic.post(`/appointments/${id}/move`, body, { as, ...(key && { key }) });
 const rowOf = async (id: string) => (await db.select().from(appointment).where(eq(appointment.id, id)))[0];
+/** What the audit says about appointments, in order. */
+const auditOf = async (...ids: string[]) => {
+  const rows = await db.select().from(audit).where(inArray(audit.subjectId, ids)).orderBy(audit.id);
+  return rows.filter(({ action }) => action !== 'read').map(({ action }) => action);
+};
 const eventsOf = (id: string) =>
   db.select().from(appointmentEvent).where(eq(appointmentEvent.appointmentId, id)).orderBy(appointmentEvent.id);
 
@@ -33,6 +39,7 @@ describe('a patient', () => {
     expect(await rowOf(old.id)).toMatchObject({ replacedBy: body.id, cancelReason: 'Nenhum', askedToMoveAt: null });
     expect(await eventsOf(old.id)).toMatchObject([{ kind: 'booked' }, { kind: 'cancelled', wish: 'patient' }]);
     expect(await eventsOf(body.id)).toMatchObject([{ kind: 'moved', movedFrom: old.id, actorId: ana.id }]);
+    expect(await auditOf(old.id, body.id)).toEqual(['create', 'cancel', 'create']);
     expect((await clinic.get('/appointments/cancelled', { as: ana })).body).toEqual([]);
   });
 

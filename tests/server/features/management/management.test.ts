@@ -33,9 +33,10 @@ describe('clinics', () => {
     const both = await clinic.signUpReceptionist([place, clinic.home]);
     const { body } = await clinic.get('/desk/clinics', { as: both });
     expect(body.map((one: { id: string }) => one.id).sort()).toEqual([place.id, clinic.home.id].sort());
-    expect(body).toContainEqual({ id: place.id, ...data(), may_manage: false });
+    const region = { country: 'BR', state: null };
+    expect(body).toContainEqual({ id: place.id, ...data(), ...region, may_manage: false });
     expect((await clinic.get('/desk/clinics', { as: manager })).body).toEqual([
-      { id: place.id, ...data(), may_manage: true },
+      { id: place.id, ...data(), ...region, may_manage: true },
     ]);
   });
 
@@ -44,7 +45,7 @@ describe('clinics', () => {
     const { status, body } = await change({ ...given, time_zone: 'america/manaus' });
     expect(status).toBe(200);
     const expected = { ...given, phone: '+559233334444', time_zone: 'America/Manaus' };
-    expect(body).toEqual({ id: place.id, ...expected, may_manage: true });
+    expect(body).toEqual({ id: place.id, ...expected, country: 'BR', state: null, may_manage: true });
     expect(await lastAudit()).toMatchObject({
       ...byManager(),
       ...{ action: 'change', subject: 'clinic', subjectId: place.id, patientId: null },

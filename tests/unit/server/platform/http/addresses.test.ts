@@ -5,7 +5,7 @@ import { calls } from '../../../../server/platform/auth/access/contract.ts';
 const harmless = new Set([
   ...['id', 'patientId', 'doctorId', 'appointmentId', 'carerId', 'specialty_id', 'clinic', 'doctor', 'patient'],
   ...['account', 'hash'],
-  ...['month', 'year', 'day', 'date', 'days', 'from', 'to', 'limit', 'after', 'order'],
+  ...['month', 'year', 'day', 'date', 'days', 'from', 'to', 'limit', 'after', 'order', 'part'],
   ...['all', 'keep', 'reason'],
 ]);
 
