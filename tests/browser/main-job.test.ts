@@ -120,7 +120,7 @@ test('a conflicting appointment is shown and replaced', async ({ newVisitor }) =
   await patient.screen.locator('.rdp-button_next').click();
   await patient.screen.locator(`[data-day="${day}"] button:not([disabled])`).click();
   // Forty minutes from 8:40 overlap the appointment at nine.
-  await patient.screen.getByRole('button', { name: /8:40/ }).first().click();
+  await patient.screen.locator('.booking-slots').getByRole('button', { name: /8:40/ }).first().click();
   patient.log.expectRefusal(409, /appointments$/);
   await dialog(patient).getByRole('button', { name: words.booking.review.confirm }).click();
   await dialog(patient).getByText(words.booking.conflict.heading_one).waitFor();

@@ -138,8 +138,7 @@ function NewAbsence({ clinic, onChoose }: { clinic: ManagedClinic; onChoose: (do
   const { t } = useTranslation();
   const doctors = useDoctors(clinic);
   const [chosen, setChosen] = useState<string>();
-  const doctor = chosen ?? doctors[0]?.id;
-  if (doctor === undefined) return null;
+  const doctor = chosen ?? doctors[0]?.id ?? '';
   return (
     <div className="closing-section-head">
       <SelectBox
@@ -148,7 +147,9 @@ function NewAbsence({ clinic, onChoose }: { clinic: ManagedClinic; onChoose: (do
         onChange={setChosen}
         options={doctors.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <Button onClick={() => onChoose(doctor)}>{t('closedTimes.absences.report')}</Button>
+      <Button disabled={doctor === ''} onClick={() => onChoose(doctor)}>
+        {t('closedTimes.absences.report')}
+      </Button>
     </div>
   );
 }
