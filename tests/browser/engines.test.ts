@@ -9,7 +9,8 @@ import { type Account, someCpf, someEmail } from './harness/people.ts';
 import { appointmentsOf } from './harness/records.ts';
 import { type Words, wordsIn } from './harness/words.ts';
 
-const CLINIC = 'Clínica Boa Saúde';
+/** A part of the clinic's card that the soonest times don't have. */
+const CLINIC = 'Rua Augusta, 1500';
 const DOCTOR = 'Helena Carvalho';
 
 /** The app's texts in the browser's language, once the app runs. */

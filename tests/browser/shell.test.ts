@@ -41,7 +41,7 @@ test('signing in leads to the requested page, query included, and only once', as
   await signIn(visitor, demo.patient);
   await visitor.waitForPath('/schedule/clinic');
   expect(visitor.page.url()).toBe(inject('address') + wanted);
-  await visitor.screen.getByText('Clínica Boa Saúde').waitFor();
+  await visitor.screen.getByText('Clínica Boa Saúde').first().waitFor();
   await visitor.page.getByRole('button', { name: pt.shell.header.signOut }).click();
   await visitor.waitForPath('/login');
   await signIn(visitor, demo.patient);
