@@ -1,9 +1,15 @@
 /** A doctor saves their timetable: weeks with breaks, and the rules of booking. */
 import * as v from 'valibot';
 import { Id } from '../../../../contract/formats.ts';
-import { saveTimetable, type Timetable, TimetableConflict } from '../../../../contract/timetable.ts';
+import { weekDays } from '../../../../contract/hours.ts';
+import {
+  saveTimetable,
+  type Timetable,
+  TimetableConflict,
+  type TimetableWeek,
+} from '../../../../contract/timetable.ts';
 import { ONLY } from '../../../device/mirror.ts';
-import { defineIntent } from '../../../sync/outbox/intent.ts';
+import { defineIntent, type Words } from '../../../sync/outbox/intent.ts';
 
 const { weeks, rules, version } = saveTimetable.body.entries;
 
@@ -41,6 +47,15 @@ const textOf = ({ weeks, rules }: TimetableContent): string =>
 /** Whether two timetables say the same. */
 export const sameTimetable = (one: TimetableContent, other: TimetableContent): boolean => textOf(one) === textOf(other);
 
+/** A week as text, a line for each weekday with hours, so that a refused one can be read and copied. */
+function weekInWords({ valid_from, ranges }: TimetableWeek, t: Words['t']): string {
+  const days = weekDays.flatMap(day => {
+    const times = ranges.filter(({ week_day }) => week_day === day).map(({ start, end }) => `${start}–${end}`);
+    return times.length > 0 ? [`${t(`hours.weekdays.${day}`)}: ${times.join(', ')}`] : [];
+  });
+  return [...(valid_from ? [t('timetable.weeks.from', { date: valid_from })] : []), ...days].join('\n');
+}
+
 export const saveTimetableIntent = defineIntent({
   kind: 'saveTimetable',
   schema: SaveTimetable,
@@ -73,6 +88,9 @@ export const saveTimetableIntent = defineIntent({
     if (state === 'refused' || sameTimetable(stored, intent)) return stored;
     return { weeks: intent.weeks, rules: intent.rules, version: intent.version };
   },
-  describe: (_intent, { t }) => ({ line: t('timetable.line'), badge: t('timetable.mark'), text: '' }),
+  describe: ({ weeks }, { t }) => ({
+    ...{ line: t('timetable.line'), badge: t('timetable.mark') },
+    text: weeks.map(week => weekInWords(week, t)).join('\n\n'),
+  }),
   route: () => '/myschedule',
 });

@@ -46,3 +46,16 @@ test('a repeat whose response was lost is no conflict; another device’s change
   expect(rebase?.(intent('09:00', 4, '08:00'), current, undefined)?.version).toBe(5);
   expect(rebase?.(intent('09:00', 4, '07:00'), current, undefined)).toBeUndefined();
 });
+
+test('its text names every range of every week, to be read and copied once it is refused', () => {
+  const words = { t: ((key: string) => key) as never, dayTime: () => '', specialtyName: (name: string) => name };
+  const [present] = from('08:00');
+  const later = { valid_from: '2027-03-01', ranges: [...from('08:00'), ...from('13:00')].flatMap(week => week.ranges) };
+  const { text } = saveTimetableIntent.describe(
+    { ...intent('08:00', 1), weeks: [...(present ? [present] : []), later] },
+    words,
+  );
+  expect(text).toBe(
+    'hours.weekdays.1: 08:00–12:00\n\ntimetable.weeks.from\nhours.weekdays.1: 08:00–12:00, 13:00–12:00',
+  );
+});
