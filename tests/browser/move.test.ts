@@ -1,12 +1,21 @@
 /** Patients and doctors move appointments: online, without a network, and when the time is taken meanwhile. */
 import { expect, inject } from 'vitest';
+import { dateAt } from '../../contract/wallClock.ts';
 import { dayIn, relativeDay, writeDay } from '../../src/features/booking/calendar/days.ts';
 import { datesIn } from '../../src/i18n/dates.ts';
 import type { Language } from '../../src/i18n/languages.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { dialog, follow, press, toast } from './harness/jobs.ts';
 import { type Account, newPatient, someName } from './harness/people.ts';
-import { appointmentsOf, bookFirst, bookSlot, newPractice, type Practice, slotsOf } from './harness/practices.ts';
+import {
+  appointmentsOf,
+  askToMove,
+  bookFirst,
+  bookSlot,
+  newPractice,
+  type Practice,
+  slotsOf,
+} from './harness/practices.ts';
 import { test } from './harness/test.ts';
 import type { Visitor, VisitorOptions } from './harness/visitor.ts';
 
@@ -99,6 +108,34 @@ test('the dialog that cancels offers to move instead, and so does the home', asy
   await follow(patient, appointments.moving.move);
   await patient.waitForPath('/schedule/specialty/appointment');
   await patient.screen.getByText(booking.reschedule.title).waitFor();
+});
+
+test('a patient whom the clinic asks to choose another time does so; the doctor sees who was asked', async ({
+  newVisitor,
+}) => {
+  const practice = await own();
+  const account = await patientOf(practice);
+  const [asked = expect.fail()] = await appointmentsOf(account);
+  await askToMove(practice, dateAt(SAO_PAULO, Date.parse(asked.date)), asked.id);
+  const doctor = await newVisitor({ as: practice.account, size: 'tablet', worker: false });
+  const { askedToMove } = doctor.words.appointments;
+  await doctor.goto('/appointments');
+  await doctor.screen.getByText(askedToMove.mark).waitFor();
+
+  const patient = await newVisitor({ as: account, worker: false });
+  const target = (await slotsOf(practice, account, 3)).at(1)?.start ?? '';
+  await patient.goto('/');
+  await patient.screen.getByText(askedToMove.title).waitFor();
+  await expectAccessible(patient);
+  await patient.screen.getByRole('link', { name: new RegExp(`^${askedToMove.choose}`) }).click();
+  await patient.waitForPath('/schedule/specialty/appointment');
+  await chooseSlot(patient, 'pt-BR', target);
+  await confirm(patient);
+  await toast(patient, patient.words.appointments.moving.success.title).waitFor();
+  await patient.goto('/');
+  await patient.screen.getByText(patient.words.appointments.next.title).waitFor();
+  expect(await patient.screen.getByText(askedToMove.title).count()).toBe(0);
+  expect((await appointmentsOf(account)).map(({ date }) => Date.parse(date))).toEqual([Date.parse(target)]);
 });
 
 test('a patient moves an appointment to another doctor of the specialty', async ({ newVisitor }) => {

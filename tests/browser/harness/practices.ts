@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { inject } from 'vitest';
 import { Appointment } from '../../../contract/appointments.ts';
 import { dayAvailability, listClinics, listSpecialties, type Slot } from '../../../contract/booking.ts';
+import { dateAfter } from '../../../contract/clinicTime.ts';
 import { weekDays } from '../../../contract/hours.ts';
 import type { SpecialtyName } from '../../../contract/specialties.ts';
 import { type Account, newDoctor, signInAs } from './people.ts';
@@ -73,4 +74,17 @@ export async function bookFirst(practice: Practice, as: Account, days: number): 
 /** A patient's appointments, as the server has them. */
 export async function appointmentsOf(as: Account): Promise<Appointment[]> {
   return v.parse(v.array(Appointment), await callAs(as, 'GET', '/appointments'));
+}
+
+/** The doctor is absent on a day (`YYYY-MM-DD`), and asks the patient of an appointment to choose another time. */
+export async function askToMove(
+  { account, doctorId, clinicId }: Practice,
+  day: string,
+  appointmentId: string,
+): Promise<void> {
+  await callAs(account, 'PUT', `/closed-times/${crypto.randomUUID()}`, {
+    ...{ clinic_id: clinicId, doctor_id: doctorId, kind: 'absence', version: 0 },
+    ...{ from: `${day}T00:00`, to: `${dateAfter(day, 1)}T00:00`, note: 'Gripe' },
+    decisions: [{ action: 'ask', appointment_id: appointmentId }],
+  });
 }
