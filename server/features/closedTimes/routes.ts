@@ -9,6 +9,7 @@ import {
   saveClosedTime,
 } from '../../../contract/closedTimes.ts';
 import { type Actor, actorOf } from '../../platform/audit/audit.ts';
+import type { DailyBudget } from '../../platform/auth/attempts.ts';
 import { refusalOfConstraint } from '../../platform/database/errors.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 import { type RequestContext, serve } from '../../platform/http/serve.ts';
@@ -34,15 +35,14 @@ export async function closedTimeRoutes(app: FastifyInstance): Promise<void> {
   serve(app, saveClosedTime, async context => {
     const { params, body, write } = context;
     const by = actorOf(context);
-    const moves = body.decisions.filter(({ action }) => action === 'move').length;
-    // Each of them tells whether the patient is busy.
-    if (moves > 0) await clashes.require(by.id, by.at, moves);
+    const hasMoves = body.decisions.some(({ action }) => action === 'move');
+    if (hasMoves) await clashes.require(by.id, by.at);
     try {
       return await write(tx => saveClosed(tx, by, params.id, body));
     } catch (error) {
       const difference = differenceIn(error);
       if (!difference) throw error;
-      for (let spent = 0; spent < difference.clashes; spent += 1) await clashes.spend(by.id, by.at);
+      await payFor(difference.clashes, clashes, by);
       // Read once the transaction is over, so that the patients in the list are audited.
       const affected = await presentlyAffected(context, by, body, params.id);
       throw refuse('affected_changed', { extra: { affected, unavailable: difference.unavailable } });
@@ -78,6 +78,17 @@ async function presentlyAffected(
     const place = await requirePlace(db, by, { clinicId, doctorId });
     return await affectedView(db, by, { place, span: spanOf(place, times), changedId });
   });
+}
+
+/**
+ * Counts each patient who is busy elsewhere.
+ * @throws refusal `too_many_requests`, which doesn't say who they are, if they are more than the budget that is left
+ */
+async function payFor(count: number, clashes: DailyBudget, by: Actor): Promise<void> {
+  if (count === 0) return;
+  const refused = await clashes.require(by.id, by.at, count).catch((error: unknown) => ({ error }));
+  for (let spent = 0; spent < count; spent += 1) await clashes.spend(by.id, by.at);
+  if (refused) throw refused.error;
 }
 
 /** Also of a writer that bypassed the locks: the constraints of appointments have stopped the save. */

@@ -49,8 +49,8 @@ export const closedTimesDocs: DocumentationOf<typeof closedTimes> = {
       'yet; they may be about others that it affects. All is done in one transaction, or refused with ' +
       '`affected_changed`, the present list (`affected`) and whose chosen time isn’t free (`unavailable`). ' +
       '`version_conflict` carries `current`, null if it has ended. The reception can’t set the note of an absence: it is ' +
-      'ignored. The clinic and the doctor of a closed time can’t change. More than 50 moves in a day may be refused with ' +
-      '`too_many_requests`, as each would reveal whether the patient is busy elsewhere.',
+      'ignored. The clinic and the doctor of a closed time can’t change. Once 50 moves in a day have met ' +
+      'patients who are busy elsewhere, moves are refused with `too_many_requests`.',
     parameters: { id: 'Chosen by the client.' },
     errors: ['affected_changed', 'version_conflict', 'too_many_affected'],
     request: {

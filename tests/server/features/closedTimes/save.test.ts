@@ -170,6 +170,19 @@ describe('decisions', () => {
     expect(codeOf(await save(absence({ decisions: [move] })))).toEqual([429, 'too_many_requests']);
   });
 
+  test('sixty appointments are moved at once', async () => {
+    const at = (day: number, slot: number) => new Date(Date.UTC(2027, 3, day, 11) + slot * 1_800_000).toISOString();
+    const places = Array.from({ length: 60 }, (_, index) => [5 + Math.floor(index / 8), index % 8] as const);
+    const decisions = [];
+    for (const [day, slot] of places) {
+      const appointment_id = await book(at(day, slot));
+      decisions.push({ action: 'move', appointment_id, doctor_id: doctor.id, date: at(day + 14, slot) });
+    }
+    const answer = await save(absence({ from: '2027-04-05T00:00', to: '2027-04-13T00:00', decisions }));
+    expect(answer.status).toBe(200);
+    expect((await stored(decisions[59]?.appointment_id ?? '')).replacedBy).not.toBeNull();
+  });
+
   test('ask: the patient keeps the appointment, and counts as decided when the absence changes', async () => {
     const made = await book('2027-03-09T11:00:00Z');
     const ask = [{ action: 'ask', appointment_id: made }];
