@@ -1,5 +1,5 @@
 /**
- * Calls for closed times: a doctor's absence, a clinic's closing, a holiday. Whoever closes time sees first which
+ * Calls for closed times: a doctor's absence, a clinic's closing, a holiday. The user sees first which
  * appointments it affects, and decides about each. See docs/product.md#closed-times.
  */
 import * as v from 'valibot';

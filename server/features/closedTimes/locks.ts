@@ -1,4 +1,4 @@
-/** The locks of whoever closes or opens time. */
+/** The locks for closing and opening time. */
 import { eq, inArray, or } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { appointment, clinic, closedTime } from '../../platform/database/schema.ts';

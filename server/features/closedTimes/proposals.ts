@@ -35,7 +35,7 @@ interface Request {
 
 /**
  * A free time for each affected appointment, by its id (`propose`). The patients' other appointments don't matter here:
- * a proposal that avoided them would reveal when somebody is at another clinic.
+ * a proposal that avoided them would reveal when the patient is at another clinic.
  */
 export async function proposalsFor(
   db: Reader,

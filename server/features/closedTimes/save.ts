@@ -56,7 +56,7 @@ function checkFields(by: Actor, { kind, doctor_id, holiday, decisions }: Body): 
 }
 
 /**
- * Locks the time of everybody whom this may concern. Another appointment that is booked meanwhile has no decision, so
+ * Locks the time of all people that this may affect. Another appointment that is booked meanwhile has no decision, so
  * its people need no lock.
  */
 async function lockPeople(tx: Tx, by: Actor, body: Body): Promise<void> {

@@ -92,7 +92,7 @@ export const closeTimeIntent = defineIntent({
   },
   merge: ({ version }, later) => ({ ...later, version }),
   follow: (later, _sent, { version }) => ({ ...later, version }),
-  /** Its own earlier version, whose response was lost, is nobody else's change. */
+  /** Its own earlier version, whose response was lost, is not another user's change. */
   rebase(intent, problem, lost) {
     const conflict = v.safeParse(ClosedTimeConflict, problem);
     if (problem.code !== 'version_conflict' || !conflict.success || !lost) return undefined;
