@@ -59,6 +59,7 @@ test('a doctor cancels, and the patient is told and can book again', async ({ ne
   await patient.waitForPath('/schedule/specialty/appointment');
   await patient.goto('/appointments');
   await press(patient, note.dismiss);
+  await patient.screen.getByText(cancelledByClinic.title_one).waitFor({ state: 'detached' });
   await patient.goto('/');
   await patient.screen.getByText(patient.words.appointments.next.none).waitFor();
   expect(await patient.screen.getByText(cancelledByClinic.title_one).count()).toBe(0);

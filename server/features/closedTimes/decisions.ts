@@ -41,6 +41,15 @@ export function requireDecisions(affected: readonly Affected[], decisions: reado
   if (!isComplete || [...decided].some(id => !ids.has(id))) throw new AffectedDiffer();
 }
 
+/** Whether nothing is left to do about any of these appointments. */
+export function areDone(affected: readonly Affected[], decisions: readonly Decision[]): boolean {
+  const rows = new Map(affected.map(row => [row.id, row]));
+  return decisions.every(({ action, appointment_id }) => {
+    const row = rows.get(appointment_id);
+    return row === undefined || (action === 'ask' && row.asked);
+  });
+}
+
 /**
  * Cancels, asks and moves, under the locks of everybody concerned.
  * @param id of the closed time, which is stored already, so that no chosen time is within it
@@ -87,7 +96,9 @@ export async function carryOut(
 /** @throws refusal `validation` */
 async function requireOnline(tx: Tx, decisions: readonly Decision[], rowOf: (id: string) => Affected): Promise<void> {
   const asks = decisions.flatMap((each, index) =>
-    each.action === 'ask' ? [{ index, doctorId: rowOf(each.appointment_id).doctorId }] : [],
+    each.action === 'ask' && !rowOf(each.appointment_id).asked
+      ? [{ index, doctorId: rowOf(each.appointment_id).doctorId }]
+      : [],
   );
   if (asks.length === 0) return;
   const offline = await tx

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { closedTime, ignoredHoliday } from '../../platform/database/schema.ts';
 import { refuse, refuseFields } from '../../platform/errors/problems.ts';
 import { affectedBy, lockAffectedBy } from './affected.ts';
-import { carryOut, requireDecisions } from './decisions.ts';
+import { areDone, carryOut, requireDecisions } from './decisions.ts';
 import { lockClosedTime, lockTimes, peopleOf } from './locks.ts';
 import { type Place, requirePlace, spanOf } from './place.ts';
 import { endRequests } from './requests.ts';
@@ -31,11 +31,11 @@ export async function saveClosed(tx: Tx, by: Actor, id: string, body: Body): Pro
   const stored = await lockClosedTime(tx, id);
   if (stored) await requirePlace(tx, by, stored);
   if (!stored && body.version > 0) throw refuse('not_found');
-  if (stored && !stored.endedAt && isSame(by, stored, body, span)) return await viewOf(tx, by, id);
+  const affected = await lockAffectedBy(tx, place, span, by.at);
+  if (stored && isRepeat(by, stored, body, span) && areDone(affected, body.decisions)) return await viewOf(tx, by, id);
   if (stored && (stored.endedAt || stored.version !== body.version)) throw await conflict(tx, by, stored);
   if (stored) requireSamePlace(stored, place);
 
-  const affected = await lockAffectedBy(tx, place, span, by.at);
   requireDecisions(affected, body.decisions);
   await store(tx, by, { id, stored, place, span, body });
   if (stored) await endRequests(tx, by, id, span);
@@ -70,7 +70,14 @@ async function lockPeople(tx: Tx, by: Actor, body: Body): Promise<void> {
   await lockTimes(tx, place, [...people, ...targets]);
 }
 
-/** Whether this is a repeat of what is stored. The reception doesn't know the note of an absence. */
+/**
+ * Whether this was carried out before and its response was lost: the content is the stored one, made from the version
+ * before it. With the stored version it is a change, perhaps only of the decisions.
+ */
+const isRepeat = (by: Actor, stored: Stored, body: Body, span: Span): boolean =>
+  !stored.endedAt && stored.version === body.version + 1 && isSame(by, stored, body, span);
+
+/** Whether the content is the stored one. The reception doesn't know the note of an absence. */
 const isSame = (by: Actor, stored: Stored, body: Body, { start, end }: Span): boolean =>
   stored.kind === body.kind &&
   stored.clinicId === body.clinic_id &&
@@ -111,7 +118,7 @@ async function store(
     const added = await tx
       .insert(closedTime)
       .values({ ...content, ...of })
-      .onConflictDoNothing()
+      .onConflictDoNothing({ target: closedTime.id })
       .returning({ id: closedTime.id });
     // The id has just been used for another clinic or doctor, which no lock here prevents.
     if (added.length === 0) throw refuse('not_found');

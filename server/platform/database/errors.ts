@@ -51,6 +51,7 @@ const refusals: Record<string, () => Refusal> = {
   patient_cpf_unique: () => refuseFields([{ field: 'CPF', code: 'cpf_taken' }], 'cpf_taken'),
   patient_cpf_unique_at_desk: () => refuseFields([{ field: 'cpf', code: 'cpf_taken' }], 'cpf_taken'),
   account_crm_unique: () => refuseFields([{ field: 'CRM', code: 'crm_taken' }], 'crm_taken'),
+  closed_time_one_per_holiday: () => refuseFields([{ field: 'holiday', code: 'invalid' }]),
   appointment_doctor_free: () => refuse('slot_taken'),
   appointment_squeeze_ins_limited: () => refuse('squeeze_in_limit'),
   appointment_patient_free: () => refuse('patient_busy'),

@@ -39,8 +39,11 @@ export function useDismissedCancellations(shown: boolean): {
     };
   }, [shown]);
   function dismiss(ids: readonly string[]): void {
-    setDismissed(before => [...(before ?? []), ...ids]);
-    store.write(ids, merged).catch(error => console.warn('appointments: a dismissal could not be stored', error));
+    // Hidden once it is stored, so that a note that is gone doesn't return with the next load.
+    void store
+      .write(ids, merged)
+      .catch(error => console.warn('appointments: a dismissal could not be stored', error))
+      .finally(() => setDismissed(before => [...(before ?? []), ...ids]));
   }
   return { dismissed, dismiss };
 }

@@ -1,16 +1,23 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ClosedTime, endClosedTime } from '../../../contract/closedTimes.ts';
+import { ApiError } from '../../net/errors.ts';
 import { request } from '../../net/request.ts';
 import { useConfirm } from '../../page/useConfirm.tsx';
-import { outbox } from '../../sync/device.ts';
-import { useOutboxEntries } from '../../sync/outbox/useOutbox.ts';
+import { entryList, outbox } from '../../sync/device.ts';
 import type { Query } from '../../sync/queries/defineQuery.ts';
 import { useAmend, useRefresh } from '../../sync/queries/useCachedQuery.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { closedTimeSubject } from './intents/closeTime.ts';
 import { holidaysKey } from './queries.ts';
 import { usePeriodText } from './usePeriodText.ts';
+
+/** Ends what the server has. One that was never sent, or whose request never arrived, isn't there. */
+async function endAtServer({ id, version }: ClosedTime): Promise<void> {
+  await request(endClosedTime, { params: { id } }).catch((error: unknown) => {
+    if (!(version === 0 && error instanceof ApiError && error.code === 'not_found')) throw error;
+  });
+}
 
 /**
  * Ends a closed time, after a question. What waits to be sent about it is discarded; one that the server never had
@@ -22,14 +29,18 @@ export function useEnd(query: Query<ClosedTime[]>): { end: (one: ClosedTime) => 
   const { ask, dialog } = useConfirm();
   const amend = useAmend();
   const refresh = useRefresh();
-  const entries = useOutboxEntries();
   const periodText = usePeriodText();
 
   async function run(one: ClosedTime): Promise<void> {
-    const waiting = entries.filter(({ subject }) => subject === closedTimeSubject(one.id));
-    const isUnsent = one.version === 0 && waiting.every(({ state, tried }) => state === 'refused' || !tried);
-    if (!isUnsent) await request(endClosedTime, { params: { id: one.id } });
-    for (const { id } of waiting) await outbox.discard(id);
+    // Read now: while the question was open, an entry may have been sent.
+    const waiting = entryList.current().filter(({ subject }) => subject === closedTimeSubject(one.id));
+    const isUnsent =
+      one.version === 0 &&
+      waiting.length > 0 &&
+      waiting.every(({ state, tried }) => state === 'refused' || (state !== 'sending' && !tried));
+    let isDiscarded = true;
+    for (const { id } of waiting) isDiscarded = (await outbox.discard(id)) && isDiscarded;
+    if (!isUnsent || !isDiscarded) await endAtServer(one);
     addToast({ type: 'success', title: t(`closedTimes.ended.${one.kind}`) });
     await amend(query, list => list.filter(({ id }) => id !== one.id));
     await refresh(holidaysKey(one.clinic_id));

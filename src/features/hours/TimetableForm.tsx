@@ -137,9 +137,16 @@ export function TimetableForm({ saved, draft, specialties }: TimetableFormProps)
       durations.length > 0 || content.weeks.every(({ ranges }) => ranges.length === 0)
         ? timetableErrors(content.weeks, durations)
         : [];
-    if (errors.length === 0 && finished) return await send(edited);
-    refuse(errors);
-    mark(edited, errors);
+    // The server takes such a week for the present one, since a save may have waited: here it is a slip.
+    const past = content.weeks.flatMap(({ valid_from }, index) =>
+      valid_from !== null && valid_from <= today
+        ? [{ field: `weeks.${index}.valid_from`, code: 'date_invalid' as const }]
+        : [],
+    );
+    const all = [...errors, ...past];
+    if (all.length === 0 && finished) return await send(edited);
+    refuse(all);
+    mark(edited, all);
   }
 
   return (

@@ -35,6 +35,9 @@ CREATE TABLE closed_time (
 );
 CREATE INDEX closed_time_of_clinic ON closed_time (clinic_id, ends_at) WHERE ended_at IS NULL;
 CREATE INDEX closed_time_of_doctor ON closed_time (doctor_id, ends_at) WHERE ended_at IS NULL;
+-- A holiday is accepted once.
+CREATE UNIQUE INDEX closed_time_one_per_holiday ON closed_time (clinic_id, holiday)
+  WHERE holiday IS NOT NULL AND ended_at IS NULL;
 
 CREATE TABLE ignored_holiday (
   clinic_id uuid NOT NULL REFERENCES clinic,
@@ -55,6 +58,8 @@ ALTER TABLE appointment
   ADD COLUMN cancel_message text,
   ADD CONSTRAINT appointment_asked_open CHECK (asked_to_move_at IS NULL OR canceled_at IS NULL),
   ADD CONSTRAINT appointment_message_cancelled CHECK (cancel_message IS NULL OR canceled_at IS NOT NULL);
+
+CREATE INDEX appointment_asked_for ON appointment (closed_time_id) WHERE asked_to_move_at IS NOT NULL;
 
 -- A moved appointment is cancelled as well, so every way of moving and cancelling ends the requests.
 CREATE OR REPLACE FUNCTION end_move_request() RETURNS trigger LANGUAGE plpgsql AS $$

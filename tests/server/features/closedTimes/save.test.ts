@@ -170,6 +170,28 @@ describe('decisions', () => {
     expect(codeOf(await save(absence({ decisions: [move] })))).toEqual([429, 'too_many_requests']);
   });
 
+  test('other decisions about the same time are carried out, also after a lost response', async () => {
+    const made = await book('2027-03-09T11:00:00Z');
+    expect((await save(absence({ decisions: [{ action: 'ask', appointment_id: made }] }))).status).toBe(200);
+    const cancel = [{ action: 'cancel', appointment_id: made, message: 'Até logo' }];
+    expect(codeOf(await save(absence({ decisions: cancel })))).toEqual([409, 'version_conflict']);
+    const changed = await save(absence({ version: 1, decisions: cancel }));
+    expect([changed.status, changed.body.version]).toEqual([200, 2]);
+    expect(await stored(made)).toMatchObject({ cancelMessage: 'Até logo' });
+    expect((await save(absence({ version: 1, decisions: cancel }))).body.version).toBe(2);
+  });
+
+  test('a holiday is accepted once', async () => {
+    const holiday = { kind: 'holiday', doctor_id: null, note: 'Natal', holiday: '2027-12-25' };
+    const day = { ...holiday, from: '2027-12-25T00:00', to: '2027-12-26T00:00' };
+    expect((await save(absence(day), desk)).status).toBe(200);
+    expect(codeOf(await save(absence(day), desk, crypto.randomUUID()))).toEqual([422, 'validation']);
+    expect((await clinic.del(`/closed-times/${id}`, { as: desk })).status).toBe(204);
+    const again = crypto.randomUUID();
+    expect((await save(absence(day), desk, again)).status).toBe(200);
+    await clinic.del(`/closed-times/${again}`, { as: desk });
+  });
+
   test('sixty appointments are moved at once', async () => {
     const at = (day: number, slot: number) => new Date(Date.UTC(2027, 3, day, 11) + slot * 1_800_000).toISOString();
     const places = Array.from({ length: 60 }, (_, index) => [5 + Math.floor(index / 8), index % 8] as const);
