@@ -97,7 +97,7 @@ export function isFirstTime(): boolean {
   try {
     store.setItem(INTRODUCED, 'yes');
   } catch (error) {
-    console.warn('The first visit could not be stored:', error);
+    console.warn('The first opening could not be stored:', error);
   }
   return isFirst;
 }

@@ -51,7 +51,7 @@ export function areDone(affected: readonly Affected[], decisions: readonly Decis
 }
 
 /**
- * Cancels, asks and moves, under the locks of everybody concerned.
+ * Cancels, asks and moves, under the locks of all people concerned.
  * @param id of the closed time, which is stored already, so that no chosen time is within it
  * @throws AffectedDiffer naming every appointment whose time isn't free; refusal `validation` for a patient who can't
  * choose because the doctor isn't booked online

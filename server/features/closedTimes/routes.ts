@@ -91,7 +91,7 @@ async function payFor(count: number, clashes: DailyBudget, by: Actor): Promise<v
   if (refused) throw refused.error;
 }
 
-/** Also of a writer that bypassed the locks: the constraints of appointments have stopped the save. */
+/** Also for a constraint that stopped the save, because a writer bypassed the locks. */
 function differenceIn(error: unknown): AffectedDiffer | undefined {
   if (error instanceof AffectedDiffer) return error;
   const code = refusalOfConstraint(error)?.code;

@@ -15,7 +15,7 @@ export interface Place {
   isAtDesk: boolean;
 }
 
-/** Of the affected appointments only ids and choices: the list is read again, and patients' names aren't kept. */
+/** A draft. Of the affected appointments it keeps ids and choices, not patients' names: the list is read again. */
 export const Closing = v.object({
   id: v.string(),
   version: v.number(),

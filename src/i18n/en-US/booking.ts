@@ -153,7 +153,7 @@ export default {
   },
   reschedule: {
     title: 'You are rescheduling',
-    text: 'Your appointment on {{day}} at {{time}} stands until you confirm the new one.',
+    text: 'Your appointment on {{day}} at {{time}} stays booked until you confirm the new one.',
     goneTitle: 'The previous appointment is no longer scheduled',
     goneText: 'Confirming will schedule a new appointment.',
   },

@@ -121,7 +121,7 @@ test('a closing against bookings with several doctors of the clinic', { timeout:
   expect(await undecided()).toEqual([]);
 });
 
-test('two absences and a closing at once: all are stored, and no one waits for ever', { timeout: 60_000 }, async () => {
+test('two absences and a closing at once: all are stored, and none blocks another', { timeout: 60_000 }, async () => {
   const { patients, doctors, clinicId } = await insertPeople(servers.database, { patients: 8, doctors: 2, hours });
   const [one, other] = doctors;
   if (!one || !other) throw new Error('Too few doctors.');
