@@ -37,9 +37,7 @@ export async function moveOfPatient(
   return await refusingConflicts(read, wanted, patientBusy, () =>
     write(async tx => {
       const booking = { ...wanted, patientId: await lockPatientFor(tx, by, wanted.patientId) };
-      const [moved] = await moveWithin(tx, by, booking, { of: undefined, busy: patientBusy, view: onePatientView });
-      if (!moved) throw new Error('The appointment that was just moved is missing.');
-      return moved;
+      return await moveWithin(tx, by, booking, { of: undefined, busy: patientBusy, view: onePatientView });
     }),
   );
 }
@@ -60,11 +58,7 @@ export async function moveOfDoctor(
   const booking = bookingOf(id, await read(db => peopleOf(db, and(eq(appointment.id, id), own))), request);
   const view = (tx: Tx, movedId: string) => doctorView(tx, eq(appointment.id, movedId));
   return await refusingConflicts(read, booking, busyElsewhere, () =>
-    write(async tx => {
-      const [moved] = await moveWithin(tx, by, booking, { of: own, busy: busyElsewhere, view });
-      if (!moved) throw new Error('The appointment that was just moved is missing.');
-      return moved;
-    }),
+    write(tx => moveWithin(tx, by, booking, { of: own, busy: busyElsewhere, view })),
   );
 }
 
@@ -102,7 +96,8 @@ async function moveWithin<T>(
     /** Which appointments the caller may move. */
     of: SQL | undefined;
     busy: (tx: Tx, ids: readonly string[]) => Promise<Refusal>;
-    view: (tx: Tx, id: string) => Promise<T>;
+    /** Reads the moved appointment for the response. */
+    view: (tx: Tx, id: string) => Promise<T[]>;
   },
 ): Promise<T> {
   const prospect = await lockTime(tx, by, booking);
@@ -110,7 +105,10 @@ async function moveWithin<T>(
   const reason = reasonAgainst(prospect, booking.start, by.at);
   if (reason) throw refuse(reason);
   if (prospect.own.length > 0) throw await given.busy(tx, prospect.own);
-  return await insertAppointment(tx, by, { booking, doctor: prospect.doctor, replaced: [former] }, given.view);
+  const { doctor } = prospect;
+  const [moved] = await insertAppointment(tx, by, { booking, doctor, replaced: [former] }, given.view);
+  if (!moved) throw new Error('The appointment that was just moved is missing.');
+  return moved;
 }
 
 /**
