@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ClosedTime } from '../../../contract/closedTimes.ts';
 import { PendingMark } from '../../sync/ui/PendingMark.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
 import { closedTimeSubject } from './intents/closeTime.ts';
 import { usePeriodText } from './usePeriodText.ts';
 
@@ -8,12 +9,13 @@ interface ClosedTimeRowProps {
   one: ClosedTime;
   /** What it is called, if it has no name. */
   title: string;
-  /** Buttons. */
-  children?: ReactNode;
+  /** Without them it can't be changed here. */
+  actions?: { edit: (id: string) => void; end: (one: ClosedTime) => void };
 }
 
 /** One closed time in a list: when, and its name or reason; with a mark while it waits to be sent. */
-export function ClosedTimeRow({ one, title, children }: ClosedTimeRowProps) {
+export function ClosedTimeRow({ one, title, actions }: ClosedTimeRowProps) {
+  const { t } = useTranslation();
   const periodText = usePeriodText();
   return (
     <li>
@@ -23,7 +25,16 @@ export function ClosedTimeRow({ one, title, children }: ClosedTimeRowProps) {
         {one.kind === 'absence' && one.note && <span>{one.note}</span>}
         <PendingMark subject={closedTimeSubject(one.id)} />
       </div>
-      {children && <div className="closing-row-actions">{children}</div>}
+      {actions && (
+        <div className="closing-row-actions">
+          <Button kind="secondary" size="small" onClick={() => actions.edit(one.id)}>
+            {t('closedTimes.edit')}
+          </Button>
+          <Button kind="danger" size="small" onClick={() => actions.end(one)}>
+            {t(`closedTimes.end.confirm.${one.kind}`)}
+          </Button>
+        </div>
+      )}
     </li>
   );
 }

@@ -71,14 +71,12 @@ function Lists({ list, onEdit }: { list: readonly ClosedTime[]; onEdit: (what: s
         {own.length === 0 && <p className="closing-hint">{t('closedTimes.absences.none')}</p>}
         <ul className="closing-list">
           {own.map(one => (
-            <ClosedTimeRow key={one.id} one={one} title={t('closedTimes.kinds.absence')}>
-              <Button kind="secondary" size="small" onClick={() => onEdit(one.id)}>
-                {t('closedTimes.edit')}
-              </Button>
-              <Button kind="danger" size="small" onClick={() => end(one)}>
-                {t('closedTimes.end.confirm.absence')}
-              </Button>
-            </ClosedTimeRow>
+            <ClosedTimeRow
+              key={one.id}
+              one={one}
+              title={t('closedTimes.kinds.absence')}
+              actions={{ edit: onEdit, end }}
+            />
           ))}
         </ul>
       </Card>

@@ -88,14 +88,12 @@ function Lists({ clinic, list, onEdit }: ListsProps) {
         {closings.length === 0 && <p className="closing-hint">{t('closedTimes.desk.none')}</p>}
         <ul className="closing-list">
           {closings.map(one => (
-            <ClosedTimeRow key={one.id} one={one} title={one.note ?? t(`closedTimes.kinds.${one.kind}`)}>
-              <Button kind="secondary" size="small" onClick={() => onEdit(one.id)}>
-                {t('closedTimes.edit')}
-              </Button>
-              <Button kind="danger" size="small" onClick={() => end(one)}>
-                {t(`closedTimes.end.confirm.${one.kind}`)}
-              </Button>
-            </ClosedTimeRow>
+            <ClosedTimeRow
+              key={one.id}
+              one={one}
+              title={one.note ?? t(`closedTimes.kinds.${one.kind}`)}
+              actions={{ edit: onEdit, end }}
+            />
           ))}
         </ul>
       </Card>
@@ -105,14 +103,7 @@ function Lists({ clinic, list, onEdit }: ListsProps) {
         {absences.length === 0 && <p className="closing-hint">{t('closedTimes.desk.absencesNone')}</p>}
         <ul className="closing-list">
           {absences.map(one => (
-            <ClosedTimeRow key={one.id} one={one} title={one.doctor?.name ?? ''}>
-              <Button kind="secondary" size="small" onClick={() => onEdit(one.id)}>
-                {t('closedTimes.edit')}
-              </Button>
-              <Button kind="danger" size="small" onClick={() => end(one)}>
-                {t('closedTimes.end.confirm.absence')}
-              </Button>
-            </ClosedTimeRow>
+            <ClosedTimeRow key={one.id} one={one} title={one.doctor?.name ?? ''} actions={{ edit: onEdit, end }} />
           ))}
         </ul>
       </Card>
