@@ -170,6 +170,33 @@ describe('decisions', () => {
     expect(codeOf(await save(absence({ decisions: [move] })))).toEqual([429, 'too_many_requests']);
   });
 
+  test('more clashes than the budget that is left are not named', async () => {
+    const place = await clinic.addClinic();
+    const elsewhere = await clinic.signUpDoctor({ clinic: place, hours });
+    const moves: { action: string; appointment_id: string; doctor_id: string; date: string }[] = [];
+    for (const [slot, patient] of [bia, rui].entries()) {
+      const at = `2027-03-11T1${slot + 1}:00:00Z`;
+      const busy = await makeAppointment(clinic, patient, elsewhere, { at });
+      await db.update(appointment).set({ clinicId: place.id }).where(eq(appointment.id, busy));
+      const appointment_id = await book(`2027-03-09T1${slot + 1}:00:00Z`, patient);
+      moves.push({ action: 'move', appointment_id, doctor_id: doctor.id, date: at });
+    }
+    const attempt = () => save(absence({ decisions: moves }));
+    for (let spent = 0; spent < 48; spent += 2) expect((await attempt()).status).toBe(409);
+    const cancel = (index: number) => ({ action: 'cancel', appointment_id: moves[index]?.appointment_id });
+    expect((await save(absence({ decisions: [moves[0], cancel(1)] }))).status).toBe(409);
+    const refused = await attempt();
+    expect([...codeOf(refused), refused.body.unavailable]).toEqual([429, 'too_many_requests', undefined]);
+  });
+
+  test('who was asked before can stay asked when patients can’t book online any more', async () => {
+    const made = await book('2027-03-09T11:00:00Z');
+    const ask = [{ action: 'ask', appointment_id: made }];
+    expect((await save(absence({ decisions: ask }))).status).toBe(200);
+    await db.update(timetable).set({ online: false }).where(eq(timetable.doctorId, doctor.id));
+    expect((await save(absence({ to: '2027-03-11T00:00', version: 1, decisions: ask }))).status).toBe(200);
+  });
+
   test('other decisions about the same time are carried out, also after a lost response', async () => {
     const made = await book('2027-03-09T11:00:00Z');
     expect((await save(absence({ decisions: [{ action: 'ask', appointment_id: made }] }))).status).toBe(200);
