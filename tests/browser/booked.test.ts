@@ -1,23 +1,38 @@
 import { readFile } from 'node:fs/promises';
 import { expect, inject } from 'vitest';
-import { dialog, findDoctor, follow, press, toast } from './harness/jobs.ts';
+import {
+  chooseDay,
+  chooseFirstSlot,
+  dialog,
+  findDoctor,
+  follow,
+  press,
+  toast,
+  type Workplace,
+} from './harness/jobs.ts';
 import { expectHeadingFocus } from './harness/keyboard.ts';
-import { newPatient } from './harness/people.ts';
+import { newPatient, someName } from './harness/people.ts';
+import { newPractice } from './harness/practices.ts';
 import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
 
-const PRACTICE = { specialty: 'Dermatologia', clinic: 'Clínica Boa Saúde', doctor: 'Rafael Menezes' } as const;
+/** The first slot of a new practice. */
+const FIRST_TIME = '08:00';
+const WORKPLACE = { specialty: 'Dermatologia', clinic: 'Clínica Boa Saúde' } as const;
 
-/** Books the last free slot of the chosen day; returns the label of its button. */
-async function bookLastFree(patient: Visitor): Promise<string> {
+/** A new doctor whose free slots no other test takes. */
+async function newDermatologist(): Promise<Workplace & { doctor: string }> {
+  const { name } = await newPractice({ ...WORKPLACE, name: someName('Rafael') });
+  return { ...WORKPLACE, doctor: name };
+}
+
+/** Books the first slot of a day in the next month, with the doctor whose page is open. */
+async function book(patient: Visitor): Promise<void> {
   const { booking } = patient.words;
-  const free = patient.screen.getByRole('button', { name: new RegExp(`^${booking.slots.book}`), disabled: false });
-  const label = (await free.last().getAttribute('aria-label')) ?? '';
-  await free.last().click();
+  await chooseFirstSlot(patient);
   await dialog(patient).getByRole('button', { name: booking.review.confirm }).click();
   await toast(patient, booking.toast.successTitle).waitFor();
   await expectHeadingFocus(patient, '/schedule/booked');
-  return label;
 }
 
 test('a booking is confirmed on its own page, which survives a reload and a lost connection', async ({
@@ -26,12 +41,12 @@ test('a booking is confirmed on its own page, which survives a reload and a lost
   const patient = await newVisitor({ as: await newPatient(inject('address')) });
   const { booking, shell } = patient.words;
   await patient.goto('/');
-  await findDoctor(patient, PRACTICE);
-  const label = await bookLastFree(patient);
+  const practice = await newDermatologist();
+  await findDoctor(patient, practice);
+  await book(patient);
   const card = patient.screen.getByRole('region', { name: /feira|sábado|domingo/i });
   const shown = (await card.textContent()) ?? '';
-  const time = label.replace(booking.slots.bookAt.replace('{{time}}', ''), '');
-  for (const part of [time, PRACTICE.doctor, PRACTICE.clinic, 'Rua Augusta, 1500']) expect(shown).toContain(part);
+  for (const part of [FIRST_TIME, practice.doctor, practice.clinic, 'Rua Augusta, 1500']) expect(shown).toContain(part);
   const { height } = patient.page.viewportSize() ?? expect.fail();
   const place = await card.getByText('Rua Augusta, 1500').boundingBox();
   expect(place?.y).toBeLessThan(height / 2);
@@ -43,22 +58,23 @@ test('a booking is confirmed on its own page, which survives a reload and a lost
   const file = await readFile(await (await download).path(), 'utf8');
   const id = new URL(patient.page.url()).searchParams.get('appointment');
   expect(file.replaceAll('\r\n ', '')).toContain(`UID:appointment-${id}@clinic\r\n`);
-  expect(file).toContain(`SUMMARY:Consulta com ${PRACTICE.doctor}\r\n`);
+  expect(file).toContain(`SUMMARY:Consulta com ${practice.doctor}\r\n`);
 
   await patient.waitForWorker();
   await patient.offline();
   await patient.page.reload();
-  await card.getByText(PRACTICE.doctor).waitFor();
+  await card.getByText(practice.doctor).waitFor();
   await patient.screen.getByRole('heading', { level: 1, name: shell.titles.booked }).waitFor();
   await patient.offline(false);
 
   await patient.page.goBack();
   await patient.waitForPath('/schedule/specialty');
   expect(await dialog(patient).count()).toBe(0);
-  await follow(patient, PRACTICE.doctor);
+  await follow(patient, practice.doctor);
   await patient.waitForPath('/schedule/specialty/appointment');
+  await chooseDay(patient);
   await patient.screen
-    .getByRole('button', { name: booking.slots.unavailableAt.replace('{{time}}', time), exact: true })
+    .getByRole('button', { name: booking.slots.unavailableAt.replace('{{time}}', FIRST_TIME), exact: true })
     .waitFor();
 });
 
@@ -66,8 +82,8 @@ test('a booked appointment is rescheduled in one step, and cancelled', async ({ 
   const patient = await newVisitor({ size: 'tablet', as: await newPatient(inject('address')), worker: false });
   const { appointments, booking } = patient.words;
   await patient.goto('/');
-  await findDoctor(patient, PRACTICE);
-  await bookLastFree(patient);
+  await findDoctor(patient, await newDermatologist());
+  await book(patient);
   const first = patient.page.url();
   await follow(patient, appointments.moving.move);
   await patient.waitForPath('/schedule/specialty/appointment');
@@ -103,8 +119,9 @@ test('an appointment is rescheduled step by step with its specialty, the old one
   const patient = await newVisitor({ as: await newPatient(inject('address')), worker: false });
   const { appointments, booking, shell, specialties } = patient.words;
   await patient.goto('/');
-  await findDoctor(patient, PRACTICE);
-  await bookLastFree(patient);
+  const practice = await newDermatologist();
+  await findDoctor(patient, practice);
+  await book(patient);
   await follow(patient, appointments.moving.move);
   await patient.waitForPath('/schedule/specialty/appointment');
   for (const [link, path] of [
@@ -112,8 +129,8 @@ test('an appointment is rescheduled step by step with its specialty, the old one
     [shell.back.clinics, '/schedule/clinic'],
     [shell.back.specialties, '/schedule'],
     [specialties.Dermatologia, '/schedule/clinic'],
-    [PRACTICE.clinic, '/schedule/specialty'],
-    [PRACTICE.doctor, '/schedule/specialty/appointment'],
+    [practice.clinic, '/schedule/specialty'],
+    [practice.doctor, '/schedule/specialty/appointment'],
   ] as const) {
     await follow(patient, link);
     await patient.waitForPath(path);
@@ -132,7 +149,7 @@ test('an appointment is rescheduled step by step with its specialty, the old one
 
   const booked = patient.page.url();
   await patient.goto('/appointments');
-  await patient.screen.getByText(PRACTICE.doctor).waitFor();
+  await patient.screen.getByText(practice.doctor).waitFor();
   const cancel = patient.screen.getByRole('button', { name: new RegExp(`^${appointments.patient.cancel}`) });
   expect(await cancel.count()).toBe(1);
 

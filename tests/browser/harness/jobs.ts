@@ -1,4 +1,5 @@
 /** User actions in the app, in the visitor's language. */
+import { expect } from 'vitest';
 import type { Role } from '../../../contract/formats.ts';
 import type { SpecialtyName } from '../../../contract/specialties.ts';
 import { choose } from './forms.ts';
@@ -105,14 +106,20 @@ export async function findDoctor(visitor: Visitor, choice: Workplace & { doctor:
 /** The days that can be chosen in the calendar. */
 export const freeDays = (visitor: Visitor) => visitor.screen.locator('.rdp-day_button:not([disabled])');
 
-/**
- * Chooses a free day of the next month (default: the first) and its first free slot, which opens the review dialog.
- */
+/** Chooses a free day of the next month (default: the first), whose times of the day are all still to come. */
+export async function chooseDay(visitor: Visitor, index = 0): Promise<void> {
+  await freeDays(visitor).first().waitFor();
+  const month = visitor.screen.locator('.rdp-month_caption');
+  const before = await month.textContent();
+  await visitor.screen.locator('.rdp-button_next').click();
+  await expect.poll(() => month.textContent()).not.toBe(before);
+  await freeDays(visitor).nth(index).click();
+}
+
+/** Chooses the first free slot of such a day, which opens the review dialog. */
 export async function chooseFirstSlot(visitor: Visitor, day = 0): Promise<void> {
   const { words } = visitor;
-  await freeDays(visitor).first().waitFor();
-  await visitor.screen.locator('.rdp-button_next').click();
-  await freeDays(visitor).nth(day).click();
+  await chooseDay(visitor, day);
   await visitor.screen
     .getByRole('button', { name: new RegExp(`^${words.booking.slots.book}`), disabled: false })
     .first()
