@@ -15,7 +15,7 @@ type Part<Name extends string, T> = [T] extends [undefined]
     : { [N in Name]: T };
 
 /** The input of a call: its path parameters, query and body, before parsing by their schemas. */
-type InputOf<C extends AnyCall> = Part<'params', ParamsOf<C>> &
+export type InputOf<C extends AnyCall> = Part<'params', ParamsOf<C>> &
   Part<'query', QueryInputOf<C>> &
   Part<'body', BodyInputOf<C>>;
 

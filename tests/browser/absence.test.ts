@@ -1,61 +1,38 @@
 /** A doctor's absence against the real server: whom it affects, a booking in between, and without a network. */
 import type { Locator } from 'playwright-core';
-import * as v from 'valibot';
 import { expect, inject } from 'vitest';
-import { DoctorAppointment } from '../../contract/appointments.ts';
-import { dayAvailability, listSpecialties } from '../../contract/booking.ts';
+import { listDoctorAppointments } from '../../contract/appointments.ts';
 import { dateAfter } from '../../contract/clinicTime.ts';
-import { ClosedTime } from '../../contract/closedTimes.ts';
-import { weekDays } from '../../contract/hours.ts';
+import { listClosedTimes } from '../../contract/closedTimes.ts';
 import { dateAt, HOME_TIME_ZONE } from '../../contract/wallClock.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { field, press, toast } from './harness/jobs.ts';
-import { type Account, newDoctor, newPatient, signInAs, someName } from './harness/people.ts';
+import { callAs, newPatient, someName } from './harness/people.ts';
+import { bookFirst, newPractice } from './harness/practices.ts';
 import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
 
 const REASON = 'Gripe forte, com febre';
-const practice = { specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde' } as const;
 const tomorrow = () => dateAfter(dateAt(HOME_TIME_ZONE, Date.now()), 1);
-
-async function call(account: Account, path: string, body?: unknown): Promise<unknown> {
-  const { token } = await signInAs(inject('address'), account);
-  const answer = await fetch(`${inject('address')}/api${path}`, {
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
-}
 
 /** A doctor of the test's own who attends every morning, and how to book tomorrow's free times. */
 async function busyDoctor() {
-  const name = someName('Lia');
-  const account = await newDoctor(inject('address'), { ...practice, name });
-  const { user } = await signInAs(inject('address'), account);
-  const week = weekDays.map(week_day => ({ week_day, start: '08:00', end: '12:00' }));
-  await call(account, `/schedules/${user.id}`, week);
-  const specialties = v.parse(listSpecialties.response, await call(account, listSpecialties.path));
-  const specialty_id = specialties.find(one => one.name === practice.specialty)?.id ?? '';
-  const [year, month, day] = tomorrow().split('-').map(Number);
-  const query = new URLSearchParams({ year: String(year), month: String(month), day: String(day), specialty_id });
+  const given = { name: someName('Lia'), specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde' } as const;
+  const practice = await newPractice({ ...given, closes: '12:00' });
+  const { account } = practice;
   return {
     account,
     async book(first: string): Promise<string> {
-      const patientName = someName(first);
-      const patient = await newPatient(inject('address'), { name: patientName });
-      const slots = await call(patient, `/doctors/${user.id}/day-availability?${query}`);
-      const free = v.parse(dayAvailability.response, slots).find(({ available }) => available);
-      await call(patient, '/appointments', { date: free?.start, doctor_id: user.id, specialty_id });
-      return patientName;
+      const name = someName(first);
+      await bookFirst(practice, await newPatient(inject('address'), { name }), 1);
+      return name;
     },
     appointments: async () =>
-      v
-        .parse(v.array(DoctorAppointment), await call(account, '/appointments/ShowAll'))
-        .filter(({ date }) => dateAt(HOME_TIME_ZONE, Date.parse(date)) === tomorrow()),
+      (await callAs(account, listDoctorAppointments)).filter(
+        ({ date }) => dateAt(HOME_TIME_ZONE, Date.parse(date)) === tomorrow(),
+      ),
     /** Without the clinic's own closings, which other tests may make. */
-    absences: async () =>
-      v.parse(v.array(ClosedTime), await call(account, '/closed-times')).filter(({ kind }) => kind === 'absence'),
+    absences: async () => (await callAs(account, listClosedTimes)).filter(({ kind }) => kind === 'absence'),
   };
 }
 

@@ -1,13 +1,12 @@
 /** A clinic closes for a day, reports a doctor's absence, and decides about its holidays. */
-import * as v from 'valibot';
 import { expect, onTestFinished } from 'vitest';
 import { dateAfter } from '../../contract/clinicTime.ts';
-import { ClosedTime } from '../../contract/closedTimes.ts';
+import { listClosedTimes } from '../../contract/closedTimes.ts';
 import { dateAt } from '../../contract/wallClock.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { newMorning } from './harness/desk.ts';
 import { field, press, toast } from './harness/jobs.ts';
-import { demo } from './harness/people.ts';
+import { callAs, demo } from './harness/people.ts';
 import { test } from './harness/test.ts';
 
 test('the reception closes the clinic for a day, and accepts, changes and ignores holidays', async ({ newVisitor }) => {
@@ -26,9 +25,9 @@ test('the reception closes the clinic for a day, and accepts, changes and ignore
   const { form, saved, holidays, end, edit } = desk.words.closedTimes;
   /** The closed time of this name; the demo has others. */
   const stored = async (note: string) =>
-    v
-      .parse(v.array(ClosedTime), await morning.as(demo.desk, `/closed-times?clinic=${clinic.id}`))
-      .find(one => one.note === note);
+    (await callAs(demo.desk, listClosedTimes, { at: address, query: { clinic: clinic.id } })).find(
+      one => one.note === note,
+    );
   const day = dateAfter(dateAt(morning.zone, Date.now()), 1);
 
   await desk.goto('/desk/clinic');

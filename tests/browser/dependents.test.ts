@@ -1,12 +1,11 @@
 /** A patient cares for another one: adds them, books, answers, reads and cancels for them, and the end of it. */
-import * as v from 'valibot';
 import { expect, inject } from 'vitest';
-import { listDependents } from '../../contract/care.ts';
+import { endCare, listDependents } from '../../contract/care.ts';
 import { createClaimCode, createPatient } from '../../contract/desk.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { doctorWithAppointment } from './harness/bookings.ts';
 import { chooseFirstSlot, dialog, field, findDoctor, follow, press, tab, toast } from './harness/jobs.ts';
-import { type Account, demo, newDependent, newPatient, signInAs, someCpf, someName } from './harness/people.ts';
+import { type Account, callAs, demo, newDependent, newPatient, signInAs, someCpf, someName } from './harness/people.ts';
 import { test } from './harness/test.ts';
 import type { Visitor, VisitorOptions } from './harness/visitor.ts';
 
@@ -14,19 +13,6 @@ const CLINIC = 'Clínica Boa Saúde';
 const DOCTOR = 'Isabela Freitas';
 
 const say = (text: string, name: string) => text.replaceAll('{{name}}', name);
-
-/** A call of the API by an account. */
-async function callAs(account: Account, method: string, path: string, body?: unknown): Promise<unknown> {
-  const address = inject('address');
-  const { token } = await signInAs(address, account);
-  const answer = await fetch(`${address}/api${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return answer.status === 204 ? undefined : await answer.json();
-}
 
 /** A new patient who cares for a child of that name. */
 async function parentOf(name: string): Promise<{ account: Account; childId: string }> {
@@ -218,7 +204,7 @@ test('a care that has ended elsewhere is said, and what was typed is not lost', 
   await choose(parent, child);
   await heading(parent, say(care.titles.questionnaire, child));
   await weight(parent).fill('26');
-  await callAs(account, 'DELETE', `/dependents/${childId}`);
+  await callAs(account, endCare, { params: { id: childId } });
   parent.log.expectRefusal(404, /questionaries/);
   await press(parent, questionnaire.save);
   await toast(parent, say(care.ended.title, child)).waitFor();
@@ -236,19 +222,11 @@ test('the reception’s code attaches a child as a dependent, not as the user, a
 }) => {
   const address = inject('address');
   const { user: receptionist } = await signInAs(address, demo.desk);
-  const name = someName('Enzo');
-  const contact = { name, phone: '11987651234', birthday: '2016-08-20', cpf: null, email: null, address: null };
-  const child = v.parse(
-    createPatient.response,
-    await callAs(demo.desk, 'POST', createPatient.path, {
-      ...{ clinic_id: receptionist.clinics?.[0]?.id, gender: null },
-      ...contact,
-    }),
-  );
-  const { code } = v.parse(
-    createClaimCode.response,
-    await callAs(demo.desk, 'POST', createClaimCode.path.replace(':id', child.id), { send: 'print' }),
-  );
+  const clinic_id = receptionist.clinics?.[0]?.id ?? '';
+  const contact = { name: someName('Enzo'), phone: '11987651234', birthday: '2016-08-20' };
+  const child = await callAs(demo.desk, createPatient, { body: { clinic_id, ...contact } });
+  const params = { id: child.id };
+  const { code } = await callAs(demo.desk, createClaimCode, { params, body: { send: 'print' } });
   const account = await newPatient(address);
   const parent = await newVisitor({ as: account, worker: false });
   const { care, identity } = parent.words;
@@ -265,9 +243,7 @@ test('the reception’s code attaches a child as a dependent, not as the user, a
   await follow(parent, care.account.title);
   await parent.waitForPath('/dependents');
   await parent.screen.getByText(care.fromClinic).waitFor();
-  expect(v.parse(listDependents.response, await callAs(account, 'GET', listDependents.path))).toMatchObject([
-    { id: child.id, from_clinic: true },
-  ]);
+  expect(await callAs(account, listDependents)).toMatchObject([{ id: child.id, from_clinic: true }]);
 
   const [carer, CPF] = [someName('Fernanda'), someCpf()];
   // A patient of the clinic.

@@ -1,15 +1,15 @@
 /** A receptionist's morning against the real server: on a tablet, and by keyboard alone on a desktop. */
 import type { Locator } from 'playwright-core';
-import * as v from 'valibot';
 import { expect, onTestFinished } from 'vitest';
-import { Appointment, listAppointments } from '../../contract/appointments.ts';
+import { listAppointments } from '../../contract/appointments.ts';
 import { book, listSpecialties } from '../../contract/booking.ts';
 import { wallClock } from '../../contract/clinicTime.ts';
 import { expectAccessible } from './harness/accessible.ts';
+import { callApi } from './harness/api.ts';
 import { type Morning, newMorning } from './harness/desk.ts';
 import { dialog, field, press, signIn, tab, toast } from './harness/jobs.ts';
 import { enter, expectFocus, tabTo, typeInto } from './harness/keyboard.ts';
-import { type Account, demo, newPatient, someName } from './harness/people.ts';
+import { type Account, callAs, demo, newPatient, someName } from './harness/people.ts';
 import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
 
@@ -62,11 +62,16 @@ async function openAgenda(doctor: Visitor): Promise<void> {
 }
 
 /** Books a cardiologist as a patient who uses the app elsewhere. */
-async function bookAsPatient({ as }: Morning, patient: Account, doctor: { id: string }, start: number): Promise<void> {
-  const specialties = v.parse(listSpecialties.response, await as(patient, listSpecialties.path));
-  const specialty_id = specialties.find(({ name }) => name === 'Cardiologia')?.id;
+async function bookAsPatient(
+  { product }: Morning,
+  patient: Account,
+  doctor: { id: string },
+  start: number,
+): Promise<void> {
+  const at = product.address;
+  const specialty_id = (await callApi(listSpecialties, { at })).find(({ name }) => name === 'Cardiologia')?.id ?? '';
   const date = new Date(start).toISOString();
-  await as(patient, book.path, book.method, { date, doctor_id: doctor.id, specialty_id });
+  await callAs(patient, book, { at, body: { date, doctor_id: doctor.id, specialty_id } });
 }
 
 /** The centre of an element, in CSS pixels. */
@@ -242,7 +247,7 @@ test('a receptionist’s morning on a tablet', { timeout: 300_000 }, async ({ ne
   expect(code).toMatch(/^[0-9A-Z]{4}-?[0-9A-Z]{4}$/);
   await expectAccessible(desk);
   await claim(await newVisitor({ address, as: patient, worker: false }), code, birthday);
-  const taken = v.parse(v.array(Appointment), await morning.as(patient, listAppointments.path));
+  const taken = await callAs(patient, listAppointments, { at: morning.product.address });
   expect(taken.map(({ date }) => Date.parse(date))).toEqual(expect.arrayContaining([first, fourth]));
   await desk.page.reload();
   await desk.screen.getByText(patients.contact.ofAccount).waitFor();
@@ -435,6 +440,6 @@ test('a receptionist’s morning by keyboard alone', { timeout: 300_000 }, async
   const code = (await desk.screen.locator('.patients-code-text > span').first().textContent()) ?? '';
   const patient = await newPatient(address);
   await claim(await newVisitor({ address, as: patient, language: 'en-US', worker: false }), code, birthday);
-  const taken = v.parse(v.array(Appointment), await morning.as(patient, listAppointments.path));
+  const taken = await callAs(patient, listAppointments, { at: morning.product.address });
   expect(taken.map(({ date }) => Date.parse(date))).toContain(first);
 });

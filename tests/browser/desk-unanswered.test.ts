@@ -1,5 +1,4 @@
 /** A booking at the reception whose response is lost. */
-import * as v from 'valibot';
 import { expect, inject, onTestFinished } from 'vitest';
 import { createPatient, readDeskDay } from '../../contract/desk.ts';
 import { listManagedClinics } from '../../contract/management.ts';
@@ -7,7 +6,7 @@ import { expectAccessible } from './harness/accessible.ts';
 import { doctorWithAppointment } from './harness/bookings.ts';
 import { lost, startFaultProxy } from './harness/faultProxy.ts';
 import { dialog, toast } from './harness/jobs.ts';
-import { demo, signInAs, someName } from './harness/people.ts';
+import { callAs, demo, signInAs, someName } from './harness/people.ts';
 import { test } from './harness/test.ts';
 
 const BOOKING = /^POST \/api\/desk\/appointments$/;
@@ -19,19 +18,12 @@ test('it is repeated under its key after its dialog is closed, and nothing else 
   const address = inject('address');
   const { doctor } = await doctorWithAppointment();
   const doctorId = (await signInAs(address, doctor)).user.id;
-  const { token } = await signInAs(address, demo.desk);
-  const ask = async (path: string, body?: object) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const init = { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) };
-    return await (await fetch(`${address}/api${path}`, init)).json();
-  };
-  const [clinic] = v.parse(listManagedClinics.response, await ask(listManagedClinics.path));
-  const contact = { clinic_id: clinic?.id, name: someName('Lígia'), phone: '11987650000' };
-  const patient = v.parse(createPatient.response, await ask(createPatient.path, contact));
+  const [clinic = expect.fail()] = await callAs(demo.desk, listManagedClinics);
+  const contact = { clinic_id: clinic.id, name: someName('Lígia'), phone: '11987650000' };
+  const patient = await callAs(demo.desk, createPatient, { body: contact });
   const date = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
   const bookings = async () => {
-    const query = new URLSearchParams({ clinic: clinic?.id ?? '', date, doctor: doctorId });
-    const { days } = v.parse(readDeskDay.response, await ask(`${readDeskDay.path}?${query}`));
+    const { days } = await callAs(demo.desk, readDeskDay, { query: { clinic: clinic.id, date, doctor: doctorId } });
     return days.flatMap(({ appointments }) => appointments).filter(one => one.patient.id === patient.id);
   };
 

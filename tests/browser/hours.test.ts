@@ -1,7 +1,9 @@
 import { expect, inject } from 'vitest';
+import { weeklyHours } from '../../contract/hours.ts';
+import { readTimetable } from '../../contract/timetable.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { dialog, field, press, toast } from './harness/jobs.ts';
-import { type Account, newDoctor, signInAs } from './harness/people.ts';
+import { type Account, callAs, newDoctor, signInAs } from './harness/people.ts';
 import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
 
@@ -21,12 +23,8 @@ async function openHours(visitor: Visitor) {
 
 /** Monday as stored on the server. */
 async function savedMonday(as: Account): Promise<unknown> {
-  const origin = inject('address');
-  const { token, user } = await signInAs(origin, as);
-  const response = await fetch(`${origin}/api/schedules/schedule?doctor=${user.id}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const week = (await response.json()) as { week_day: string; start: string; end: string }[];
+  const { user } = await signInAs(inject('address'), as);
+  const week = await callAs(as, weeklyHours, { query: { doctor: user.id } });
   return week.find(({ week_day }) => week_day === '1');
 }
 
@@ -141,14 +139,6 @@ const unfold = (visitor: Visitor, title: string) => visitor.screen.locator('summ
 
 const button = (visitor: Visitor, name: string) => visitor.screen.getByRole('button', { name, exact: true });
 
-/** The timetable as stored on the server. */
-async function savedTimetable(as: Account): Promise<{ weeks: { valid_from: string | null; ranges: object[] }[] }> {
-  const origin = inject('address');
-  const { token } = await signInAs(origin, as);
-  const response = await fetch(`${origin}/api/timetable`, { headers: { authorization: `Bearer ${token}` } });
-  return (await response.json()) as { weeks: { valid_from: string | null; ranges: object[] }[] };
-}
-
 test.for([
   { language: 'pt-BR', width: 390, height: 844 },
   { language: 'en-US', width: 1024, height: 768 },
@@ -181,7 +171,7 @@ test.for([
     { week_day: '1', start: from, end: '12:00' },
     { week_day: '1', start: '13:20', end: '18:00' },
   ];
-  expect((await savedTimetable(as)).weeks).toEqual([
+  expect((await callAs(as, readTimetable)).weeks).toEqual([
     { valid_from: null, ranges: monday('08:00') },
     { valid_from: '2099-03-01', ranges: monday('10:00') },
   ]);

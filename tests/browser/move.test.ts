@@ -7,15 +7,8 @@ import type { Language } from '../../src/i18n/languages.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { dialog, follow, press, toast } from './harness/jobs.ts';
 import { type Account, newPatient, someName } from './harness/people.ts';
-import {
-  appointmentsOf,
-  askToMove,
-  bookFirst,
-  bookSlot,
-  newPractice,
-  type Practice,
-  slotsOf,
-} from './harness/practices.ts';
+import { askToMove, bookFirst, bookSlot, newPractice, type Practice, slotsOf } from './harness/practices.ts';
+import { appointmentsOf } from './harness/records.ts';
 import { test } from './harness/test.ts';
 import type { Visitor, VisitorOptions } from './harness/visitor.ts';
 

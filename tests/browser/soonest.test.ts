@@ -4,7 +4,8 @@ import { datesIn } from '../../src/i18n/dates.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { dialog, follow, press, toast } from './harness/jobs.ts';
 import { newPatient, someName } from './harness/people.ts';
-import { appointmentsOf, newPractice, slotsOf } from './harness/practices.ts';
+import { newPractice, slotsOf } from './harness/practices.ts';
+import { appointmentsOf } from './harness/records.ts';
 import { test } from './harness/test.ts';
 import type { Visitor, VisitorOptions } from './harness/visitor.ts';
 

@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import * as v from 'valibot';
 import { listClinics } from '../../../contract/booking.ts';
 import {
   createPatient,
@@ -11,12 +10,13 @@ import {
   type DeskPatient,
   readDeskDay,
 } from '../../../contract/desk.ts';
-import { weekDays } from '../../../contract/hours.ts';
-import { listManagedDoctors, type ManagedDoctor } from '../../../contract/management.ts';
+import { saveWeeklyHours, weekDays } from '../../../contract/hours.ts';
+import { listManagedDoctors, type ManagedDoctor, manageDoctor } from '../../../contract/management.ts';
 import { dateAt } from '../../../contract/wallClock.ts';
 import { workingDay } from '../../../server/operations/demo/appointments.ts';
 import { demoClinics, demoDoctors } from '../../../server/operations/demo/people.ts';
-import { type Account, demo, newDoctor, signInAs, someName } from './people.ts';
+import { callApi } from './api.ts';
+import { type Account, callAs, demo, newDoctor, signInAs, someName } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -40,18 +40,6 @@ async function runClinic({ dataDir }: Product, ...command: string[]): Promise<st
   return (await promisify(execFile)(process.execPath, args, { cwd: root, env })).stdout;
 }
 
-/** Calls the API with a session. */
-async function ask(origin: string, token: string, path: string, method = 'GET', body?: object): Promise<unknown> {
-  const answer = await fetch(`${origin}/api${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-  return text === '' ? undefined : JSON.parse(text);
-}
-
 export interface Morning {
   product: Product;
   zone: string;
@@ -68,42 +56,32 @@ export interface Morning {
   freeSlots(doctor: { id: string }, minutesAhead: number): Promise<number[]>;
   /** Registers a patient without an account. */
   register(contact: { name: string; phone: string; birthday?: string }): Promise<DeskPatient>;
-  /** Calls the API as an account. */
-  as(account: Account, path: string, method?: string, body?: object): Promise<unknown>;
 }
 
 /** Starts a product with a further clinic, at which the demo's receptionist works, too; it is her first. */
 export async function newMorning(): Promise<Morning> {
   const product = await startProduct({ DOCTOR_APPROVAL: 'required' });
-  const { address } = product;
+  const { address: at } = product;
   const zone = morningZone(new Date());
   await runClinic(product, 'clinics', 'add', '--name', CLINIC, '--address', 'Rua da Aurora, 8', '--zone', zone);
-  const clinics = v.parse(listClinics.response, await (await fetch(`${address}/api${listClinics.path}`)).json());
-  const clinicId = clinics.find(({ name }) => name === CLINIC)?.id ?? '';
+  const clinicId = (await callApi(listClinics, { at })).find(({ name }) => name === CLINIC)?.id ?? '';
   await runClinic(product, 'staff', 'add', demo.desk.email, '--name', 'Rosa Dias', '--clinic', clinicId, '--manage');
-  const { token } = await signInAs(address, demo.desk);
-  const managed = () => ask(address, token, `/desk/clinics/${clinicId}/doctors`);
+  const { token } = await signInAs(at, demo.desk);
 
   async function addDoctor(first: string, isApproved: boolean) {
     const name = someName(first);
-    const account = await newDoctor(address, { name, specialty: SPECIALTY, clinic: CLINIC });
-    const { id } = v
-      .parse(listManagedDoctors.response, await managed())
-      .find(doctor => doctor.name === name) as ManagedDoctor;
-    const approve = (action: 'approve' | 'withdraw') =>
-      ask(address, token, `/desk/clinics/${clinicId}/doctors/${id}`, 'POST', { action });
-    await approve('approve');
-    const own = (await signInAs(address, account)).token;
+    const account = await newDoctor(at, { name, specialty: SPECIALTY, clinic: CLINIC });
+    const managed = await callApi(listManagedDoctors, { at, token, params: { id: clinicId } });
+    const { id } = managed.find(doctor => doctor.name === name) as ManagedDoctor;
+    const params = { id: clinicId, account: id };
+    await callApi(manageDoctor, { at, token, params, body: { action: 'approve' } });
     const week = weekDays.map(week_day => ({ week_day, start: '07:00', end: '19:00' }));
-    await ask(address, own, `/schedules/${id}`, 'POST', week);
-    if (!isApproved) await approve('withdraw');
+    await callAs(account, saveWeeklyHours, { at, params: { doctorId: id }, body: week });
+    if (!isApproved) await callApi(manageDoctor, { at, token, params, body: { action: 'withdraw' } });
     return { account, id, name };
   }
 
-  const day = async () => {
-    const query = new URLSearchParams({ clinic: clinicId, date: dateAt(zone, Date.now()) });
-    return v.parse(readDeskDay.response, await ask(address, token, `${readDeskDay.path}?${query}`));
-  };
+  const day = () => callApi(readDeskDay, { at, token, query: { clinic: clinicId, date: dateAt(zone, Date.now()) } });
   return {
     product,
     zone,
@@ -120,12 +98,8 @@ export async function newMorning(): Promise<Morning> {
       const starts = column?.free.flatMap(free => free.starts).map(start => Date.parse(start)) ?? [];
       return starts.filter(start => start >= Date.now() + minutesAhead * 60_000);
     },
-    async register(contact) {
-      const body = { clinic_id: clinicId, ...contact };
-      return v.parse(createPatient.response, await ask(address, token, createPatient.path, 'POST', body));
-    },
-    async as(account, path, method, body) {
-      return ask(address, (await signInAs(address, account)).token, path, method, body);
+    register(contact) {
+      return callApi(createPatient, { at, token, body: { clinic_id: clinicId, ...contact } });
     },
   };
 }

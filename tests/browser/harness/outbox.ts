@@ -1,11 +1,10 @@
 /** Helpers of the outbox tests: entries on a device, and what the server has received. */
 import { randomUUID } from 'node:crypto';
-import * as v from 'valibot';
-import { AuditEntry } from '../../../contract/record.ts';
+import { listAudit } from '../../../contract/record.ts';
 import { type SaveAnswers, saveAnswersIntent } from '../../../src/features/questionnaire/intents/saveAnswers.ts';
 import { newEntry } from '../../../src/sync/outbox/entry.ts';
 import { type FaultProxy, rewritten } from './faultProxy.ts';
-import { type Account, signInAs } from './people.ts';
+import { type Account, callAs } from './people.ts';
 import type { Visitor } from './visitor.ts';
 
 const MEDICINE = { id: '9e571011-0000-4000-8000-000000000004', label: /medicamento de uso contínuo/ };
@@ -18,9 +17,7 @@ export async function saveAnswer(visitor: Visitor, text: string): Promise<void> 
 
 /** How often the server has saved this patient's answers, counted by its audit rows. */
 export async function timesSaved(origin: string, patient: Account): Promise<number> {
-  const { token } = await signInAs(origin, patient);
-  const answer = await fetch(`${origin}/api/audit`, { headers: { authorization: `Bearer ${token}` } });
-  const rows = v.parse(v.array(AuditEntry), await answer.json());
+  const rows = await callAs(patient, listAudit, { at: origin });
   return rows.filter(({ action, subject }) => action === 'change' && subject === 'answers').length;
 }
 

@@ -1,10 +1,11 @@
-import * as v from 'valibot';
+import { inject } from 'vitest';
 import { listClinics, listSpecialties } from '../../../contract/booking.ts';
-import type { AnyCall, ResponseOf } from '../../../contract/call.ts';
+import type { AnyCall, BodyInputOf, ResponseOf } from '../../../contract/call.ts';
 import { addDependent } from '../../../contract/care.ts';
 import type { Role } from '../../../contract/formats.ts';
-import { signIn } from '../../../contract/identity.ts';
+import { signIn, signUp } from '../../../contract/identity.ts';
 import type { SpecialtyName } from '../../../contract/specialties.ts';
+import { callApi, type Rest } from './api.ts';
 
 export interface Account {
   role: Role;
@@ -58,27 +59,17 @@ export function someEmail(name: string): string {
 }
 
 /** Signs a user up through the API. */
-async function signUpThrough(origin: string, account: Account, particulars: object): Promise<Account> {
-  const answer = await fetch(`${origin}/api/users`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      ...account,
-      address: 'Rua das Flores, 10',
-      phone: '11912345678',
-      birthday: '1990-05-17',
-      gender: 'f',
-      ...particulars,
-    }),
-  });
-  if (!answer.ok) throw new Error(`Sign-up failed: ${answer.status} ${await answer.text()}`);
+async function signUpThrough(at: string, account: Account, particulars: object): Promise<Account> {
+  const common = { address: 'Rua das Flores, 10', phone: '11912345678', birthday: '1990-05-17', gender: 'f' };
+  const body = { ...account, ...common, ...particulars } as BodyInputOf<typeof signUp>;
+  await callApi(signUp, { at, body });
   return account;
 }
 
 /** Signs up a new patient through the API. `given` replaces made-up data. */
-export function newPatient(origin: string, given: { name?: string; CPF?: string } = {}): Promise<Account> {
+export function newPatient(at: string, given: { name?: string; CPF?: string } = {}): Promise<Account> {
   const account: Account = { role: 'Patient', email: someEmail('novo'), password: 'segredo1' };
-  return signUpThrough(origin, account, {
+  return signUpThrough(at, account, {
     name: 'Paciente Novo',
     RG: String(100_000_000 + Math.floor(Math.random() * 899_999_999)),
     CPF: someCpf(),
@@ -87,28 +78,20 @@ export function newPatient(origin: string, given: { name?: string; CPF?: string 
 }
 
 /** Registers a dependent of a patient through the API; returns the dependent's id. */
-export async function newDependent(origin: string, carer: Account, name: string): Promise<string> {
-  const { token } = await signInAs(origin, carer);
-  const answer = await fetch(`${origin}/api${addDependent.path}`, {
-    method: addDependent.method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ name, birthday: '2018-03-12' }),
-  });
-  if (!answer.ok) throw new Error(`The dependent was refused: ${answer.status} ${await answer.text()}`);
-  return v.parse(addDependent.response, await answer.json()).id;
+export async function newDependent(at: string, carer: Account, name: string): Promise<string> {
+  const { id } = await callAs(carer, addDependent, { at, body: { name, birthday: '2018-03-12' } });
+  return id;
 }
 
 /** Signs up a new doctor without weekly hours through the API. */
 export async function newDoctor(
-  origin: string,
+  at: string,
   practice: { name: string; specialty: SpecialtyName; clinic: string },
 ): Promise<Account> {
   const account: Account = { role: 'Doctor', email: someEmail('nova'), password: 'segredo1' };
-  const list = async <C extends AnyCall>(call: C): Promise<ResponseOf<C>> =>
-    v.parse(call.response, await (await fetch(`${origin}/api${call.path}`)).json());
-  const specialty = (await list(listSpecialties)).find(({ name }) => name === practice.specialty);
-  const clinic = (await list(listClinics)).find(({ name }) => name === practice.clinic);
-  return signUpThrough(origin, account, {
+  const specialty = (await callApi(listSpecialties, { at })).find(({ name }) => name === practice.specialty);
+  const clinic = (await callApi(listClinics, { at })).find(({ name }) => name === practice.clinic);
+  return signUpThrough(at, account, {
     name: practice.name,
     CRM: someCrm(),
     specialty_ids: [specialty?.id],
@@ -117,15 +100,16 @@ export async function newDoctor(
 }
 
 /** Starts a session through the API. */
-export async function signInAs(
-  origin: string,
-  { role, email, password }: Account,
-): Promise<v.InferOutput<typeof signIn.response>> {
-  const answer = await fetch(`${origin}/api/sessions`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ role, email, password }),
-  });
-  if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status} ${await answer.text()}`);
-  return v.parse(signIn.response, await answer.json());
+export function signInAs(at: string, { role, email, password }: Account): Promise<ResponseOf<typeof signIn>> {
+  return callApi(signIn, { at, body: { role, email, password } });
+}
+
+/** Makes a call as an account, in a session of its own. */
+export async function callAs<C extends AnyCall>(
+  account: Account,
+  call: C,
+  ...[given]: Rest<C>
+): Promise<ResponseOf<C>> {
+  const { token } = await signInAs(given?.at ?? inject('address'), account);
+  return callApi(call, ...([{ ...given, token }] as unknown as Rest<C, { token: string }>));
 }

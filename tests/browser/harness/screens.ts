@@ -1,10 +1,9 @@
-import * as v from 'valibot';
 import { listAppointments, listDoctorAppointments } from '../../../contract/appointments.ts';
 import { listClinics, listDoctors, listSpecialties } from '../../../contract/booking.ts';
-import type { AnyCall, ResponseOf } from '../../../contract/call.ts';
 import { searchPatients } from '../../../contract/desk.ts';
 import { publicRoutes, routes } from '../../../src/app/routes.ts';
-import { type Account, demo, newDependent, newDoctor, newPatient, signInAs } from './people.ts';
+import { callApi } from './api.ts';
+import { type Account, callAs, demo, newDependent, newDoctor, newPatient } from './people.ts';
 
 /** A screen of the product: an address and the account that opens it; signed out without `as`. */
 export interface Screen {
@@ -15,38 +14,23 @@ export interface Screen {
   isRepeated: boolean;
 }
 
-async function ask<C extends AnyCall>(origin: string, call: C, query: string, token?: string): Promise<ResponseOf<C>> {
-  const answer = await fetch(`${origin}/api${call.path}${query}`, {
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-  });
-  return v.parse(call.response, await answer.json());
-}
-
 /** The id of the demo's patient at the reception. */
-async function deskPatientId(origin: string): Promise<string | undefined> {
-  const { token } = await signInAs(origin, demo.desk);
-  const answer = await fetch(`${origin}/api${searchPatients.path}`, {
-    method: searchPatients.method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ text: 'Ribeiro Ana Paula' }),
-  });
-  const found = v.parse(searchPatients.response, await answer.json());
+async function deskPatientId(at: string): Promise<string | undefined> {
+  const found = await callAs(demo.desk, searchPatients, { at, body: { text: 'Ribeiro Ana Paula' } });
   return found.find(({ email }) => email === demo.patient.email)?.id;
 }
 
 /** The query strings of the pages that need one, by path: a cardiologist of the demo data and a patient of hers. */
-async function queries(origin: string): Promise<Record<string, string[]>> {
-  const patient = (await signInAs(origin, demo.patient)).token;
-  const doctor = (await signInAs(origin, demo.doctor)).token;
-  const specialties = await ask(origin, listSpecialties, '');
-  const clinics = await ask(origin, listClinics, '');
+async function queries(at: string): Promise<Record<string, string[]>> {
+  const specialties = await callApi(listSpecialties, { at });
+  const clinics = await callApi(listClinics, { at });
   const specialty = specialties.find(({ name }) => name === 'Cardiologia')?.id ?? '';
   const clinic = clinics.find(({ name }) => name === 'Clínica Boa Saúde')?.id ?? '';
-  const doctors = await ask(origin, listDoctors, `?specialty_id=${specialty}&clinic=${clinic}`, patient);
+  const doctors = await callAs(demo.patient, listDoctors, { at, query: { specialty_id: specialty, clinic } });
   // Other tests add cardiologists.
   const cardiologist = doctors.find(({ email }) => email === demo.doctor.email);
-  const appointments = await ask(origin, listDoctorAppointments, '', doctor);
-  const [booked] = await ask(origin, listAppointments, '', patient);
+  const appointments = await callAs(demo.doctor, listDoctorAppointments, { at });
+  const [booked] = await callAs(demo.patient, listAppointments, { at });
   const own = appointments.find(({ patient }) => patient.email === demo.patient.email);
   const [appointment, treated] = [own?.id, own?.patient.id];
   return {
@@ -59,7 +43,7 @@ async function queries(origin: string): Promise<Record<string, string[]>> {
     '/medicalrecord': [`?appointment=${appointment}&view=records`, `?appointment=${appointment}&view=questionnaire`],
     '/patients/record': [`?patient=${treated}`],
     '/reset-password': ['', '?token=a-token&role=Patient'],
-    '/desk/patient': [`?id=${await deskPatientId(origin)}`],
+    '/desk/patient': [`?id=${await deskPatientId(at)}`],
   };
 }
 
