@@ -1,6 +1,9 @@
 import { openDB } from 'idb';
 import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { ClosedTime } from '../../../../contract/closedTimes.ts';
+import type { DayHours } from '../../../../contract/hours.ts';
+import { defaultRules } from '../../../../contract/timetable.ts';
 import { createDatabase } from '../../../../src/device/database.ts';
 import { localLocks } from '../../../../src/device/locks.ts';
 import { createMirror, emptyMirror, ownedStores } from '../../../../src/device/mirror.ts';
@@ -18,7 +21,9 @@ import {
   appointmentId,
   bento,
   cancellation,
+  closedTimeId,
   type createDevice,
+  drElisa,
   intents,
   NOON,
   newEntry,
@@ -144,6 +149,39 @@ test('a device from before dependents keeps its data, and can store them', async
   expect(await mirror.of('dependents').read()).toMatchObject({ value: [] });
   await database.write(ownedStores, emptyMirror);
   expect(await mirror.of('dependents').read()).toBeUndefined();
+  database.close();
+});
+
+test('a device from before closed times and timetables keeps its data, and can store them', async () => {
+  const { device } = await signedIn(drElisa);
+  const name = `${device.name}-old`;
+  const old = createDatabase(name, upgrades.slice(0, 7));
+  const monday: DayHours = { week_day: '1', start: '08:00', end: '12:00' };
+  const hours = { key: drElisa.id, value: [monday], savedAt: NOON };
+  const waiting = newEntry(cancellation(1), drElisa.id, 'key', NOON);
+  await old.write(['meta', 'outbox', 'weeklyHours'], async tx => {
+    await tx.objectStore('meta').put(drElisa.id, 'owner');
+    await tx.objectStore('outbox').add({ ...waiting });
+    await tx.objectStore('weeklyHours').add(hours);
+  });
+  old.close();
+  const database = createDatabase(name);
+  const mirror = createMirror(database, { owner: async () => drElisa.id, reader: () => drElisa.id }, () => NOON);
+  expect(await mirror.of('weeklyHours', drElisa.id).read()).toEqual(hours);
+  expect(await database.read(['outbox'], tx => tx.objectStore('outbox').getAll())).toMatchObject([{ key: 'key' }]);
+  const absence: ClosedTime = {
+    ...{ id: closedTimeId(1), kind: 'absence', clinic_id: 'c', doctor: { id: drElisa.id, name: drElisa.name } },
+    ...{ from: '2027-02-01T00:00', to: '2027-02-02T00:00', note: 'gripe', holiday: null, version: 1 },
+    ...{ start: '2027-02-01T03:00:00.000Z', end: '2027-02-02T03:00:00.000Z' },
+  };
+  const timetable = { weeks: [{ valid_from: null, ranges: hours.value }], rules: defaultRules, version: 3 };
+  await mirror.of('closedTimes').write([absence]);
+  await mirror.of('timetables').write(timetable);
+  expect(await mirror.of('closedTimes').read()).toMatchObject({ value: [absence], savedAt: NOON });
+  expect(await mirror.of('timetables').read()).toMatchObject({ value: timetable, savedAt: NOON });
+  await database.write(ownedStores, emptyMirror);
+  expect(await mirror.of('closedTimes').read()).toBeUndefined();
+  expect(await mirror.of('timetables').read()).toBeUndefined();
   database.close();
 });
 
