@@ -62,6 +62,16 @@ test('all decisions and messages are there again when it is opened', () => {
   expect(Object.values(closing.choices)).toEqual([{ action: 'cancel', target: null, message: 'Desculpe' }]);
 });
 
+test('what is changed while it waits is sent once, made from the same version', () => {
+  const later = { ...intent, note: 'gripe forte', version: 4, choices: [] };
+  expect(closeTimeIntent.merge({ ...intent, version: 3 }, later)).toEqual({ ...later, version: 3 });
+});
+
+test('what is changed while it is sent is made from the version that this leads to', () => {
+  const later = { ...intent, note: 'gripe forte' };
+  expect(closeTimeIntent.follow?.(later, intent, { ...stored, version: 5 })).toEqual({ ...later, version: 5 });
+});
+
 describe('a version conflict', () => {
   test('with its own earlier version, whose response was lost, isn’t one', () => {
     const later = { ...intent, to: '2027-02-03T00:00' };
