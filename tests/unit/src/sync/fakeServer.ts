@@ -1,5 +1,7 @@
 /** A clinic's server, small enough to see through: it obeys, fails and drops its answers as a test says. */
-import type { DoctorAppointment } from '../../../../contract/appointments.ts';
+import { type Appointment, type DoctorAppointment, moveOwnAppointment } from '../../../../contract/appointments.ts';
+import type { BodyOf } from '../../../../contract/call.ts';
+import { type ClosedTime, saveClosedTime } from '../../../../contract/closedTimes.ts';
 import type { Problem } from '../../../../contract/errors.ts';
 import type { Answer } from '../../../../contract/questionnaire.ts';
 import { createExam } from '../../../../contract/record.ts';
@@ -39,6 +41,13 @@ export interface FakeServer {
   /** Tokens that it knows, and whose they are. */
   sessions: Map<string, string>;
   cancelled: string[];
+  /** Appointments that can be moved. A moved one keeps its id here. */
+  appointments: Map<string, Appointment>;
+  /** Each move that was carried out. */
+  moves: { id: string; date: string }[];
+  closedTimes: Map<string, ClosedTime>;
+  /** The note of each closed time that was created or changed, in this order. */
+  closings: string[];
   notes: Map<string, DoctorAppointment>;
   answers: Map<string, Answer>;
   /** Exams by id, with the text of their file once it has arrived. */
@@ -77,6 +86,16 @@ export function createFakeServer(): FakeServer {
       exam.file = text;
       return ok({ _id: examId, url: '/x' });
     }
+    if (call === moveOwnAppointment) {
+      const [{ id }, { date }] = [params as { id: string }, body as { date: string }];
+      const current = server.appointments.get(id);
+      if (!current) return no(404, 'not_found');
+      server.moves.push({ id, date });
+      server.appointments.set(id, { ...current, date });
+      return ok({ ...current, date });
+    }
+    if (call === saveClosedTime)
+      return saveClosing((params as { id: string }).id, body as BodyOf<typeof saveClosedTime>);
     if (call.method === 'DELETE') {
       const { id } = params as { id: string };
       if (!server.cancelled.includes(id)) server.cancelled.push(id);
@@ -100,6 +119,19 @@ export function createFakeServer(): FakeServer {
     return ok([...server.answers.values()]);
   }
 
+  /** As the real server: the same content, made from the version before, is a repeat. */
+  function saveClosing(id: string, { version, note, ...given }: BodyOf<typeof saveClosedTime>): Reply {
+    const stored = server.closedTimes.get(id);
+    if (stored?.version === version + 1 && stored.note === note) return ok(stored);
+    if ((stored?.version ?? 0) !== version) return no(409, 'version_conflict', { current: stored ?? null });
+    const { clinic_id, kind, from, to, holiday } = given;
+    const period = { from, to, start: `${from}:00Z`, end: `${to}:00Z` };
+    const saved = { id, clinic_id, kind, holiday, doctor: null, ...period, note, version: version + 1 };
+    server.closedTimes.set(id, saved);
+    server.closings.push(note ?? '');
+    return ok(saved);
+  }
+
   /** The same key with the same request gets the same answer. */
   function answer(request: ApiRequest, key: string, text: string): Reply {
     const print = JSON.stringify([request.call.path, request.params, request.body, text]);
@@ -115,6 +147,10 @@ export function createFakeServer(): FakeServer {
     isHealthy: true,
     sessions: new Map(),
     cancelled: [],
+    appointments: new Map(),
+    moves: [],
+    closedTimes: new Map(),
+    closings: [],
     notes: new Map(),
     answers: new Map(),
     exams: new Map(),

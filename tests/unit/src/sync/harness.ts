@@ -10,6 +10,7 @@ import { localLocks } from '../../../../src/device/locks.ts';
 import { createMirror } from '../../../../src/device/mirror.ts';
 import type { SessionRow } from '../../../../src/device/schema.ts';
 import type { SaveNotes } from '../../../../src/features/appointments/intents/saveNotes.ts';
+import type { CloseTime } from '../../../../src/features/closedTimes/intents/closeTime.ts';
 import type { UploadExam } from '../../../../src/features/record/intents/uploadExam.ts';
 import type { Client } from '../../../../src/net/client.ts';
 import { createDraftCopies } from '../../../../src/sync/drafts/draftCopies.ts';
@@ -122,6 +123,22 @@ export const upload = (n: number, name = `exame-${n}.png`): UploadExam => ({
   name,
   size: 5,
   line,
+});
+
+/** Moves the nth appointment. */
+export const move = (n: number, date: string) =>
+  ({
+    ...{ kind: 'moveAppointment', appointmentId: appointmentId(n), by: 'Patient', date, line },
+    page: { specialty: { id: uuid(50) }, clinic: { id: uuid(51) }, doctor: { id: drElisa.id } },
+  }) as const;
+
+export const closedTimeId = (n: number) => uuid(400 + n);
+
+/** The nth closed time, as it was made from a version. */
+export const closing = (n: number, note: string, version = 0): CloseTime => ({
+  ...{ kind: 'closeTime', closedTimeId: closedTimeId(n), clinicId: uuid(51), timeZone: 'America/Sao_Paulo' },
+  ...{ doctor: null, closedKind: 'closing', isAtDesk: true, from: '2027-02-01T00:00', to: '2027-02-02T00:00' },
+  ...{ note, holiday: null, version, choices: [] },
 });
 
 /** The bytes of the nth exam. */

@@ -5,6 +5,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cancelAppointmentIntent } from '../../../../../src/features/appointments/intents/cancelAppointment.ts';
+import { moveAppointmentIntent } from '../../../../../src/features/appointments/intents/moveAppointment.ts';
+import { closeTimeIntent } from '../../../../../src/features/closedTimes/intents/closeTime.ts';
 import { saveAnswersIntent } from '../../../../../src/features/questionnaire/intents/saveAnswers.ts';
 import { uploadExamIntent } from '../../../../../src/features/record/intents/uploadExam.ts';
 import type { Mood } from '../fakeServer.ts';
@@ -12,12 +14,16 @@ import {
   ana,
   answer,
   answers,
+  appointment,
   appointmentId,
   bento,
   bytes,
   cancellation,
+  closedTimeId,
+  closing,
   createDevice,
   examId,
+  move,
   questionId,
   settle,
   type Tab,
@@ -31,6 +37,8 @@ const RUNS = Number(process.env.PROMISE_RUNS ?? 50);
 type Deed =
   | { is: 'cancel'; n: number }
   | { is: 'answer'; n: number; text: string }
+  | { is: 'move'; n: number }
+  | { is: 'close'; n: number }
   | { is: 'upload' }
   | { is: 'drain'; tab: number; lane: 'writes' | 'uploads'; moods: Mood[] }
   | { is: 'network'; plugged: boolean }
@@ -58,6 +66,8 @@ const is = <T extends string>(name: T) => fc.constant(name);
 const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ is: is('cancel'), n: small }) },
   { weight: 3, arbitrary: fc.record({ is: is('answer'), n: small, text: fc.constantFrom('a', 'b', 'c') }) },
+  { weight: 3, arbitrary: fc.record({ is: is('move'), n: small }) },
+  { weight: 3, arbitrary: fc.record({ is: is('close'), n: small }) },
   { weight: 3, arbitrary: fc.record({ is: is('upload') }) },
   {
     weight: 5,
@@ -82,6 +92,12 @@ function sharedDevice() {
   const givenUp = new Set<string>();
   /** The last answer that each person gave to each question. */
   const lastAnswer = new Map<string, string>();
+  /** The last time of each moved appointment, and the last note of each closed time. */
+  const lastMove = new Map<string, string>();
+  const lastClosing = new Map<string, string>();
+  // Apart from those that are cancelled: the lists offer no move of an appointment while its cancellation waits.
+  const toMove = (n: number) => n + 20;
+  for (const n of [1, 2, 3, 51, 52, 53].map(toMove)) server.appointments.set(appointmentId(n), appointment(n));
   let user = ana;
   let logins = 0;
   let exams = 0;
@@ -101,6 +117,8 @@ function sharedDevice() {
   const idsOf = ({ intent }: Awaited<ReturnType<Tab['entries']>>[number]): string[] => {
     if (cancelAppointmentIntent.is(intent)) return [intent.appointmentId];
     if (saveAnswersIntent.is(intent)) return intent.answers.map(given => given.question_id);
+    if (moveAppointmentIntent.is(intent)) return [intent.appointmentId];
+    if (closeTimeIntent.is(intent)) return [intent.closedTimeId];
     return uploadExamIntent.is(intent) ? [intent.examId] : [];
   };
 
@@ -122,6 +140,19 @@ function sharedDevice() {
         await tabs[0].store.add(answers(answer(one.n + own, one.text, at)), user.id);
         lastAnswer.set(questionId(one.n + own), one.text);
         return mean(questionId(one.n + own));
+      case 'move': {
+        const n = toMove(one.n + own);
+        await tabs[0].store.add(move(n, at), user.id);
+        lastMove.set(appointmentId(n), at);
+        return mean(appointmentId(n));
+      }
+      case 'close': {
+        const id = closedTimeId(one.n + own);
+        // The user has just read it.
+        await tabs[0].store.add(closing(one.n + own, at, server.closedTimes.get(id)?.version), user.id);
+        lastClosing.set(id, at);
+        return mean(id);
+      }
       case 'upload': {
         const n = ++exams;
         await tabs[0].store.addFile(upload(n), bytes(n), user.id, false);
@@ -167,7 +198,7 @@ function sharedDevice() {
     }
   }
 
-  return { ...device, tabs, meant, givenUp, lastAnswer, signIn, signOut, idsOf, play };
+  return { ...device, tabs, meant, givenUp, lastAnswer, lastMove, lastClosing, signIn, signOut, idsOf, play };
 }
 
 test(
@@ -176,14 +207,18 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { maxLength: 14 }), async deeds => {
         const shared = sharedDevice();
-        const { server, clock, tabs, meant, givenUp, lastAnswer, idsOf } = shared;
+        const { server, clock, tabs, meant, givenUp, lastAnswer, lastMove, lastClosing, idsOf } = shared;
         await shared.signIn(ana);
         for (const [turn, one] of deeds.entries()) {
           await shared.play(one, new Date(clock.now() + turn).toISOString());
         }
 
         const isDone = (id: string) =>
-          server.cancelled.includes(id) || server.answers.has(id) || server.exams.get(id)?.file !== undefined;
+          server.cancelled.includes(id) ||
+          server.answers.has(id) ||
+          server.moves.some(one => one.id === id) ||
+          server.closedTimes.has(id) ||
+          server.exams.get(id)?.file !== undefined;
         const visible = async (owner: string) => (await tabs[0].store.list(owner)).flatMap(idsOf);
         const wanted = (owner: string) => [...(meant[owner] ?? [])].filter(id => !givenUp.has(id));
         for (const owner of [ana, bento]) {
@@ -214,6 +249,16 @@ test(
         }
         for (const [id, text] of lastAnswer) {
           if (!givenUp.has(id)) expect(server.answers.get(id)?.answer).toBe(text);
+        }
+        for (const [id, date] of lastMove) {
+          if (!givenUp.has(id)) expect(server.appointments.get(id)?.date).toBe(date);
+        }
+        for (const [id, note] of lastClosing) {
+          if (!givenUp.has(id)) expect(server.closedTimes.get(id)?.note).toBe(note);
+        }
+        // Each was given another time or note.
+        for (const executed of [server.moves.map(({ date }) => date), server.closings]) {
+          expect(executed).toEqual([...new Set(executed)]);
         }
         for (const [id, { file }] of server.exams) {
           if (file !== undefined) expect(file).toBe(`bytes of ${Number(id.slice(-3)) - 300}`);
