@@ -24,6 +24,9 @@ const harness = './tests/server/harness';
 /** Tests that mock modules, and therefore need an isolated module graph per file. */
 const alone = '**/*.alone.test.ts';
 
+/** Properties compute for a second, which takes several beside server tests that use both cores. */
+const unit = { testTimeout: 20_000 };
+
 /** Tests of one engine end in `.embedded.test.ts` or `.postgresql.test.ts`; all others run on both. */
 const server = {
   include: ['tests/server/**/*.test.ts'],
@@ -39,8 +42,8 @@ export default defineConfig({
     maxWorkers: Math.min(4, availableParallelism() + 1),
     sequence: { sequencer: ProjectByProject },
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], exclude: [alone], isolate: false } },
-      { test: { name: 'unit-alone', include: [`tests/unit/${alone}`] } },
+      { test: { ...unit, name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], exclude: [alone], isolate: false } },
+      { test: { ...unit, name: 'unit-alone', include: [`tests/unit/${alone}`] } },
       {
         test: {
           ...server,
