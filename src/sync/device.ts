@@ -16,6 +16,7 @@ import { request } from '../net/request.ts';
 import { uploadWithProgress } from '../net/upload.ts';
 import { createDraftCopies } from './drafts/draftCopies.ts';
 import { createDrafts } from './drafts/drafts.ts';
+import { createSuccessors } from './drafts/successors.ts';
 import { createOfflineAccessLog } from './offlineAccessLog.ts';
 import { createDirect } from './outbox/direct.ts';
 import { createDrain } from './outbox/drain.ts';
@@ -133,6 +134,9 @@ export const outbox = createOutbox({
   draftHandedOver: drafts.handOver,
   reduceDraft: drafts.reduce,
 });
+
+/** The records that were replaced while this page is open, such as appointments that were moved. */
+export const successors = createSuccessors({ events, intents, store, drafts });
 
 /** The number of entries waiting on this device, for all users. */
 export const unsent = store.count;

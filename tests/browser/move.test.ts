@@ -1,16 +1,15 @@
 /** Patients and doctors move appointments: online, without a network, and when the time is taken meanwhile. */
 import { expect, inject } from 'vitest';
 import { dateAt } from '../../contract/wallClock.ts';
-import { dayIn, relativeDay, writeDay } from '../../src/features/booking/calendar/days.ts';
 import { datesIn } from '../../src/i18n/dates.ts';
-import type { Language } from '../../src/i18n/languages.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { dialog, follow, press, toast } from './harness/jobs.ts';
+import { chooseSlot, confirm } from './harness/moving.ts';
 import { type Account, newPatient, someName } from './harness/people.ts';
 import { askToMove, bookFirst, bookSlot, newPractice, type Practice, slotsOf } from './harness/practices.ts';
 import { appointmentsOf } from './harness/records.ts';
 import { test } from './harness/test.ts';
-import type { Visitor, VisitorOptions } from './harness/visitor.ts';
+import type { VisitorOptions } from './harness/visitor.ts';
 
 const SAO_PAULO = 'America/Sao_Paulo';
 const MANAUS = 'America/Manaus';
@@ -24,25 +23,6 @@ async function patientOf(practice: Practice): Promise<Account> {
   await bookFirst(practice, patient, 2);
   return patient;
 }
-
-/** The label of a slot's button. */
-const bookAt = (visitor: Visitor, language: Language, start: string, zone: string) =>
-  visitor.words.booking.slots.bookAt.replace('{{time}}', datesIn(language).time(start, zone));
-
-/** Chooses the day among the next free ones, and the time in the list of slots. */
-async function chooseSlot(visitor: Visitor, language: Language, start: string, zone = SAO_PAULO): Promise<void> {
-  const { booking } = visitor.words;
-  const [day, today] = [dayIn(zone, new Date(start)), dayIn(zone, new Date())];
-  const strip = visitor.screen.getByRole('region', { name: booking.freeDays.title });
-  await strip.getByRole('button', { name: new RegExp(`^${relativeDay(day, today, language)}`) }).click();
-  const title = booking.slots.titleOf.replace('{{day}}', writeDay(day, language));
-  await visitor.screen.getByRole('heading', { level: 2, name: title }).waitFor();
-  await visitor.screen.getByRole('button', { name: bookAt(visitor, language, start, zone), exact: true }).click();
-  await dialog(visitor).getByText(booking.move.from).waitFor();
-}
-
-const confirm = (visitor: Visitor) =>
-  dialog(visitor).getByRole('button', { name: visitor.words.booking.move.confirm }).click();
 
 const runs: Required<Pick<VisitorOptions, 'size' | 'language'>>[] = [
   { size: 'phone', language: 'pt-BR' },

@@ -56,6 +56,8 @@ export interface Drafts {
   names(): Promise<string[]>;
   /** Calls back when the drafts may have changed; returns an unsubscribe function. */
   onChange(listener: () => void): () => void;
+  /** Stored drafts were changed elsewhere. */
+  changed(): void;
   /**
    * The signed-in user's unfinished drafts, oldest first, including those of other tabs and earlier runs. Stores what
    * is being typed before reading. If the device can't be read, returns the drafts in memory.
@@ -286,6 +288,7 @@ export function createDrafts(
     },
 
     onChange: changes.add,
+    changed: changes.notify,
 
     async unfinished() {
       await adopted;

@@ -44,6 +44,8 @@ export type Entry = v.InferOutput<typeof StoredEntry> & {
   intent: AnyIntent;
   /** What the intent is about. Entries of one subject are sent in order. */
   subject: string;
+  /** Another subject, whose earlier entries are settled first. */
+  behind?: string | undefined;
 };
 
 /** An entry read from the device. Undefined if it is of a version of the app that this one can't read. */
@@ -51,7 +53,8 @@ export function readEntry(row: unknown, intents: IntentRegistry): Entry | undefi
   const stored = v.safeParse(StoredEntry, row);
   const intent = stored.success ? intents.parse(stored.output.intent) : undefined;
   if (!stored.success || !intent) return undefined;
-  return { ...stored.output, intent, subject: intents.of(intent).subject(intent) };
+  const { subject, behind } = intents.of(intent);
+  return { ...stored.output, intent, subject: subject(intent), behind: behind?.(intent) };
 }
 
 /** A new entry for an intent, due at once. */

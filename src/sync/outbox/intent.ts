@@ -69,6 +69,37 @@ interface Pending<I> {
   problem: Problem | null;
 }
 
+/** A record that has taken the place of another one, such as an appointment at its new time. */
+export interface Successor {
+  /** The id of the record that it replaces. */
+  formerId: string;
+  id: string;
+  /** The new record, as the server sent it. */
+  record: unknown;
+}
+
+/** A draft under its name. */
+interface NamedDraft {
+  name: string;
+  value: unknown;
+}
+
+/** What happens to drafts when another record takes the place of theirs. */
+interface DraftRetargeting<I> {
+  /**
+   * The draft for the successor; undefined if it is about another record.
+   *
+   * @param waiting the intent for the successor that waits to be sent, which the draft may be based on
+   */
+  retarget(
+    draft: NamedDraft,
+    successor: Successor,
+    waiting: (subject: string) => I | undefined,
+  ): NamedDraft | undefined;
+  /** Both texts in one draft, if the successor already has one. */
+  merge(own: unknown, given: unknown): unknown;
+}
+
 /** One kind of intent. `I` is the intent, `R` the last response, `V` what the overlay is applied to. */
 interface IntentParts<I extends AnyIntent, R, V> {
   /** Part of the stored format: it never changes. */
@@ -78,6 +109,8 @@ interface IntentParts<I extends AnyIntent, R, V> {
   /** What it is about, as `topic:id`. Intents of one subject are merged while they wait, and sent in order. */
   subject(intent: I): string;
   lane: Lane;
+  /** Another subject: its earlier entries are settled before this one is sent. */
+  behind?(intent: I): string;
   /** The file that is sent along, if it has one. */
   file?(intent: I): IntentFile;
   /** Its requests, in order. Each must be safe to repeat under its Idempotency-Key. */
@@ -88,6 +121,12 @@ interface IntentParts<I extends AnyIntent, R, V> {
   stores: readonly MirrorStore[];
   /** Brings the mirror up to date once the server has executed it. */
   applyResponse(mirror: MirrorChanges, intent: I, response: R): Promise<void>;
+  /** The record that has taken the place of its own by this response. What waits for that one is then for this one. */
+  successor?(intent: I, response: R): Successor | undefined;
+  /** The same intent for a successor of its record; undefined if it is about another record. */
+  retarget?(intent: I, successor: Successor): I | undefined;
+  /** Its drafts, if they can wait while another record takes the place of theirs. */
+  drafts?: DraftRetargeting<I>;
   /** Merges a waiting intent with a later one of its subject. Only called for two intents of this kind. */
   merge(earlier: I, later: I): I;
   /**
@@ -150,6 +189,8 @@ export interface IntentRegistry {
   register(definitions: readonly AnyIntentDefinition[]): void;
   /** The definition of an intent that was read by `parse`, or made for one of the definitions. */
   of(intent: AnyIntent): AnyIntentDefinition;
+  /** All of them. */
+  all(): readonly AnyIntentDefinition[];
   /** Validates an intent. Undefined if it is of another version of the app. */
   parse(value: unknown): AnyIntent | undefined;
   /** The file that a stored intent refers to, even if other parts of the intent can't be read. */
@@ -172,6 +213,7 @@ export function createIntentRegistry(definitions: readonly AnyIntentDefinition[]
   register(definitions);
   return {
     register,
+    all: () => [...byKind.values()],
     of(intent) {
       const found = find(intent);
       if (!found) throw new Error(`No intent of kind ${intent.kind} is registered`);

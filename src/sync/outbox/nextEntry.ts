@@ -1,7 +1,11 @@
 /** Which entry is sent next. A pure function of the waiting entries and the time. */
 import { LONGEST_RETRY_AFTER_MS } from '../../net/reply.ts';
 import type { Entry } from './entry.ts';
+import type { Lane } from './intent.ts';
 import { LONGEST_BACKOFF_MS } from './retry.ts';
+
+/** When to look again for an entry that another lane holds up, in milliseconds. */
+const HELD_MS = 2_000;
 
 export interface Next {
   /** The entry to send now. */
@@ -15,7 +19,7 @@ export interface Next {
 /**
  * The first entry in the queue that is due. The queue is ordered by creation, and a head that must wait holds up
  * everything behind it. Deferred entries (`aside`) go after the others and hold up only later ones of their own
- * subject.
+ * subject. An entry that names another subject is held up by the earlier entries of that one as well.
  *
  * @param entries one user's entries of one lane, in order of creation
  * @param isEager whether our own backoff of an entry is ignored; the server's Retry-After never is
@@ -32,9 +36,9 @@ export function nextEntry(entries: readonly Entry[], now: number, isEager: (id: 
   const queue: Entry[] = [];
   const deferred: Entry[] = [];
   for (const entry of entries) {
-    const { subject } = entry;
+    const { subject, behind } = entry;
     if (entry.state === 'refused') continue;
-    const first = firsts.get(subject);
+    const first = firsts.get(subject) ?? (behind === undefined ? undefined : firsts.get(behind));
     if (first?.state === 'sending' && queue.length === 0) return { entry: undefined, at: undefined, isHeld: true };
     if (first) continue;
     firsts.set(subject, entry);
@@ -45,4 +49,25 @@ export function nextEntry(entries: readonly Entry[], now: number, isEager: (id: 
   const due = deferred.find(entry => dueAt(entry) <= now);
   if (due) return { entry: due, at: undefined };
   return { entry: undefined, at: deferred.length > 0 ? Math.min(...deferred.map(dueAt)) : undefined };
+}
+
+/**
+ * The next entry of one lane. An entry that names another subject is also held up by the earlier entries of that one in
+ * the other lane.
+ *
+ * @param entries one user's entries of all lanes, in order of creation
+ */
+export function nextOfLane(entries: readonly Entry[], lane: Lane, now: number, isEager: (id: number) => boolean): Next {
+  const elsewhere = new Set<string>();
+  const own: Entry[] = [];
+  let isHeld = false;
+  for (const entry of entries) {
+    if (entry.state === 'refused') continue;
+    if (entry.lane !== lane) elsewhere.add(entry.subject);
+    else if (entry.behind !== undefined && elsewhere.has(entry.behind)) isHeld = true;
+    else own.push(entry);
+  }
+  const next = nextEntry(own, now, isEager);
+  if (next.entry || next.isHeld || !isHeld) return next;
+  return { entry: undefined, at: Math.min(next.at ?? Number.POSITIVE_INFINITY, now + HELD_MS) };
 }

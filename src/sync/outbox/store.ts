@@ -7,9 +7,10 @@ import type { ReadTx, SessionRow, WriteTx } from '../../device/schema.ts';
 import { draftKey, type Rest, reduceDraft } from '../drafts/draftRows.ts';
 import { type Entry, newEntry, readEntry, resetEntry } from './entry.ts';
 import type { FileStore } from './files.ts';
-import { AnyIntent, type IntentRegistry, type Lane, type MirrorChanges } from './intent.ts';
+import { AnyIntent, type IntentRegistry, type Lane, type MirrorChanges, type Successor } from './intent.ts';
 import { place } from './merge.ts';
-import { type Next, nextEntry } from './nextEntry.ts';
+import { type Next, nextOfLane } from './nextEntry.ts';
+import { retargetDrafts, retargetEntries } from './retarget.ts';
 
 export interface OutboxStore {
   /**
@@ -42,8 +43,9 @@ export interface OutboxStore {
    */
   recover(lane: Lane): Promise<boolean>;
   /**
-   * Removes a completed entry, updates the mirror and adapts the other entries of its subject. Returns the entry as
-   * last stored; it is `refused` if the server has left out a part of it, and holds that part.
+   * Removes a completed entry, updates the mirror and adapts the other entries of its subject. If another record has
+   * taken the place of its own, what waits for the former one is then for that one, drafts included. Returns the entry
+   * as last stored; it is `refused` if the server has left out a part of it, and holds that part.
    */
   settle(entry: Entry, response: unknown): Promise<Entry>;
   /**
@@ -72,6 +74,8 @@ export interface OutboxStore {
    * @param value builds the draft from the entry's intent
    */
   takeBack(id: number, userId: string, draft: string, value: (intent: AnyIntent) => unknown): Promise<boolean>;
+  /** Hands the drafts of a record over to its successor. Returns whether there were any. */
+  retargetDrafts(userId: string, successor: Successor): Promise<boolean>;
   /** The number of entries waiting on this device, for all users. */
   count(): Promise<number>;
   /** Discards all entries of a user. */
@@ -208,11 +212,7 @@ export function createOutboxStore({ database, intents, now, newKey, files }: Too
         if (current?.token !== session.token) return { entry: undefined, at: undefined };
         const nextOf = async (max?: number) => {
           const entries = await entriesOf(tx, session.user.id, max);
-          return nextEntry(
-            entries.filter(entry => entry.lane === lane),
-            now(),
-            isEager,
-          );
+          return nextOfLane(entries, lane, now(), isEager);
         };
         // The head of the queue depends only on the entries before it. Validating the whole queue for each entry that
         // is sent is slower than sending.
@@ -264,7 +264,13 @@ export function createOutboxStore({ database, intents, now, newKey, files }: Too
       const { id, userId, intent } = entry;
       const definition = intents.of(intent);
       const file = intents.fileIn(intent);
-      const stores = [...definition.stores, 'meta', 'outbox', ...(file ? (['files'] as const) : [])] as const;
+      const successor = definition.successor?.(intent, response);
+      const stores = [
+        ...definition.stores,
+        ...(['meta', 'outbox'] as const),
+        ...(file ? (['files'] as const) : []),
+        ...(successor ? (['drafts'] as const) : []),
+      ] as const;
       return database.write(stores, async tx => {
         const outbox = tx.objectStore('outbox');
         const last = await find(tx, userId, id);
@@ -284,6 +290,11 @@ export function createOutboxStore({ database, intents, now, newKey, files }: Too
           for (const one of await sameSubject(tx, entry, IDBKeyRange.lowerBound(id, true))) {
             await outbox.put({ ...one, intent: definition.follow(one.intent, intent, response) });
           }
+        }
+        if (successor) {
+          const tools = { tx, userId, successor, intents };
+          await retargetEntries(tools, newKey);
+          await retargetDrafts(tools);
         }
         return refused ?? last ?? entry;
       });
@@ -343,6 +354,9 @@ export function createOutboxStore({ database, intents, now, newKey, files }: Too
         return true;
       });
     },
+
+    retargetDrafts: (userId, successor) =>
+      database.write(['outbox', 'drafts'], tx => retargetDrafts({ tx, userId, successor, intents })),
 
     count: () => database.read(['outbox'], tx => tx.objectStore('outbox').count()),
 

@@ -3,5 +3,5 @@ export { cancelAppointmentIntent } from './cancelAppointment.ts';
 export { changeStatusIntent, deskDayKey, statusSubject, withPendingStatus, withStatus } from './changeStatus.ts';
 export { AppointmentLine, appointmentWords } from './line.ts';
 export { moveAppointmentIntent, withMoves } from './moveAppointment.ts';
-export { NotesText, sameNotes, saveNotesIntent } from './saveNotes.ts';
+export { NotesDraft, type NotesText, sameNotes, saveNotesIntent } from './saveNotes.ts';
 export { withPending } from './withPending.ts';

@@ -87,6 +87,8 @@ export const moveAppointmentIntent = defineIntent({
     const whose = 'doctor' in moved ? (patient?.id ?? userId) : moved.patient.id;
     await change('records', whose, record => movedIn(record, appointmentId, moved, now));
   },
+  successor: ({ appointmentId: formerId }, moved) =>
+    moved.id === formerId ? undefined : { formerId, id: moved.id, record: moved },
   merge: (_earlier, later) => later,
   overlay: (list: Appointment[], pending) => withMoves(list, [pending]),
   describe(intent, words) {

@@ -1,10 +1,10 @@
 /** A doctor saves anamnesis and diagnosis. Defined here, not in the record, because the doctor's lists overlay it. */
 import * as v from 'valibot';
-import type { DoctorAppointment } from '../../../../contract/appointments.ts';
+import { DoctorAppointment } from '../../../../contract/appointments.ts';
 import { Id } from '../../../../contract/formats.ts';
 import { Notes, saveNotes, VersionRefusal } from '../../../../contract/record.ts';
 import { ONLY } from '../../../device/mirror.ts';
-import { defineIntent } from '../../../sync/outbox/intent.ts';
+import { defineIntent, type Successor } from '../../../sync/outbox/intent.ts';
 import { AppointmentLine, appointmentWords } from './line.ts';
 
 /** Anamnesis and diagnosis. */
@@ -26,17 +26,49 @@ const SaveNotes = v.object({
 });
 export type SaveNotes = v.InferOutput<typeof SaveNotes>;
 
+/** The notes being written on an appointment, and the version and text that they are based on. */
+export const NotesDraft = v.object({
+  ...NotesText.entries,
+  version: v.number(),
+  base: v.optional(NotesText),
+  /** Describes the appointment; missing in drafts of older versions of the app. */
+  line: v.optional(AppointmentLine),
+});
+export type NotesDraft = v.InferOutput<typeof NotesDraft>;
+
 /** Whether two versions of the notes read the same. */
 export function sameNotes(one: NotesText, other: NotesText): boolean {
   return one.anamnesis.trim() === other.anamnesis.trim() && one.diagnosis.trim() === other.diagnosis.trim();
 }
 
+// The appointment lists show its mark under this subject, and the form keeps its draft under this name.
+const notesName = (appointmentId: string) => `notes:${appointmentId}`;
+
+/**
+ * What notes on a successor are based on: what that appointment has, which is nothing yet. Undefined if the given one
+ * isn't the former appointment.
+ */
+function startOn(name: string, { formerId, record }: Successor) {
+  const moved = v.safeParse(DoctorAppointment, record);
+  if (!moved.success || name !== notesName(formerId)) return undefined;
+  const { id, date, clinic, specialty, patient, anamnesis, diagnosis, version } = moved.output;
+  const line = { date, timeZone: clinic.time_zone, specialty: specialty.name, person: patient.name };
+  return { id, on: { version, base: { anamnesis, diagnosis }, line } };
+}
+
+/** Both texts, one below the other; only one of them if it begins with the other. */
+function joined(own: string, given: string): string {
+  if (own.startsWith(given)) return own;
+  return given.startsWith(own) ? given : `${own}\n\n${given}`;
+}
+
 export const saveNotesIntent = defineIntent({
   kind: 'saveDiagnosis',
   schema: SaveNotes,
-  // The appointment lists show its mark under this subject, and the form keeps its draft under this name.
-  subject: ({ appointmentId }) => `notes:${appointmentId}`,
+  subject: ({ appointmentId }) => notesName(appointmentId),
   lane: 'writes',
+  // Of a move. Prefetched, they would be sent before they are for the moved appointment.
+  behind: ({ appointmentId }) => `appointment:${appointmentId}`,
   requests: ({ appointmentId: id, anamnesis, diagnosis, version }) => [
     { call: saveNotes, body: { id, anamnesis, diagnosis, version } },
   ],
@@ -48,6 +80,29 @@ export const saveNotesIntent = defineIntent({
     await change('records', saved.patient.id, record =>
       record.map(entry => (entry.id === id ? { ...entry, anamnesis, diagnosis, version } : entry)),
     );
+  },
+  retarget(intent, successor) {
+    const start = startOn(notesName(intent.appointmentId), successor);
+    return start && { ...intent, appointmentId: start.id, ...start.on };
+  },
+  drafts: {
+    retarget({ name, value }, successor, waiting) {
+      const start = startOn(name, successor);
+      const draft = v.safeParse(NotesDraft, value);
+      if (!start || !draft.success) return undefined;
+      const { base } = draft.output;
+      const next = notesName(start.id);
+      const sent = waiting(next);
+      // Based on the doctor's own notes that wait to be sent: once they are saved, they are no conflict.
+      const on = base && sent && sameNotes(base, sent) ? { ...start.on, base } : start.on;
+      return { name: next, value: { ...draft.output, ...on } };
+    },
+    merge(own, given) {
+      const [one, other] = [v.safeParse(NotesDraft, own), v.safeParse(NotesDraft, given)];
+      if (!one.success || !other.success) return one.success ? own : given;
+      const anamnesis = joined(one.output.anamnesis, other.output.anamnesis);
+      return { ...one.output, anamnesis, diagnosis: joined(one.output.diagnosis, other.output.diagnosis) };
+    },
   },
   /**
    * Keeps the version of the earlier text: the person has since seen only their own, so another person's change must

@@ -1,6 +1,7 @@
 /** A doctor adds a file to an appointment: one request creates the exam, another one sends the bytes. */
 import type { TFunction } from 'i18next';
 import * as v from 'valibot';
+import { DoctorAppointment } from '../../../../contract/appointments.ts';
 import type { Problem } from '../../../../contract/errors.ts';
 import { asSingleLine, Id } from '../../../../contract/formats.ts';
 import { createExam, type Exam, isExamName, uploadExam } from '../../../../contract/record.ts';
@@ -43,6 +44,8 @@ export const uploadExamIntent = defineIntent({
   schema: UploadExam,
   subject: ({ examId }) => `exam:${examId}`,
   lane: 'uploads',
+  // Of a move: the exam is made for the moved appointment.
+  behind: ({ appointmentId }) => `appointment:${appointmentId}`,
   file: ({ examId: id, name, appointmentId: recordId }) => ({ id, name, recordId }),
   requests: ({ examId: id, appointmentId: appointment_id, name }) => [
     { call: createExam, body: { id, appointment_id, result: asSingleLine(name).slice(0, LONGEST_RESULT) } },
@@ -67,6 +70,12 @@ export const uploadExamIntent = defineIntent({
           : entry,
       ),
     );
+  },
+  retarget(intent, { formerId, record }) {
+    const moved = v.safeParse(DoctorAppointment, record);
+    if (!moved.success || intent.appointmentId !== formerId) return undefined;
+    const { id, date } = moved.output;
+    return { ...intent, appointmentId: id, line: { ...intent.line, date } };
   },
   merge: (_earlier, later) => later,
   describe: ({ name, line }, words) => ({

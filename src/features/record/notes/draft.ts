@@ -1,16 +1,6 @@
 /** Drafts of notes, and the text that they are based on. Pure functions. */
 import * as v from 'valibot';
-import { AppointmentLine, NotesText, sameNotes } from '../../appointments/intents/index.ts';
-
-/** The notes being written on an appointment, and the version and text that they are based on. */
-export const NotesDraft = v.object({
-  ...NotesText.entries,
-  version: v.number(),
-  base: v.optional(NotesText),
-  /** Describes the appointment; missing in drafts of older versions of the app. */
-  line: v.optional(AppointmentLine),
-});
-export type NotesDraft = v.InferOutput<typeof NotesDraft>;
+import { NotesDraft, type NotesText, sameNotes } from '../../appointments/intents/index.ts';
 
 /** The version that a text is based on, and that version's text if known. */
 export type NotesBase = Pick<NotesDraft, 'version' | 'base'>;

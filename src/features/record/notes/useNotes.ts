@@ -9,9 +9,9 @@ import { useDraft } from '../../../sync/drafts/useDraft.ts';
 import { useTyped } from '../../../sync/drafts/useTyped.ts';
 import { usePending } from '../../../sync/outbox/useOutbox.ts';
 import { useAmend } from '../../../sync/queries/useCachedQuery.ts';
-import { type NotesText, saveNotesIntent } from '../../appointments/intents/index.ts';
+import { NotesDraft, type NotesText, saveNotesIntent } from '../../appointments/intents/index.ts';
 import { appointmentQuery } from '../queries.ts';
-import { isSame, type NotesBase, NotesDraft, notesBaseOf, textOf, typedSince } from './draft.ts';
+import { isSame, type NotesBase, notesBaseOf, textOf, typedSince } from './draft.ts';
 
 export type NotesOutcome = { status: 'sent' } | { status: 'queued' } | { status: 'refused'; problem: Problem };
 

@@ -1,11 +1,12 @@
 import { clipboardOutline, documentsOutline } from 'ionicons/icons';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import { usePageNavigate } from '../../../page/usePageNavigate.ts';
+import { successors } from '../../../sync/device.ts';
 import { type QueryState, useCachedQuery, useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { LinkButton } from '../../../ui/actions/Button.tsx';
 import { useWide } from '../../../ui/browser/mediaQuery.ts';
@@ -40,6 +41,14 @@ export default function Diagnostic() {
   if (isFirst && (!id || appointment.status !== 'loading')) setFirst(false);
   // Here, since the body may be gone by then: the event of a cancellation may precede its response.
   const go = usePageNavigate();
+  // Of an appointment that was moved while it was open; its text is there by then.
+  const movedTo = useSyncExternalStore(successors.subscribe, () => (id ? successors.of(id) : undefined));
+  const follow = useEffectEvent(() => {
+    if (movedTo) go(`/diagnostic?${new URLSearchParams({ appointment: movedTo })}`, { replace: true });
+  });
+  useEffect(() => {
+    if (shown && movedTo) follow();
+  }, [shown, movedTo]);
   const body = (
     <AppointmentBody id={id} appointment={appointment} shown={shown} onCancelled={() => go('/appointments')} />
   );

@@ -88,6 +88,7 @@ export function createFakeServer(): FakeServer {
     }
     if (call === moveOwnAppointment) {
       const [{ id }, { date }] = [params as { id: string }, body as { date: string }];
+      if (server.notes.has(id)) return moveWithNotes(id, date);
       const current = server.appointments.get(id);
       if (!current) return no(404, 'not_found');
       server.moves.push({ id, date });
@@ -117,6 +118,16 @@ export function createFakeServer(): FakeServer {
       server.answers.set(one.question_id, { ...one, answer: one.answer ?? null, answerJSON: one.answerJSON ?? null });
     }
     return ok([...server.answers.values()]);
+  }
+
+  /** The former appointment counts as cancelled. The moved one has no notes. */
+  function moveWithNotes(formerId: string, date: string): Reply {
+    const former = server.notes.get(formerId);
+    if (!former) return no(404, 'not_found');
+    const moved = { ...former, id: crypto.randomUUID(), date, anamnesis: '', diagnosis: '', version: 1 };
+    server.notes.delete(formerId);
+    server.notes.set(moved.id, moved);
+    return ok(moved);
   }
 
   /** As the real server: the same content, made from the version before, is a repeat. */

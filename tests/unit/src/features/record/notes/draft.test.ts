@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type NotesDraft, notesBaseOf, typedSince } from '../../../../../../src/features/record/notes/draft.ts';
+import type { NotesDraft } from '../../../../../../src/features/appointments/intents/index.ts';
+import { notesBaseOf, typedSince } from '../../../../../../src/features/record/notes/draft.ts';
 
 const notes = (diagnosis: string) => ({ anamnesis: 'tosse', diagnosis });
 const shown = { ...notes('gripe'), version: 3 };

@@ -1,0 +1,62 @@
+/** Hands what waits for a record over to the one that has taken its place, in the transaction that replaces it. */
+import type { WriteTx } from '../../device/schema.ts';
+import { draftKey, draftName } from '../drafts/draftRows.ts';
+import { type Entry, readEntry, resetEntry } from './entry.ts';
+import type { IntentRegistry, Successor } from './intent.ts';
+
+interface Handover {
+  tx: WriteTx;
+  userId: string;
+  successor: Successor;
+  intents: IntentRegistry;
+}
+
+async function entriesOf({ tx, userId, intents }: Handover): Promise<Entry[]> {
+  const rows = await tx.objectStore('outbox').index('userId').getAll(userId);
+  return rows.flatMap(row => readEntry(row, intents) ?? []);
+}
+
+/**
+ * Retargets all entries about the former record, refused ones included: whatever they were refused for, the successor
+ * has a text of its own. Entries of one subject become one, in the order of their creation. An entry of which a request
+ * was executed stays: its record is the former one.
+ */
+export async function retargetEntries(handover: Handover, newKey: () => string): Promise<void> {
+  const { tx, successor, intents } = handover;
+  const outbox = tx.objectStore('outbox');
+  const done = new Map<string, Entry>();
+  for (const entry of await entriesOf(handover)) {
+    const { retarget, subject, merge } = intents.of(entry.intent);
+    const intent = entry.step === 0 ? retarget?.(entry.intent, successor) : undefined;
+    if (!intent) continue;
+    const earlier = done.get(subject(intent));
+    if (earlier) await outbox.delete(earlier.id);
+    const merged = earlier ? merge(earlier.intent, intent) : intent;
+    // One whose request is under way must not be taken a second time.
+    const next = entry.state === 'sending' ? { ...entry, intent: merged } : resetEntry(entry, merged, newKey());
+    await outbox.put(next);
+    done.set(subject(merged), next);
+  }
+}
+
+/** Retargets the drafts about the former record. Returns whether there were any. */
+export async function retargetDrafts(handover: Handover): Promise<boolean> {
+  const { tx, userId, successor, intents } = handover;
+  const store = tx.objectStore('drafts');
+  const entries = await entriesOf(handover);
+  let isAny = false;
+  for (const row of await store.index('userId').getAll(userId)) {
+    const draft = { name: draftName(userId, row.key), value: row.value };
+    for (const { is, drafts } of intents.all()) {
+      const waiting = (subject: string) => entries.findLast(one => one.subject === subject && is(one.intent))?.intent;
+      const moved = drafts?.retarget(draft, successor, waiting);
+      if (!drafts || !moved) continue;
+      const key = draftKey(userId, moved.name);
+      const own = await store.get(key);
+      await store.put({ ...row, key, value: own ? drafts.merge(own.value, moved.value) : moved.value });
+      await store.delete(row.key);
+      isAny = true;
+    }
+  }
+  return isAny;
+}

@@ -1,0 +1,55 @@
+/** Notes that a doctor writes on an appointment while its move waits. */
+import { expect, inject } from 'vitest';
+import { field } from './harness/jobs.ts';
+import { chooseSlot, confirm } from './harness/moving.ts';
+import { newPatient, someName } from './harness/people.ts';
+import { bookFirst, newPractice, slotsOf } from './harness/practices.ts';
+import { appointmentsWith } from './harness/records.ts';
+import { test } from './harness/test.ts';
+
+test('notes written while a move waits are saved on the moved appointment, and so is what was being typed', async ({
+  newVisitor,
+}) => {
+  const practice = await newPractice({
+    ...{ name: someName('Noemi'), specialty: 'Nefrologia', clinic: 'Clínica Boa Saúde' },
+  });
+  const account = await newPatient(inject('address'), { name: someName('Paula') });
+  const former = await bookFirst(practice, account, 1);
+  const target = (await slotsOf(practice, account, 2)).at(3)?.start ?? '';
+  const doctor = await newVisitor({ as: practice.account, size: 'tablet' });
+  const { appointments, offline, record } = doctor.words;
+  await doctor.goto('/appointments');
+  await doctor.waitForWorker();
+  await doctor.goto(`/diagnostic?appointment=${former.id}`);
+  await field(doctor, record.anamnesis).fill('Antes de remarcar');
+  await doctor.screen.getByText(record.diagnostic.draft).waitFor();
+  await doctor.goto(`/appointments/move?appointment=${former.id}`);
+  await chooseSlot(doctor, 'pt-BR', target);
+  await doctor.offline();
+  await confirm(doctor);
+  await doctor.waitForPath('/appointments');
+  await doctor.screen.getByText(offline.mark.moveAppointment).waitFor();
+  await doctor.screen.locator(`a[href="/diagnostic?appointment=${former.id}"]`).click();
+  await doctor.waitForPath('/diagnostic');
+  await expect.poll(() => field(doctor, record.anamnesis).inputValue()).toBe('Antes de remarcar');
+  await field(doctor, record.diagnosis).fill('Bronquite');
+  await doctor.screen.getByRole('button', { name: record.diagnostic.save, exact: true }).click();
+  await doctor.screen.getByText(offline.mark.saveDiagnosis).waitFor();
+  await field(doctor, record.diagnosis).fill('Bronquite aguda');
+  await doctor.screen.getByText(record.diagnostic.draft).waitFor();
+
+  await doctor.offline(false);
+  await expect.poll(() => new URL(doctor.page.url()).searchParams.get('appointment')).not.toBe(former.id);
+  await expect.poll(() => field(doctor, record.diagnosis).inputValue()).toBe('Bronquite aguda');
+  const notes = async () =>
+    (await appointmentsWith(practice.account, account.email)).map(({ id, date, anamnesis, diagnosis }) => ({
+      ...{ isFormer: id === former.id, date: Date.parse(date), anamnesis, diagnosis },
+    }));
+  const moved = { isFormer: false, date: Date.parse(target), anamnesis: 'Antes de remarcar' };
+  await expect.poll(notes).toEqual([{ ...moved, diagnosis: 'Bronquite' }]);
+  expect(await doctor.screen.getByText(appointments.moving.error).count()).toBe(0);
+  await doctor.screen.getByRole('button', { name: record.diagnostic.save, exact: true }).click();
+  await expect.poll(notes).toEqual([{ ...moved, diagnosis: 'Bronquite aguda' }]);
+  await doctor.goto('/outbox');
+  await doctor.screen.getByText(offline.outbox.empty.title).waitFor();
+});
