@@ -82,6 +82,7 @@ export function useMove(
       }
       if (isDoctor && result.status !== 'refused') await ownCancellation.done(id);
     } catch (error) {
+      if (isDoctor) ownCancellation.undo(id);
       fail(error instanceof StorageError ? t(`offline.storage.${error.reason}`) : describe(error, t).text);
     } finally {
       setSending(false);
