@@ -63,6 +63,9 @@ const place = {
   to: LocalTime,
 };
 
+/** A free time that an affected appointment can be moved to. */
+const FreeTime = v.object({ doctor: v.object({ id: Id, name: v.string() }), date: Timestamp });
+
 /** An appointment that a closed time affects. */
 export const AffectedAppointment = v.object({
   id: Id,
@@ -75,7 +78,9 @@ export const AffectedAppointment = v.object({
   /** Whether the patient has been asked already to choose another time. */
   asked: v.boolean(),
   /** The nearest free time, of the same doctor or another one with the specialty; different for each appointment. */
-  proposal: v.nullable(v.object({ doctor: v.object({ id: Id, name: v.string() }), date: Timestamp })),
+  proposal: v.nullable(FreeTime),
+  /** Other free times, of the same doctor and of others with the specialty, nearest first. They overlap no proposal. */
+  others: v.optional(v.array(FreeTime)),
 });
 export type AffectedAppointment = v.InferOutput<typeof AffectedAppointment>;
 

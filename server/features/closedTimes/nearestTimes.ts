@@ -1,29 +1,21 @@
-/** Proposes a free time for each affected appointment. Pure. */
+/** Proposes free times for each affected appointment. Pure. */
 import type { Span } from '../../../contract/attendance.ts';
-import { dayAfter, type PlainDay, wallClock } from '../../../contract/clinicTime.ts';
-import { DAY_MS } from '../../../contract/wallClock.ts';
-import { rulesForClinic, type TimetableColumns } from '../../platform/time/timetable.ts';
-import { slotsOn } from '../booking/index.ts';
 import type { Affected } from './affected.ts';
+import { type Agenda, agendaOf, byDistance, type Candidate, daysAround, type FreeTime, nearestIn } from './agenda.ts';
 
-/** How many days before and after an appointment a free time is searched. */
-export const PROPOSAL_DAYS = 30;
-/** How much time a patient gets to hear of it: proposals start at least so long from now. */
-const NOTICE_MS = 60 * 60_000;
+/** How many other times are offered: of the same doctor, and of others with the specialty. */
+const OWN_TIMES = 6;
+const OTHERS_TIMES = 4;
 
-/** A doctor who may take over affected appointments. */
-export interface Candidate extends TimetableColumns {
-  id: string;
-  name: string;
-  specialtyIds: readonly string[];
-  closed: readonly Span[];
-  /** By start. */
-  busy: readonly Span[];
-}
-
-interface Proposal {
+export interface Proposal {
   doctor: Candidate;
   start: number;
+}
+
+/** The proposed time, and other free ones, nearest first. */
+interface Proposals {
+  proposal: Proposal;
+  others: Proposal[];
 }
 
 /** The part of an affected appointment that matters here. */
@@ -33,89 +25,72 @@ type Wanted = Pick<Affected, 'id' | 'doctorId' | 'specialtyId' | 'durationMs' | 
  * For each appointment, in the order of the list, the free time that is nearest to it, earlier or later: of the same
  * doctor within `PROPOSAL_DAYS`, otherwise of another one with the specialty. No two proposals overlap for a doctor or
  * a patient. Appointments without a free time have none.
+ *
+ * The other times overlap no proposal. They are spread over several days, since a patient who has no time at the
+ * proposed one is often busy around it.
  */
 export function propose(
   appointments: readonly Wanted[],
   doctors: readonly Candidate[],
   at: { zone: string; now: number },
-): Map<string, Proposal> {
+): Map<string, Proposals> {
   const agendas = doctors.map(doctor => agendaOf(doctor, at));
   const ofPatients = new Map<string, Span[]>();
-  const proposals = new Map<string, Proposal>();
-  for (const wanted of appointments) {
-    const taken = ofPatients.get(wanted.patientId) ?? [];
+  const searches = appointments.map(wanted => {
     const able = agendas.filter(({ doctor }) => doctor.specialtyIds.includes(wanted.specialtyId));
-    const same = able.filter(({ doctor }) => doctor.id === wanted.doctorId);
-    const others = able.filter(({ doctor }) => doctor.id !== wanted.doctorId);
-    const found = nearest(wanted, same, taken, at.zone) ?? nearest(wanted, others, taken, at.zone);
+    return {
+      wanted,
+      days: daysAround(at.zone, wanted.start),
+      same: able.filter(({ doctor }) => doctor.id === wanted.doctorId),
+      others: able.filter(({ doctor }) => doctor.id !== wanted.doctorId),
+      takenBy: () => ofPatients.get(wanted.patientId) ?? [],
+    };
+  });
+  type Search = (typeof searches)[number];
+  const proposed: [Search, FreeTime][] = [];
+  for (const search of searches) {
+    const { wanted, days, same, others, takenBy } = search;
+    const query = { wanted, days, taken: takenBy() };
+    const found = nearest(query, same) ?? nearest(query, others);
     if (!found) continue;
     const span = { start: found.start, end: found.start + wanted.durationMs };
     found.agenda.take(span);
-    ofPatients.set(wanted.patientId, [...taken, span]);
-    proposals.set(wanted.id, { doctor: found.agenda.doctor, start: found.start });
+    ofPatients.set(wanted.patientId, [...takenBy(), span]);
+    proposed.push([search, found]);
   }
-  return proposals;
+  return new Map(
+    proposed.map(([{ wanted, days, same, others, takenBy }, found]) => {
+      const query = { wanted, days, taken: takenBy() };
+      const own = same.flatMap(agenda => nearestIn(agenda, { ...query, count: OWN_TIMES, aDay: 2 }));
+      const more = [...own, ...nearestOfOthers(query, others)].sort(byDistance);
+      return [wanted.id, { proposal: proposalOf(found), others: more.map(proposalOf) }];
+    }),
+  );
 }
 
-/** A doctor's free times, by day, without those that earlier proposals take. */
-interface Agenda {
-  doctor: Candidate;
-  freeOn(day: PlainDay, durationMs: number): readonly number[];
-  take(span: Span): void;
-}
+const proposalOf = ({ agenda, start }: FreeTime): Proposal => ({ doctor: agenda.doctor, start });
 
-function agendaOf(doctor: Candidate, { zone, now }: { zone: string; now: number }): Agenda {
-  const rules = { ...rulesForClinic(doctor.rules), noticeMs: NOTICE_MS };
-  let busy = [...doctor.busy];
-  const known = new Map<string, number[]>();
-  return {
-    doctor,
-    freeOn(day, durationMs) {
-      const key = `${day.year}-${day.month}-${day.day} ${durationMs}`;
-      let starts = known.get(key);
-      if (!starts) {
-        const midnight = Date.UTC(day.year, day.month - 1, day.day);
-        // The days around it, as a day's slots depend on no others.
-        const near = busy.filter(({ start }) => start > midnight - 2 * DAY_MS && start < midnight + 3 * DAY_MS);
-        const { timetable, closed } = doctor;
-        starts = slotsOn({ zone, timetable, rules, durationMs, busy: near, closed, now }, day)
-          .filter(({ available }) => available)
-          .map(({ start }) => start);
-        known.set(key, starts);
-      }
-      return starts;
-    },
-    take(span) {
-      busy = [...busy, span].sort((a, b) => a.start - b.start);
-      known.clear();
-    },
-  };
-}
+type Query = Pick<Parameters<typeof nearestIn>[1], 'wanted' | 'days' | 'taken'>;
 
-/** The nearest free time in any of these agendas; of two equally near ones the later one. */
-function nearest(
-  { start, durationMs }: Wanted,
-  agendas: readonly Agenda[],
-  taken: readonly Span[],
-  zone: string,
-): { agenda: Agenda; start: number } | undefined {
-  const day = wallClock(zone, start);
-  let best: { agenda: Agenda; start: number } | undefined;
-  let distance = Number.POSITIVE_INFINITY;
-  // A time `days` away is at least `days - 1` full days away, also if the clocks change.
-  for (let days = 0; days <= PROPOSAL_DAYS && distance > (days - 1) * DAY_MS - DAY_MS / 12; days += 1) {
-    for (const each of days === 0 ? [day] : [dayAfter(day, days), dayAfter(day, -days)]) {
-      for (const agenda of agendas) {
-        for (const free of agenda.freeOn(each, durationMs)) {
-          const away = Math.abs(free - start);
-          const isFree = !taken.some(span => span.start < free + durationMs && span.end > free);
-          if (isFree && (away < distance || (away === distance && best && free > best.start))) {
-            best = { agenda, start: free };
-            distance = away;
-          }
-        }
-      }
-    }
+/** The nearest free time in any of these agendas. */
+function nearest(query: Query, agendas: readonly Agenda[]): FreeTime | undefined {
+  let best: FreeTime | undefined;
+  for (const agenda of agendas) {
+    const [found] = nearestIn(agenda, { ...query, count: 1, aDay: 1, ...(best && { within: best.away }) });
+    if (found && (!best || byDistance(found, best) < 0)) best = found;
   }
   return best;
+}
+
+/** Each at another time, so that a patient who is busy at one of them can take the next. */
+function nearestOfOthers(query: Query, agendas: readonly Agenda[]): FreeTime[] {
+  let found: FreeTime[] = [];
+  for (const agenda of agendas) {
+    const furthest = found[OTHERS_TIMES - 1];
+    const limits = { count: OTHERS_TIMES, aDay: 2, ...(furthest && { within: furthest.away }) };
+    const starts = new Set(found.map(({ start }) => start));
+    const added = nearestIn(agenda, { ...query, ...limits }).filter(({ start }) => !starts.has(start));
+    if (added.length > 0) found = [...found, ...added].sort(byDistance).slice(0, OTHERS_TIMES);
+  }
+  return found;
 }

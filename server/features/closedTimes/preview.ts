@@ -7,7 +7,7 @@ import type { Place } from './place.ts';
 import { proposalsFor } from './proposals.ts';
 
 /**
- * The affected appointments with the nearest free time for each, for the person who closes the time. Every patient in
+ * The affected appointments with the nearest free times for each, for the person who closes the time. Every patient in
  * them gets an audit row once a day.
  * @param changedId the closed time that is being changed
  * @throws refusal `too_many_affected`
@@ -29,6 +29,7 @@ export async function affectedView(
     doctor: { id: row.doctorId, name: row.doctorName },
     specialty: { id: row.specialtyId, name: row.specialtyName, duration: row.durationMs },
     patient: { id: row.patientId, name: row.patientName, phone: row.patientPhone },
-    ...{ status: row.status, asked: row.asked, proposal: proposals.get(row.id) ?? null },
+    ...{ status: row.status, asked: row.asked },
+    ...(proposals.get(row.id) ?? { proposal: null, others: [] }),
   }));
 }

@@ -8,10 +8,11 @@ import { epochMs, prepared } from '../../platform/database/prepared.ts';
 import { type TimetableColumns, timetableColumns } from '../../platform/time/timetable.ts';
 import { overlaps } from '../booking/index.ts';
 import type { Affected } from './affected.ts';
-import { type Candidate, PROPOSAL_DAYS, propose } from './nearestTimes.ts';
+import { type Candidate, PROPOSAL_DAYS } from './agenda.ts';
+import { type Proposal, propose } from './nearestTimes.ts';
 import type { Place } from './place.ts';
 
-type Proposal = NonNullable<AffectedAppointment['proposal']>;
+type FreeTimes = Pick<AffectedAppointment, 'proposal' | 'others'>;
 
 interface DoctorRow extends TimetableColumns {
   id: string;
@@ -34,13 +35,13 @@ interface Request {
 }
 
 /**
- * A free time for each affected appointment, by its id (`propose`). The patients' other appointments don't matter here:
- * a proposal that avoided them would reveal when the patient is at another clinic.
+ * Free times for each affected appointment, by its id (`propose`). The patients' other appointments don't matter here:
+ * proposals that avoided them would reveal when the patient is at another clinic.
  */
 export async function proposalsFor(
   db: Reader,
   { place, span, changedId, rows, now }: Request,
-): Promise<Map<string, Proposal>> {
+): Promise<Map<string, FreeTimes>> {
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return new Map();
   const doctors = await read(db, {
@@ -58,12 +59,17 @@ export async function proposalsFor(
   );
   const found = propose(rows, candidates, { zone: place.zone, now });
   return new Map(
-    [...found].map(([id, { doctor, start }]) => [
+    [...found].map(([id, { proposal, others }]) => [
       id,
-      { doctor: { id: doctor.id, name: doctor.name }, date: new Date(start).toISOString() },
+      { proposal: freeTimeOf(proposal), others: others.map(freeTimeOf) },
     ]),
   );
 }
+
+const freeTimeOf = ({ doctor: { id, name }, start }: Proposal): NonNullable<FreeTimes['proposal']> => ({
+  doctor: { id, name },
+  date: new Date(start).toISOString(),
+});
 
 /** The clinic's doctors who can be booked and have one of the specialties, by name, in one statement. */
 const read = prepared(

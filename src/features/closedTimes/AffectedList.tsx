@@ -7,8 +7,21 @@ import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { RadioGroup } from '../../ui/fields/ChoiceGroups.tsx';
 import { GrowingText } from '../../ui/fields/GrowingText.tsx';
+import { SelectBox } from '../../ui/fields/SelectBox.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { type Action, actions, choiceFor, choose, chooseForAll, messageForAll, targetFor } from './choices.ts';
+import {
+  type Action,
+  actions,
+  choiceFor,
+  choose,
+  chooseForAll,
+  chooseTarget,
+  messageForAll,
+  type Target,
+  takenTimes,
+  targetFor,
+  targetsFor,
+} from './choices.ts';
 import { type Closing, markOf, type Place } from './closing.ts';
 import type { AffectedList as Affected } from './useClosing.ts';
 
@@ -25,7 +38,8 @@ export function AffectedList({ closing, affected, place, onChange }: AffectedLis
   const { list, isFromDevice } = affected;
   const { choices } = closing;
   const set = (next: Closing['choices']) => onChange({ ...closing, choices: next });
-  const forAll = actions.filter(action => action !== 'move' || list.some(one => targetFor(choices, list, one)));
+  const taken = takenTimes(choices, list);
+  const forAll = actions.filter(action => action !== 'move' || list.some(one => targetFor(choices, taken, one)));
   const changed = list.filter(({ id }) => markOf(closing, id)).length;
   return (
     <>
@@ -51,45 +65,48 @@ export function AffectedList({ closing, affected, place, onChange }: AffectedLis
       )}
       <ul className="closing-affected">
         {list.map(one => (
-          <AffectedRow key={one.id} {...{ one, list, closing, place, set }} />
+          <AffectedRow key={one.id} {...{ one, list, taken, closing, place, set }} />
         ))}
       </ul>
     </>
   );
 }
 
+const keyOf = ({ doctor, date }: Target): string => `${doctor.id} ${Date.parse(date)}`;
+
 interface AffectedRowProps {
   one: AffectedAppointment;
   list: readonly AffectedAppointment[];
+  taken: ReturnType<typeof takenTimes>;
   closing: Closing;
   place: Place;
   set: (choices: Closing['choices']) => void;
 }
 
-function AffectedRow({ one, list, closing, place, set }: AffectedRowProps) {
+function AffectedRow({ one, list, taken, closing, place, set }: AffectedRowProps) {
   const { t } = useTranslation();
   const dates = useDates();
   const specialtyName = useSpecialtyName();
   const { choices } = closing;
   const zone = place.clinic.time_zone;
   const choice = choiceFor(choices, one.id);
-  const target = targetFor(choices, list, one);
+  const target = targetFor(choices, taken, one);
+  const targets = targetsFor(choices, taken, one);
   const mark = markOf(closing, one.id);
-  const when = `${dates.weekdayDay(one.date, zone)}, ${dates.time(one.date, zone)}`;
+  const whenOf = (date: string) => `${dates.weekdayDay(date, zone)}, ${dates.time(date, zone)}`;
+  const textOf = ({ date, doctor }: Target) =>
+    t('closedTimes.affected.target', { when: whenOf(date), doctor: doctor.name });
   const what = [specialtyName(one.specialty.name), place.doctor ? '' : one.doctor.name].filter(Boolean).join(' · ');
   const cancelled = list.filter(({ id }) => choiceFor(choices, id).action === 'cancel').length;
   const describe = (action: Action): string => {
     if (action !== 'move' || !target) return t(`closedTimes.affected.hints.${action}`);
-    return t('closedTimes.affected.target', {
-      when: `${dates.weekdayDay(target.date, zone)}, ${dates.time(target.date, zone)}`,
-      doctor: target.doctor.name,
-    });
+    return textOf(target);
   };
   return (
     <Card as="li">
       <p className="closing-affected-head">
         <strong>{one.patient.name}</strong>
-        <span>{when}</span>
+        <span>{whenOf(one.date)}</span>
         <span>{what}</span>
       </p>
       {(mark || one.asked) && (
@@ -112,6 +129,19 @@ function AffectedRow({ one, list, closing, place, set }: AffectedRowProps) {
             description: describe(action),
           }))}
       />
+      {choice.action === 'move' && target && targets.length > 1 && (
+        <div className="closing-target">
+          <SelectBox
+            label={t('closedTimes.affected.time', { patient: one.patient.name })}
+            value={keyOf(target)}
+            onChange={value => {
+              const chosen = targets.find(other => keyOf(other) === value);
+              if (chosen) set(chooseTarget(choices, one, chosen));
+            }}
+            options={targets.map(other => ({ value: keyOf(other), label: textOf(other) }))}
+          />
+        </div>
+      )}
       {choice.action === 'cancel' && (
         <div className="closing-message">
           <GrowingText

@@ -15,6 +15,8 @@ export const Choice = v.object({
   /** Where it is moved to; null unless that was chosen. */
   target: v.nullable(Target),
   message: v.string(),
+  /** Times that turned out not to be free for it. Earlier versions didn't keep them. */
+  refused: v.optional(v.array(Target)),
 });
 export type Choice = v.InferOutput<typeof Choice>;
 
@@ -22,7 +24,8 @@ export type Choice = v.InferOutput<typeof Choice>;
 export const Choices = v.record(v.string(), Choice);
 export type Choices = v.InferOutput<typeof Choices>;
 
-type Affected = Pick<AffectedAppointment, 'id' | 'proposal'>;
+type Affected = Pick<AffectedAppointment, 'id' | 'date' | 'end' | 'doctor' | 'patient' | 'proposal' | 'others'>;
+type Known = Pick<Affected, 'id'>;
 
 const UNDECIDED: Choice = { action: null, target: null, message: '' };
 
@@ -31,24 +34,75 @@ export const choiceFor = (choices: Choices, id: string): Choice => choices[id] ?
 const isSameTarget = (one: Target, other: Target) =>
   one.doctor.id === other.doctor.id && Date.parse(one.date) === Date.parse(other.date);
 
-/**
- * Where an appointment can be moved to: the chosen time, or else the proposed one unless another appointment takes it.
- * Null if there is none.
- */
-export function targetFor(choices: Choices, affected: readonly Affected[], { id, proposal }: Affected): Target | null {
-  const { action, target } = choiceFor(choices, id);
-  if (action === 'move' && target) return target;
-  const isTaken = affected.some(other => {
-    const taken = choiceFor(choices, other.id);
-    if (other.id === id || taken.action !== 'move' || !taken.target || !proposal) return false;
-    return isSameTarget(taken.target, proposal);
-  });
-  return isTaken ? null : proposal;
+/** A time that an affected appointment is moved to, in epoch milliseconds. */
+interface Taken {
+  id: string;
+  patientId: string;
+  doctorId: string;
+  start: number;
+  end: number;
 }
+
+/** The times that the affected appointments are moved to. */
+export const takenTimes = (choices: Choices, affected: readonly Affected[]): Taken[] =>
+  affected.flatMap(one => {
+    const { action, target } = choiceFor(choices, one.id);
+    return action === 'move' && target ? [takenBy(one, target)] : [];
+  });
+
+function takenBy({ id, date, end, patient }: Affected, target: Target): Taken {
+  const start = Date.parse(target.date);
+  return {
+    id,
+    patientId: patient.id,
+    doctorId: target.doctor.id,
+    start,
+    end: start + Date.parse(end) - Date.parse(date),
+  };
+}
+
+/**
+ * The times that an appointment can be moved to, nearest first: without those that another appointment takes, and those
+ * that turned out not to be free for it. The chosen one is always among them.
+ */
+export function targetsFor(choices: Choices, taken: readonly Taken[], one: Affected): Target[] {
+  const { action, target: chosen, refused = [] } = choiceFor(choices, one.id);
+  const offered = [...(one.proposal ? [one.proposal] : []), ...(one.others ?? [])].filter(target => {
+    const { start, end, doctorId, patientId } = takenBy(one, target);
+    const isTaken = taken.some(
+      other =>
+        other.id !== one.id &&
+        (other.doctorId === doctorId || other.patientId === patientId) &&
+        other.start < end &&
+        other.end > start,
+    );
+    return !isTaken && !refused.some(time => isSameTarget(time, target));
+  });
+  if (action !== 'move' || !chosen || offered.some(target => isSameTarget(target, chosen))) return offered;
+  return [chosen, ...offered];
+}
+
+/**
+ * Where an appointment is moved to: the chosen time, or else the nearest one, of the same doctor if possible. Null if
+ * there is none.
+ */
+export function targetFor(choices: Choices, taken: readonly Taken[], one: Affected): Target | null {
+  const { action, target } = choiceFor(choices, one.id);
+  if (action === 'move' && target) return target;
+  const targets = targetsFor(choices, taken, one);
+  const proposed = targets.find(time => one.proposal && isSameTarget(time, one.proposal));
+  return proposed ?? targets.find(({ doctor }) => doctor.id === one.doctor.id) ?? targets[0] ?? null;
+}
+
+/** The choices with another time for an appointment that is moved. */
+export const chooseTarget = (choices: Choices, { id }: Known, target: Target): Choices => ({
+  ...choices,
+  [id]: { ...choiceFor(choices, id), action: 'move', target },
+});
 
 /** The choices with an action for one appointment. Moving it needs a time; without one nothing changes. */
 export function choose(choices: Choices, affected: readonly Affected[], one: Affected, action: Action): Choices {
-  const target = action === 'move' ? targetFor(choices, affected, one) : null;
+  const target = action === 'move' ? targetFor(choices, takenTimes(choices, affected), one) : null;
   if (action === 'move' && !target) return choices;
   return { ...choices, [one.id]: { ...choiceFor(choices, one.id), action, target } };
 }
@@ -66,23 +120,23 @@ export function withAsked(choices: Choices, affected: readonly Pick<AffectedAppo
 }
 
 /** The same message for all appointments that are cancelled. */
-export function messageForAll(choices: Choices, affected: readonly Affected[], message: string): Choices {
+export function messageForAll(choices: Choices, affected: readonly Known[], message: string): Choices {
   const cancelled = affected.filter(({ id }) => choiceFor(choices, id).action === 'cancel');
   const changed = cancelled.map(({ id }): [string, Choice] => [id, { ...choiceFor(choices, id), message }]);
   return { ...choices, ...Object.fromEntries(changed) };
 }
 
-/** The choices without the times that turned out not to be free. What was written stays. */
+/** The choices without the times that turned out not to be free; they aren't offered again. What was written stays. */
 export function withoutUnavailable(choices: Choices, unavailable: readonly string[]): Choices {
-  const undecided = unavailable.map((id): [string, Choice] => [
-    id,
-    { ...choiceFor(choices, id), action: null, target: null },
-  ]);
+  const undecided = unavailable.map((id): [string, Choice] => {
+    const { target, refused = [], ...choice } = choiceFor(choices, id);
+    return [id, { ...choice, action: null, target: null, refused: target ? [...refused, target] : refused }];
+  });
   return { ...choices, ...Object.fromEntries(undecided) };
 }
 
 /** How many of the appointments are decided, by action. */
-export function countsOf(choices: Choices, affected: readonly Affected[]): Record<Action | 'open', number> {
+export function countsOf(choices: Choices, affected: readonly Known[]): Record<Action | 'open', number> {
   const counts = { move: 0, ask: 0, cancel: 0, open: 0 };
   for (const { id } of affected) counts[choiceFor(choices, id).action ?? 'open'] += 1;
   return counts;

@@ -78,6 +78,7 @@ export default {
     count_other: '{{count}} appointments are affected.',
     nothingYet: 'Decide what happens to each of them. Nothing changes before you confirm.',
     choice: 'What happens to {{patient}}’s appointment?',
+    time: 'Time for {{patient}}',
     target: '{{when}}, with {{doctor}}',
     actions: { move: 'Move', ask: 'Ask the patient to choose', cancel: 'Cancel' },
     hints: {
@@ -89,7 +90,7 @@ export default {
     messageHint: 'It goes along with the notice of cancellation.',
     messageForAll: 'Use for all canceled ones',
     forAll: { label: 'For all:', move: 'Move to the proposed times', ask: 'Ask them to choose', cancel: 'Cancel' },
-    marks: { new: 'New', unavailable: 'The chosen time is no longer free', asked: 'Already asked' },
+    marks: { new: 'New', unavailable: 'The chosen time isn’t free', asked: 'Already asked' },
     changed: {
       title: 'The appointments have changed',
       text: 'Nothing has been changed yet. Your decisions are still here; check what is marked, then confirm again.',

@@ -77,6 +77,7 @@ export default {
     count_other: '{{count}} consultas são afetadas.',
     nothingYet: 'Decida o que acontece com cada uma. Nada muda antes de você confirmar.',
     choice: 'O que acontece com a consulta de {{patient}}?',
+    time: 'Horário para {{patient}}',
     target: '{{when}}, com {{doctor}}',
     actions: { move: 'Remarcar', ask: 'Pedir que o paciente escolha', cancel: 'Cancelar' },
     hints: {
@@ -93,7 +94,7 @@ export default {
       ask: 'Pedir que escolham',
       cancel: 'Cancelar',
     },
-    marks: { new: 'Nova', unavailable: 'O horário escolhido não está mais livre', asked: 'Já foi pedido' },
+    marks: { new: 'Nova', unavailable: 'O horário escolhido não está livre', asked: 'Já foi pedido' },
     changed: {
       title: 'As consultas mudaram',
       text: 'Nada foi alterado ainda. Suas decisões continuam aqui; confira o que está marcado e confirme de novo.',

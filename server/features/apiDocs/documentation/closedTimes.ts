@@ -17,6 +17,7 @@ const affected = {
   ...{ id: ids.affectedAppointment, date: '2027-03-15T11:00:00.000Z', end: '2027-03-15T11:30:00.000Z' },
   ...{ doctor, specialty, patient: { id: ids.patient, name: 'Bia Lima', phone: '+5511987654321' } },
   ...{ status: 'booked' as const, asked: false, proposal: { doctor, date: '2027-03-16T11:00:00.000Z' } },
+  others: [{ doctor, date: '2027-03-16T11:30:00.000Z' }],
 };
 
 export const closedTimesDocs: DocumentationOf<typeof closedTimes> = {
@@ -35,8 +36,9 @@ export const closedTimesDocs: DocumentationOf<typeof closedTimes> = {
     description:
       'Changes nothing. By date, those that haven’t begun and start after now. `proposal` is the nearest free time of ' +
       'the same doctor within 30 days, otherwise of another one with the specialty; it may be earlier than the ' +
-      'appointment, but at least an hour from now. It doesn’t consider what else the patient has. The reception can name ' +
-      'its doctors or close the clinic, a doctor only their own time.',
+      'appointment, but at least an hour from now. `others` are up to ten more, nearest first, on several days and also of ' +
+      'other doctors; those of two appointments may be the same. None considers what else the patient has. The reception ' +
+      'can name its doctors or close the clinic, a doctor only their own time.',
     errors: ['not_found', 'too_many_affected'],
     unkeyed: true,
     request: { body: place },

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { everyWeek } from '../../../../../contract/attendance.ts';
-import { type Candidate, propose } from '../../../../../server/features/closedTimes/nearestTimes.ts';
+import type { Candidate } from '../../../../../server/features/closedTimes/agenda.ts';
+import { propose } from '../../../../../server/features/closedTimes/nearestTimes.ts';
 
 const zone = 'America/Sao_Paulo';
 const HALF_HOUR_MS = 30 * 60_000;
@@ -19,7 +20,9 @@ const wanted = (id: string, start: number, changes = {}) => ({
   ...changes,
 });
 const found = (proposals: ReturnType<typeof propose>) =>
-  [...proposals].map(([id, { doctor, start }]) => [id, doctor.id, start]);
+  [...proposals].map(([id, { proposal }]) => [id, proposal.doctor.id, proposal.start]);
+const othersFor = (proposals: ReturnType<typeof propose>, id: string) =>
+  proposals.get(id)?.others.map(({ doctor, start }) => [doctor.id, start]) ?? expect.fail('There are no proposals.');
 const now = at(1, '07:00');
 const closed = [span(at(9, '00:00'), at(10, '00:00'))];
 
@@ -60,7 +63,10 @@ test('hundreds of proposals overlap neither each other, nor an appointment, nor 
   const many = Array.from({ length: 300 }, (_, index) =>
     wanted(`p${index}`, at(9, '08:00') + (index % 4) * HALF_HOUR_MS),
   );
-  const proposals = [...propose(many, doctors, { zone, now }).values()];
+  const all = [...propose(many, doctors, { zone, now }).values()];
+  const proposals = all.map(({ proposal }) => proposal);
+  // All are taken, so that nothing else can be offered.
+  expect(all.flatMap(({ others }) => others)).toEqual([]);
   // Eight days before, and thirty after: 38 days, of three times each with the buffer, and of four.
   expect(proposals.length).toBeGreaterThan(200);
   const ofAna = proposals.filter(each => each.doctor.id === 'ana').map(({ start }) => start);
@@ -86,4 +92,46 @@ test('two appointments of one patient get different times, also with two doctors
   ];
   const starts = found(propose(both, doctors, { zone, now })).map(([, , start]) => start);
   expect(starts).toEqual([at(8, '09:30'), at(8, '09:00')]);
+});
+
+describe('other times', () => {
+  test('are of the same doctor on several days, and of others, nearest first', () => {
+    const doctors = [doctor('ana', { closed }), doctor('eva'), doctor('rui', { specialtyIds: ['heart'] })];
+    const proposals = propose([wanted('a', at(9, '09:00'))], doctors, { zone, now });
+    expect(found(proposals)).toEqual([['a', 'ana', at(10, '08:00')]]);
+    expect(othersFor(proposals, 'a')).toEqual([
+      ['eva', at(9, '09:00')],
+      ['eva', at(9, '09:30')],
+      ['ana', at(10, '08:30')],
+      ['eva', at(10, '08:30')],
+      ['ana', at(8, '09:30')],
+      ['eva', at(8, '09:30')],
+      ['ana', at(10, '09:00')],
+      ['ana', at(8, '09:00')],
+      ['ana', at(11, '08:00')],
+      ['ana', at(11, '08:30')],
+    ]);
+  });
+
+  test('of colleagues are at different times, as the patient may be busy at one', () => {
+    const away = doctor('ana', { closed: [span(at(1, '00:00'), at(1, '00:00') + 90 * 86_400_000)] });
+    const doctors = [away, ...['eva', 'ivo', 'leo', 'mia', 'noe', 'rui'].map(id => doctor(id))];
+    const proposals = propose([wanted('a', at(9, '08:00'))], doctors, { zone, now });
+    const starts = othersFor(proposals, 'a').map(([, start]) => start);
+    expect(starts).toHaveLength(4);
+    expect(new Set(starts).size).toBe(4);
+  });
+
+  test('are no other appointment’s proposal, and not at another time of the same patient', () => {
+    const doctors = [doctor('ana', { closed }), doctor('eva', { closed })];
+    const both = [
+      wanted('a', at(9, '08:00'), { patientId: 'bia' }),
+      wanted('b', at(9, '08:00'), { patientId: 'bia', doctorId: 'eva' }),
+    ];
+    const proposals = propose(both, doctors, { zone, now });
+    const starts = othersFor(proposals, 'a').map(([, start]) => start);
+    expect(starts).not.toContain(at(8, '09:30'));
+    expect(starts).not.toContain(at(8, '09:00'));
+    expect(starts).toContain(at(8, '08:30'));
+  });
 });

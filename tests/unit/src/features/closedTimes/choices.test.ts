@@ -1,33 +1,52 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
   type Choices,
   choose,
   chooseForAll,
+  chooseTarget,
   countsOf,
   decisionsOf,
   messageForAll,
+  takenTimes,
   targetFor,
+  targetsFor,
   withAsked,
 } from '../../../../../src/features/closedTimes/choices.ts';
 import {
   afterRefusal,
   type Closing,
+  closingOfIntent,
   fieldsOf,
   markOf,
   newClosing,
 } from '../../../../../src/features/closedTimes/closing.ts';
+import { closeTimeIntent } from '../../../../../src/features/closedTimes/intents/closeTime.ts';
 
 const ZONE = 'America/Sao_Paulo';
 const rui = { id: 'rui', name: 'Dr. Rui' };
 const at = (hour: number) => ({ doctor: rui, date: `2027-02-01T${hour}:00:00.000Z` });
-const one = { id: 'one', proposal: at(12) };
-const two = { id: 'two', proposal: at(13) };
-const three = { id: 'three', proposal: null };
+const ana = { id: 'ana', name: 'Dra. Ana' };
+type Target = ReturnType<typeof at>;
+/** An appointment of half an hour, of its own patient, with Dra. Ana. */
+const affected = (id: string, proposal: Target | null, others: Target[] = []) => ({
+  ...{ id, proposal, others, doctor: ana, patient: { id, name: id, phone: '' } },
+  ...{ date: '2027-02-01T08:00:00.000Z', end: '2027-02-01T08:30:00.000Z' },
+});
+const one = affected('one', at(12));
+const two = affected('two', at(13));
+const three = affected('three', null);
 const all = [one, two, three];
 const place = {
   clinic: { id: 'clinic', name: 'Clínica', time_zone: ZONE },
   doctor: { id: 'ana', name: 'Dra. Ana' },
   isAtDesk: false,
+};
+/** With ids as the outbox needs them. */
+const kept = {
+  ...place,
+  clinic: { ...place.clinic, id: crypto.randomUUID() },
+  doctor: { id: crypto.randomUUID(), name: 'Dra. Ana' },
 };
 
 const closing = (choices: Choices): Closing => ({
@@ -71,9 +90,40 @@ test('a message stays while another action is chosen', () => {
 
 test('a time that one appointment is moved to isn’t proposed for another', () => {
   const choices = choose({}, all, one, 'move');
-  const late = { id: 'late', proposal: at(12) };
-  expect(targetFor(choices, [...all, late], late)).toBeNull();
+  const late = affected('late', at(12));
+  expect(targetFor(choices, takenTimes(choices, all), late)).toBeNull();
   expect(choose(choices, [...all, late], late, 'move')).toBe(choices);
+});
+
+describe('other times', () => {
+  const early = { doctor: rui, date: '2027-02-01T11:45:00.000Z' };
+  const late = affected('late', at(12), [early, at(13), { doctor: ana, date: at(14).date }]);
+
+  test('are offered beside the proposed one, which stays the default', () => {
+    expect(targetsFor({}, [], late)).toEqual([at(12), early, at(13), { doctor: ana, date: at(14).date }]);
+    expect(targetFor({}, [], late)).toEqual(at(12));
+    const choices = chooseTarget({}, late, at(13));
+    expect(decisionsOf(fieldsOf(closing(choices), place, [late]).choices)).toEqual([
+      { action: 'move', appointment_id: 'late', doctor_id: 'rui', date: at(13).date },
+    ]);
+    expect(targetsFor(choices, takenTimes(choices, [late]), late)).toHaveLength(4);
+  });
+
+  test('that overlap a time which another appointment takes aren’t offered, neither to the same patient', () => {
+    const choices = choose({}, all, one, 'move');
+    const taken = takenTimes(choices, all);
+    expect(targetsFor(choices, taken, late)).toEqual([at(13), { doctor: ana, date: at(14).date }]);
+    expect(targetFor(choices, taken, late)).toEqual({ doctor: ana, date: at(14).date });
+    const again = { ...affected('again', { doctor: ana, date: at(12).date }), patient: one.patient };
+    expect(targetsFor(choices, taken, again)).toEqual([]);
+  });
+
+  test('an older server sends none, and the chosen time stays in the list when it isn’t offered any more', () => {
+    const { others: _, ...older } = late;
+    expect(targetsFor({}, [], older)).toEqual([at(12)]);
+    const choices = chooseTarget({}, older, at(15));
+    expect(targetsFor(choices, [], older)).toEqual([at(15), at(12)]);
+  });
 });
 
 describe('after a refusal because the appointments have changed', () => {
@@ -90,14 +140,34 @@ describe('after a refusal because the appointments have changed', () => {
     const next = afterRefusal(closing(written), ['one', 'two', 'three'], ['one']);
     expect(countsOf(next.choices, all)).toEqual({ move: 0, ask: 0, cancel: 2, open: 1 });
     expect(markOf(next, 'one')).toBe('unavailable');
-    const again = { id: 'one', proposal: at(15) };
-    expect(targetFor(next.choices, [again, two, three], again)).toEqual(at(15));
+    const again = affected('one', at(15));
+    expect(targetFor(next.choices, [], again)).toEqual(at(15));
+  });
+
+  test('a time that wasn’t free isn’t offered for it again, not for all either, and not after it was kept', () => {
+    const ids = ['one', 'two', 'three'];
+    const again = affected('one', at(12), [at(14), at(15)]);
+    let next = afterRefusal(closing(written), ids, ['one']);
+    for (const left of [[at(14), at(15)], [at(15)], []]) {
+      expect(targetsFor(next.choices, [], again)).toEqual(left);
+      const chosen = chooseForAll(next.choices, [again], 'move');
+      expect(chosen.one?.target ?? null).toEqual(left[0] ?? null);
+      // As it is kept in the outbox.
+      const intent = v.parse(closeTimeIntent.schema, {
+        kind: 'closeTime',
+        ...fieldsOf({ ...next, choices: chosen }, kept, [again]),
+        closedTimeId: crypto.randomUUID(),
+        choices: [{ ...chosen.one, appointment_id: crypto.randomUUID() }],
+      });
+      const [choice] = Object.values(closingOfIntent(intent).choices);
+      next = afterRefusal({ ...next, choices: { one: choice ?? expect.fail() } }, ids, ['one']);
+    }
   });
 
   test('an appointment that was booked in between is marked as new, and undecided', () => {
     const next = afterRefusal(closing(written), ['one', 'two', 'three'], []);
     expect([markOf(next, 'two'), markOf(next, 'late')]).toEqual([undefined, 'new']);
-    expect(countsOf(next.choices, [...all, { id: 'late', proposal: null }]).open).toBe(1);
+    expect(countsOf(next.choices, [...all, affected('late', null)]).open).toBe(1);
   });
 
   test('one that is no longer affected isn’t sent, but its message isn’t lost', () => {
