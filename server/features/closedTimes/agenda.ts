@@ -61,7 +61,9 @@ export function agendaOf(doctor: Candidate, { zone, now }: { zone: string; now: 
     },
     take(span) {
       busy = [...busy, span].sort((a, b) => a.start - b.start);
-      known.clear();
+      // Only the days that it is near to: with hundreds of appointments, all days would be most of the work.
+      const date = Math.floor(span.start / DAY_MS) * DAY_MS;
+      for (const days of known.values()) for (let near = -3; near <= 2; near += 1) days.delete(date + near * DAY_MS);
     },
   };
 }

@@ -94,6 +94,26 @@ test('two appointments of one patient get different times, also with two doctors
   expect(starts).toEqual([at(8, '09:30'), at(8, '09:00')]);
 });
 
+test('five hundred appointments and thirty doctors: each day is put together once, and again where it changed', () => {
+  let days = 0;
+  const counting = (id: string): Candidate => {
+    const { timetable, ...rest } = doctor(id, { closed });
+    return Object.defineProperty(rest as Candidate, 'timetable', {
+      get: () => {
+        days += 1;
+        return timetable;
+      },
+    });
+  };
+  const doctors = Array.from({ length: 30 }, (_, index) => counting(`doctor${index}`));
+  const many = Array.from({ length: 500 }, (_, index) =>
+    wanted(`p${index}`, at(9, '08:00') + (index % 4) * HALF_HOUR_MS, { doctorId: 'doctor0' }),
+  );
+  expect(propose(many, doctors, { zone, now }).size).toBe(500);
+  const nearDays = 61;
+  expect(days).toBeLessThan(30 * nearDays + 500 * 6);
+});
+
 describe('other times', () => {
   test('are of the same doctor on several days, and of others, nearest first', () => {
     const doctors = [doctor('ana', { closed }), doctor('eva'), doctor('rui', { specialtyIds: ['heart'] })];
