@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { Specialty } from './appointments.ts';
 import { call } from './call.ts';
+import { dateAfter } from './clinicTime.ts';
 import { Id, Instant, isLocalTime, PlainDate, requiredLine, Timestamp, wholeNumber } from './formats.ts';
 import { Status } from './status.ts';
 
@@ -16,8 +17,13 @@ export type ClosedKind = v.InferOutput<typeof ClosedKind>;
 /** A wall-clock time at the clinic, `YYYY-MM-DDTHH:MM`. */
 export const LocalTime = v.pipe(v.string('required'), v.check(isLocalTime, 'date_invalid'));
 
-/** The longest closed time, in days. */
-export const MAX_CLOSED_DAYS = 366;
+/** The longest closed time, in days of the calendar. */
+const MAX_CLOSED_DAYS = 366;
+
+/** Whether a closed time between these wall-clock times would be too long. */
+export const isTooLong = ({ from, to }: { from: string; to: string }): boolean =>
+  to > `${dateAfter(from.slice(0, 10), MAX_CLOSED_DAYS)}${from.slice(10)}`;
+
 /** The maximum length of the note, and of the message of a cancellation, in characters. */
 export const MAX_NOTE = 300;
 /** The most appointments that a closed time may affect. */
@@ -120,7 +126,7 @@ export type Decision = v.InferOutput<typeof Decision>;
  * The decisions must be about all appointments that it affects now, except that those whose patients have been asked
  * already may be left out: they count as decided. Refused with `affected_changed` and the present list
  * (`AffectedChanged`) if they aren't, if they are about others, or if a chosen time isn't free; with `version_conflict`
- * (`ClosedTimeConflict`); with `validation` for `to` before `from` or longer than `MAX_CLOSED_DAYS`; with
+ * (`ClosedTimeConflict`); with `validation` for `to` before `from` or too long (`isTooLong`); with
  * `too_many_affected` for more than `MAX_AFFECTED` appointments.
  */
 export const saveClosedTime = call({

@@ -2,9 +2,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Span } from '../../../contract/attendance.ts';
 import { dateOf, instantOf, labelAt, plainDay, wallClock } from '../../../contract/clinicTime.ts';
-import { MAX_CLOSED_DAYS } from '../../../contract/closedTimes.ts';
+import { isTooLong } from '../../../contract/closedTimes.ts';
 import { minutesOf } from '../../../contract/hours.ts';
-import { DAY_MS } from '../../../contract/wallClock.ts';
 import type { Actor } from '../../platform/audit/audit.ts';
 import { isApproved } from '../../platform/auth/approval.ts';
 import { worksAt } from '../../platform/auth/staff.ts';
@@ -53,12 +52,11 @@ const LAST_YEAR = 9998;
 
 /**
  * The instants of wall-clock times at the clinic, as `instantOf` has them around a change of the clocks.
- * @throws refusal `validation` for `to` unless it is after `from`, by at most `MAX_CLOSED_DAYS`
+ * @throws refusal `validation` for `to` unless it is after `from`, and not too long
  */
 export function spanOf({ zone }: Pick<Place, 'zone'>, { from, to }: { from: string; to: string }): Span {
   const [start, end] = [instantAt(zone, from), instantAt(zone, to)];
-  const isInOrder = start < end && end - start <= (MAX_CLOSED_DAYS + 1) * DAY_MS;
-  if (!isInOrder || plainDay(to.slice(0, 10)).year > LAST_YEAR)
+  if (start >= end || isTooLong({ from, to }) || plainDay(to.slice(0, 10)).year > LAST_YEAR)
     throw refuseFields([{ field: 'to', code: 'date_invalid' }]);
   return { start, end };
 }

@@ -1,7 +1,7 @@
 /** The period of a closed time as the form has it, and as wall-clock times at the clinic. Pure functions. */
 import * as v from 'valibot';
 import { clockLabel, dateAfter, dateOf, instantOf, plainDay, wallClock, weekOf } from '../../../contract/clinicTime.ts';
-import { MAX_CLOSED_DAYS } from '../../../contract/closedTimes.ts';
+import { isTooLong } from '../../../contract/closedTimes.ts';
 import { isLocalTime } from '../../../contract/formats.ts';
 import { minutesOf } from '../../../contract/hours.ts';
 
@@ -85,5 +85,5 @@ export function periodError(period: Period): PeriodError | undefined {
   const { from, to } = localTimesOf(period);
   if (!isLocalTime(from) || !isLocalTime(to)) return 'incomplete';
   if (to <= from) return 'order';
-  return to > `${dateAfter(period.fromDate, MAX_CLOSED_DAYS)}${from.slice(10)}` ? 'tooLong' : undefined;
+  return isTooLong({ from, to }) ? 'tooLong' : undefined;
 }

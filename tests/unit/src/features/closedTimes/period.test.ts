@@ -71,6 +71,9 @@ test('an end before the start, a missing date and more than a year are refused',
   expect(periodError({ ...day, wholeDays: false, toTime: '' })).toBe('incomplete');
   expect(periodError({ ...day, toDate: '2028-02-29' })).toBeUndefined();
   expect(periodError({ ...day, toDate: '2028-03-01' })).toBe('tooLong');
+  const hours = { ...day, wholeDays: false, fromTime: '09:00', toDate: '2028-03-01' };
+  expect(periodError({ ...hours, toTime: '09:00' })).toBeUndefined();
+  expect(periodError({ ...hours, toTime: '09:01' })).toBe('tooLong');
 });
 
 test('a local time is an instant at the clinic', () => {
