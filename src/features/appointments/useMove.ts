@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
 import type { Appointment, Clinic, DoctorAppointment } from '../../../contract/appointments.ts';
+import { BusyRefusal } from '../../../contract/booking.ts';
 import { StorageError } from '../../device/database.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { ApiError } from '../../net/errors.ts';
@@ -27,6 +29,8 @@ interface MoveCallbacks {
   onQueued(): void;
   /** Called when the server has refused it: the free times may have changed. */
   onRefused(): void;
+  /** Called when the patient has other appointments at that time. A doctor isn't told of them, and gets `onRefused`. */
+  onConflicts(conflicts: Appointment[]): void;
 }
 
 /**
@@ -37,7 +41,7 @@ interface MoveCallbacks {
 export function useMove(
   appointment: Appointment | DoctorAppointment,
   dependent: DependentRef | undefined,
-  { onMoved, onQueued, onRefused }: MoveCallbacks,
+  { onMoved, onQueued, onRefused, onConflicts }: MoveCallbacks,
 ) {
   const { t } = useTranslation();
   const { addToast } = useToast();
@@ -47,6 +51,17 @@ export function useMove(
   const [isSending, setSending] = useState(false);
   const { id } = appointment;
   const fail = (description: string) => addToast({ type: 'error', title: t('appointments.moving.error'), description });
+
+  function tellRefusal(error: unknown): void {
+    const conflicts = conflictsOf(error);
+    if (conflicts) {
+      onConflicts(conflicts);
+      return;
+    }
+    fail(describe(error, t).text);
+    checkCare(error);
+    if (error instanceof ApiError) onRefused();
+  }
 
   async function move(target: MoveTarget): Promise<void> {
     setSending(true);
@@ -74,22 +89,28 @@ export function useMove(
       } else {
         const refusal = new ApiError(result.problem);
         if (isDoctor) ownCancellation.undo(id);
-        fail(describe(refusal, t).text);
-        checkCare(refusal);
         // The page is still here to choose another time.
         await outbox.discard(result.id);
-        onRefused();
+        tellRefusal(refusal);
       }
       if (isDoctor && result.status !== 'refused') await ownCancellation.done(id);
     } catch (error) {
       if (isDoctor) ownCancellation.undo(id);
-      fail(error instanceof StorageError ? t(`offline.storage.${error.reason}`) : describe(error, t).text);
+      if (error instanceof StorageError) fail(t(`offline.storage.${error.reason}`));
+      else tellRefusal(error);
     } finally {
       setSending(false);
     }
   }
 
   return { isSending, move };
+}
+
+/** The patient's other appointments at that time; undefined if it was refused for another reason. */
+function conflictsOf(error: unknown): Appointment[] | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'patient_busy') return undefined;
+  const refusal = v.safeParse(BusyRefusal, error.problem);
+  return refusal.success ? refusal.output.conflicts : undefined;
 }
 
 function intentOf(

@@ -150,6 +150,9 @@ export default {
     gone: 'This appointment can no longer be rescheduled',
     agenda: 'See the schedule',
     told: 'The patient sees the new time in the app.',
+    another: 'Choose another time',
+    busy_one: 'Nothing was changed. Choose another time, or cancel or reschedule that appointment first.',
+    busy_other: 'Nothing was changed. Choose another time, or cancel or reschedule those appointments first.',
   },
   reschedule: {
     title: 'You are rescheduling',

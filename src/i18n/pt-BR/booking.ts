@@ -149,6 +149,10 @@ export default {
     gone: 'Esta consulta não pode mais ser remarcada',
     agenda: 'Ver a agenda',
     told: 'O paciente vê o novo horário no aplicativo.',
+    another: 'Escolher outro horário',
+    busy_one: 'Nada foi alterado. Escolha outro horário, ou cancele ou remarque antes esse agendamento.',
+    busy_many: 'Nada foi alterado. Escolha outro horário, ou cancele ou remarque antes esses agendamentos.',
+    busy_other: 'Nada foi alterado. Escolha outro horário, ou cancele ou remarque antes esses agendamentos.',
   },
   reschedule: {
     title: 'Você está remarcando',

@@ -5,16 +5,20 @@ import type { Slot } from '../../../../contract/booking.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { usePageNavigate } from '../../../page/usePageNavigate.ts';
 import { useAmend, useRefresh } from '../../../sync/queries/useCachedQuery.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
+import { Button, LinkButton } from '../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { type MoveTarget, useMove } from '../../appointments/index.ts';
 import type { DependentRef } from '../../care/index.ts';
 import { dayIn } from '../calendar/days.ts';
 import { dayQuery, timesKey } from '../queries.ts';
 import { AppointmentSummary } from '../review/AppointmentSummary.tsx';
+import { Conflicts } from '../review/ConflictNote.tsx';
 import { SlotChoice, type SlotChoiceProps } from '../slots/SlotChoice.tsx';
 import { withoutSlot } from '../slots/slots.ts';
 import { rememberChoice } from '../steps/lastChoice.ts';
+
+const appointmentsPath = (dependentId: string | undefined) =>
+  dependentId ? `/appointments?${new URLSearchParams({ patient: dependentId })}` : '/appointments';
 
 interface MovePickerProps extends Pick<SlotChoiceProps, 'children'> {
   appointment: Appointment | DoctorAppointment;
@@ -32,6 +36,7 @@ export function MovePicker({ appointment, dependent, target, firstSlot, children
   const refresh = useRefresh();
   const go = usePageNavigate();
   const [slot, setSlot] = useState(firstSlot);
+  const [conflicts, setConflicts] = useState<readonly Appointment[]>([]);
   const { doctor, clinic } = target;
   const { specialty } = appointment;
   const times = timesKey(doctor.id);
@@ -56,7 +61,12 @@ export function MovePicker({ appointment, dependent, target, firstSlot, children
       setSlot(undefined);
       void refresh(times);
     },
+    onConflicts: setConflicts,
   });
+  function close(): void {
+    setSlot(undefined);
+    setConflicts([]);
+  }
   return (
     <>
       <SlotChoice {...target} specialty={specialty} firstDay={firstDay} onSlot={setSlot}>
@@ -66,8 +76,10 @@ export function MovePicker({ appointment, dependent, target, firstSlot, children
         <MoveDialog
           appointment={appointment}
           target={{ ...target, date: slot.start }}
+          dependent={dependent}
+          conflicts={conflicts}
           isSending={isSending}
-          onClose={() => setSlot(undefined)}
+          onClose={close}
           onConfirm={() => void move({ ...target, date: slot.start })}
         />
       )}
@@ -75,16 +87,19 @@ export function MovePicker({ appointment, dependent, target, firstSlot, children
   );
 }
 
-interface MoveDialogProps extends Pick<MovePickerProps, 'appointment'> {
+interface MoveDialogProps extends Pick<MovePickerProps, 'appointment' | 'dependent'> {
   target: MoveTarget;
+  /** The patient's other appointments at the new time. */
+  conflicts: readonly Appointment[];
   isSending: boolean;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-/** Shows the old and the new time. */
-function MoveDialog({ appointment, target, isSending, onClose, onConfirm }: MoveDialogProps) {
+/** Shows the old and the new time, or why the new one isn't possible. */
+function MoveDialog({ appointment, target, dependent, conflicts, isSending, onClose, onConfirm }: MoveDialogProps) {
   const { t } = useTranslation();
+  const isBusy = conflicts.length > 0;
   const dates = useDates();
   const { specialty, clinic, date } = appointment;
   const [former, next] =
@@ -97,25 +112,42 @@ function MoveDialog({ appointment, target, isSending, onClose, onConfirm }: Move
       onClose={onClose}
       busy={isSending}
       actions={
-        <>
-          <Button kind="secondary" disabled={isSending} onClick={onClose}>
-            {t('booking.move.keep')}
-          </Button>
-          <Button loading={isSending} onClick={onConfirm}>
-            {t('booking.move.confirm')}
-          </Button>
-        </>
+        isBusy ? (
+          <>
+            <LinkButton to={appointmentsPath(dependent?.id)} kind="secondary">
+              {dependent ? t('care.openAppointments', { name: dependent.name }) : t('booking.done.openAppointments')}
+            </LinkButton>
+            <Button onClick={onClose}>{t('booking.move.another')}</Button>
+          </>
+        ) : (
+          <>
+            <Button kind="secondary" disabled={isSending} onClick={onClose}>
+              {t('booking.move.keep')}
+            </Button>
+            <Button loading={isSending} onClick={onConfirm}>
+              {t('booking.move.confirm')}
+            </Button>
+          </>
+        )
       }
     >
+      {isBusy && (
+        <>
+          <Conflicts patient={dependent} conflicts={conflicts} />
+          <p>{t('booking.move.busy', { count: conflicts.length })}</p>
+        </>
+      )}
       <section className="booking-requested" aria-labelledby="move-to">
         <h3 id="move-to">{t('booking.move.to')}</h3>
         <AppointmentSummary as="div" specialty={specialty} person={next} clinic={target.clinic} start={target.date} />
         {zoneNote && <p className="booking-zone">{zoneNote}</p>}
       </section>
-      <section className="booking-conflict" aria-labelledby="move-from">
-        <h3 id="move-from">{t('booking.move.from')}</h3>
-        <AppointmentSummary as="div" specialty={specialty} person={former} clinic={clinic} start={date} />
-      </section>
+      {!isBusy && (
+        <section className="booking-conflict" aria-labelledby="move-from">
+          <h3 id="move-from">{t('booking.move.from')}</h3>
+          <AppointmentSummary as="div" specialty={specialty} person={former} clinic={clinic} start={date} />
+        </section>
+      )}
     </Dialog>
   );
 }

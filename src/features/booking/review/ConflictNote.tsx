@@ -22,16 +22,7 @@ export function ConflictNote({ patient, slot, chosen, conflicts, isBooked }: Con
   const count = conflicts.length;
   return (
     <>
-      <section className="booking-conflict" role="alert">
-        <h3>
-          {patient ? t('care.conflict', { count, name: patient.name }) : t('booking.conflict.heading', { count })}
-        </h3>
-        <ul>
-          {conflicts.map(({ id, date, doctor, ...appointment }) => (
-            <AppointmentSummary key={id} as="li" {...appointment} person={doctor} start={date} />
-          ))}
-        </ul>
-      </section>
+      <Conflicts patient={patient} conflicts={conflicts} />
       {isBooked ? (
         <p>{t('booking.conflict.same')}</p>
       ) : (
@@ -44,5 +35,21 @@ export function ConflictNote({ patient, slot, chosen, conflicts, isBooked }: Con
         </>
       )}
     </>
+  );
+}
+
+/** The patient's appointments at a time that they have chosen for another one. */
+export function Conflicts({ patient, conflicts }: Pick<ConflictNoteProps, 'patient' | 'conflicts'>) {
+  const { t } = useTranslation();
+  const count = conflicts.length;
+  return (
+    <section className="booking-conflict" role="alert">
+      <h3>{patient ? t('care.conflict', { count, name: patient.name }) : t('booking.conflict.heading', { count })}</h3>
+      <ul>
+        {conflicts.map(({ id, date, doctor, ...appointment }) => (
+          <AppointmentSummary key={id} as="li" {...appointment} person={doctor} start={date} />
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { StorageError } from '../../../../../src/device/database.ts';
 import { useMove } from '../../../../../src/features/appointments/useMove.ts';
+import { problem as problemOf } from '../../sync/fakeServer.ts';
 import { appointment, appointmentId, doctorAppointment } from '../../sync/harness.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -36,7 +37,7 @@ function Page({ moving }: { moving: Moving }) {
 
 /** Moves an appointment; returns what the page was told. */
 async function moved(given: Moving['given']) {
-  const told = { onMoved: vi.fn(), onQueued: vi.fn(), onRefused: vi.fn() };
+  const told = { onMoved: vi.fn(), onQueued: vi.fn(), onRefused: vi.fn(), onConflicts: vi.fn() };
   const moving: Moving = { given, told };
   const root = createRoot(document.createElement('div'));
   await act(async () => root.render(createElement(Page, { moving })));
@@ -57,4 +58,23 @@ test('after a move that could not be sent or stored, they are told of a later ca
   await moved(doctorAppointment(1));
   expect(addToast).toHaveBeenCalledOnce();
   expect(ownCancellation.undo).toHaveBeenCalledWith(appointmentId(1));
+});
+
+test('a patient is shown the appointments that they have at the new time', async () => {
+  const other = appointment(2);
+  const problem = { ...problemOf(409, 'patient_busy'), conflict: other, conflicts: [other] };
+  outbox.send.mockResolvedValue({ status: 'refused', id: 7, problem });
+  const { onConflicts, onRefused } = await moved(appointment(1));
+  expect(onConflicts).toHaveBeenCalledWith([other]);
+  expect(outbox.discard).toHaveBeenCalledWith(7);
+  expect(onRefused).not.toHaveBeenCalled();
+  expect(addToast).not.toHaveBeenCalled();
+});
+
+test('a doctor, who isn’t told with whom, gets the reason', async () => {
+  outbox.send.mockResolvedValue({ status: 'refused', id: 7, problem: problemOf(409, 'patient_busy') });
+  const { onConflicts, onRefused } = await moved(doctorAppointment(1));
+  expect(onConflicts).not.toHaveBeenCalled();
+  expect(onRefused).toHaveBeenCalledOnce();
+  expect(addToast).toHaveBeenCalledOnce();
 });
