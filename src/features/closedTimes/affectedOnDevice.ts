@@ -2,17 +2,21 @@
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import type { AffectedAppointment } from '../../../contract/closedTimes.ts';
 import { begun } from '../../../contract/status.ts';
+import { withMoves } from '../appointments/intents/index.ts';
 
 /**
- * Without proposals, which only the server can make.
+ * Without proposals, which only the server can make. Moves that wait in the outbox are sent before the absence, so
+ * those appointments count at their new times.
+ * @param entries what waits to be sent
  * @param span the absence, and the present time, in epoch milliseconds
  */
 export function affectedOnDevice(
-  agenda: readonly DoctorAppointment[],
+  agenda: DoctorAppointment[],
+  entries: Parameters<typeof withMoves>[1],
   { start, end, now }: { start: number; end: number; now: number },
   doctor: { id: string; name: string },
 ): AffectedAppointment[] {
-  return agenda.flatMap(({ id, date, specialty, patient, status = 'booked', asked_to_move_at }) => {
+  return withMoves(agenda, entries).flatMap(({ id, date, specialty, patient, status = 'booked', asked_to_move_at }) => {
     const begins = Date.parse(date);
     const ends = begins + specialty.duration;
     if (begins >= end || ends <= start || begins <= now || begun.includes(status)) return [];

@@ -10,7 +10,7 @@ import {
 import type { Problem } from '../../../contract/errors.ts';
 import { ApiError, isUnanswered } from '../../net/errors.ts';
 import { request } from '../../net/request.ts';
-import { mirror, outbox } from '../../sync/device.ts';
+import { entryList, mirror, outbox } from '../../sync/device.ts';
 import type { Draft } from '../../sync/drafts/useDraft.ts';
 import { affectedOnDevice } from './affectedOnDevice.ts';
 import { withAsked } from './choices.ts';
@@ -188,5 +188,5 @@ async function onDevice(
     end: instantOfLocal(clinic.time_zone, to),
     now: Date.now(),
   };
-  return affectedOnDevice(agenda?.value ?? [], span, doctor);
+  return affectedOnDevice(agenda?.value ?? [], entryList.current(), span, doctor);
 }

@@ -90,11 +90,11 @@ describe('the affected appointments that the device knows', () => {
   const start = Date.parse(booked.date);
   const doctor = { id: 'ana', name: 'Dra. Ana' };
   const during = (from: number, to: number, now = start - 3_600_000, one = booked) =>
-    affectedOnDevice([one], { start: from, end: to, now }, doctor).length;
+    affectedOnDevice([one], [], { start: from, end: to, now }, doctor).length;
   const { duration } = booked.specialty;
 
   test('are those that overlap it, without a proposal', () => {
-    const [one] = affectedOnDevice([booked], { start, end: start + 1, now: start - 1 }, doctor);
+    const [one] = affectedOnDevice([booked], [], { start, end: start + 1, now: start - 1 }, doctor);
     expect(one).toMatchObject({ id: booked.id, proposal: null, patient: { name: booked.patient.name } });
     expect(during(start + duration - 1, start + duration)).toBe(1);
     expect(during(start + duration, start + duration + 1)).toBe(0);
