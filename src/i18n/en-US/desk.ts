@@ -21,6 +21,8 @@ export default {
     free_one: '{{count}} free',
     free_other: '{{count}} free',
     squeezeIn: 'Squeeze-in',
+    /** A mark in a cell: the patient was asked to choose another time. */
+    askedToMove: 'Will choose a time',
     moveRequested: 'The doctor asks to reschedule',
     cell: { free: '{{time}}, free', span: '{{start}} to {{end}}', until: 'until {{end}}' },
     notLoaded: 'The schedule isn’t loaded yet.',

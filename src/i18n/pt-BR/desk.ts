@@ -21,6 +21,8 @@ export default {
     free_many: '{{count}} vagas',
     free_other: '{{count}} vagas',
     squeezeIn: 'Encaixe',
+    /** A mark in a cell: the patient was asked to choose another time. */
+    askedToMove: 'Vai escolher horário',
     moveRequested: 'O médico pediu para remarcar',
     cell: { free: '{{time}}, horário livre', span: '{{start}} às {{end}}', until: 'até {{end}}' },
     notLoaded: 'A agenda ainda não foi carregada.',

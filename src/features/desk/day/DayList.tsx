@@ -87,9 +87,7 @@ const DoctorList = memo(function DoctorList({
                   <span>{words.time(run.start)}</span> <strong>{run.appointment.patient.name}</strong>{' '}
                   <span className="day-badges">
                     {run.appointment.squeeze_in && <Badge tone="warning">{t('desk.day.squeezeIn')}</Badge>}{' '}
-                    {run.appointment.asked_to_move_at && (
-                      <Badge tone="warning">{t('appointments.askedToMove.mark')}</Badge>
-                    )}{' '}
+                    {run.appointment.asked_to_move_at && <Badge tone="warning">{t('desk.day.askedToMove')}</Badge>}{' '}
                     {run.appointment.move_requested_at && <Badge>{t('appointments.move.mark')}</Badge>}{' '}
                     <Badge {...statusLook[run.appointment.status]}>
                       {t(`appointments.status.${run.appointment.status}`)}

@@ -60,6 +60,7 @@ export function useCellWords(zone: string): CellWords {
           time(start),
           appointment.patient.name,
           appointment.squeeze_in && t('desk.day.squeezeIn'),
+          appointment.asked_to_move_at && t('desk.day.askedToMove'),
           appointment.move_requested_at && t('appointments.move.mark'),
           t(`appointments.status.${appointment.status}`),
           t('desk.day.cell.until', { end: time(end) }),

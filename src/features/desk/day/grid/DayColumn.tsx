@@ -120,7 +120,8 @@ function Booked({
   const time = words.time(cell.start);
   // A narrow cell clips what it shows, also the invisible rest of a cut name.
   const isNarrow = cell.lanes > 1;
-  const isMarked = appointment.squeeze_in || Boolean(appointment.move_requested_at);
+  const isMarked =
+    appointment.squeeze_in || Boolean(appointment.asked_to_move_at) || Boolean(appointment.move_requested_at);
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above
     <div
@@ -139,6 +140,7 @@ function Booked({
       </span>{' '}
       <span className="day-cell-line day-cell-detail" data-marked={isMarked || undefined}>
         {appointment.squeeze_in && <em>{t('desk.day.squeezeIn')}</em>}{' '}
+        {appointment.asked_to_move_at && <em>{t('desk.day.askedToMove')}</em>}{' '}
         {appointment.move_requested_at && <em>{t('appointments.move.mark')}</em>}{' '}
         {t(`appointments.status.${appointment.status}`)}
       </span>
