@@ -10,7 +10,6 @@ import type { Doctor } from '../../contract/booking.ts';
 import type { Dependent } from '../../contract/care.ts';
 import type { ClosedTime } from '../../contract/closedTimes.ts';
 import type { DeskDay } from '../../contract/desk.ts';
-import type { DayHours } from '../../contract/hours.ts';
 import type { User } from '../../contract/identity.ts';
 import type { ManagedClinic } from '../../contract/management.ts';
 import type { Answer, Question } from '../../contract/questionnaire.ts';
@@ -41,8 +40,6 @@ export interface Mirrored {
   questions: Question[];
   /** By the patient's id. */
   answers: Answer[];
-  /** Written by earlier versions of the app, by the doctor's id; `timetables` replaces it. */
-  weeklyHours: DayHours[];
   /** The patients whom a doctor treats. */
   treatedPatients: TreatedPatient[];
   /** The patients whom a patient cares for. */
@@ -68,7 +65,6 @@ export const mirrorStores = [
   'records',
   'questions',
   'answers',
-  'weeklyHours',
   'treatedPatients',
   'dependents',
   'deskClinics',

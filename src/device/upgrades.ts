@@ -23,7 +23,8 @@ const first: Upgrade = database => {
     'answers',
     'weeklyHours',
   ] as const;
-  for (const store of mirror) database.createObjectStore(store, { keyPath: 'key' });
+  // `withoutWeeklyHours` deletes one of them.
+  for (const store of mirror) database.createObjectStore(store as StoreName, { keyPath: 'key' });
   database.createObjectStore('session');
   database.createObjectStore('meta');
   database.createObjectStore('outbox', { keyPath: 'id', autoIncrement: true }).createIndex('userId', 'userId');
@@ -85,6 +86,11 @@ const timetables: Upgrade = database => {
   database.createObjectStore('timetables', { keyPath: 'key' });
 };
 
+/** Weekly hours without breaks, which `timetables` has replaced. */
+const withoutWeeklyHours: Upgrade = database => {
+  database.deleteObjectStore('weeklyHours' as never);
+};
+
 /** `upgrades[n]` upgrades version n to n + 1. */
 export const upgrades: readonly Upgrade[] = [
   first,
@@ -96,4 +102,5 @@ export const upgrades: readonly Upgrade[] = [
   dependents,
   closedTimes,
   timetables,
+  withoutWeeklyHours,
 ];

@@ -157,24 +157,21 @@ test('a device from before closed times and timetables keeps its data, and can s
   const name = `${device.name}-old`;
   const old = createDatabase(name, upgrades.slice(0, 7));
   const monday: DayHours = { week_day: '1', start: '08:00', end: '12:00' };
-  const hours = { key: drElisa.id, value: [monday], savedAt: NOON };
   const waiting = newEntry(cancellation(1), drElisa.id, 'key', NOON);
-  await old.write(['meta', 'outbox', 'weeklyHours'], async tx => {
+  await old.write(['meta', 'outbox'], async tx => {
     await tx.objectStore('meta').put(drElisa.id, 'owner');
     await tx.objectStore('outbox').add({ ...waiting });
-    await tx.objectStore('weeklyHours').add(hours);
   });
   old.close();
   const database = createDatabase(name);
   const mirror = createMirror(database, { owner: async () => drElisa.id, reader: () => drElisa.id }, () => NOON);
-  expect(await mirror.of('weeklyHours', drElisa.id).read()).toEqual(hours);
   expect(await database.read(['outbox'], tx => tx.objectStore('outbox').getAll())).toMatchObject([{ key: 'key' }]);
   const absence: ClosedTime = {
     ...{ id: closedTimeId(1), kind: 'absence', clinic_id: 'c', doctor: { id: drElisa.id, name: drElisa.name } },
     ...{ from: '2027-02-01T00:00', to: '2027-02-02T00:00', note: 'gripe', holiday: null, version: 1 },
     ...{ start: '2027-02-01T03:00:00.000Z', end: '2027-02-02T03:00:00.000Z' },
   };
-  const timetable = { weeks: [{ valid_from: null, ranges: hours.value }], rules: defaultRules, version: 3 };
+  const timetable = { weeks: [{ valid_from: null, ranges: [monday] }], rules: defaultRules, version: 3 };
   await mirror.of('closedTimes').write([absence]);
   await mirror.of('timetables').write(timetable);
   expect(await mirror.of('closedTimes').read()).toMatchObject({ value: [absence], savedAt: NOON });
@@ -182,6 +179,26 @@ test('a device from before closed times and timetables keeps its data, and can s
   await database.write(ownedStores, emptyMirror);
   expect(await mirror.of('closedTimes').read()).toBeUndefined();
   expect(await mirror.of('timetables').read()).toBeUndefined();
+  database.close();
+});
+
+test('a device that stored weekly hours without breaks no longer has them, and keeps everything else', async () => {
+  const { device } = await signedIn();
+  const name = `${device.name}-old`;
+  const old = createDatabase(name, upgrades.slice(0, 9));
+  const [hours, row] = ['weeklyHours' as never, { key: 'doctor', value: [], savedAt: NOON } as never];
+  await old.write([hours, 'doctorAppointments'], async tx => {
+    await tx.objectStore(hours).put(row);
+    await tx.objectStore('doctorAppointments').put(row);
+  });
+  old.close();
+  const database = createDatabase(name);
+  expect(await database.read(['doctorAppointments'], tx => tx.objectStore('doctorAppointments').getAll())).toEqual([
+    row,
+  ]);
+  const stores = await database.read(['meta'], async tx => [...tx.db.objectStoreNames]);
+  expect(stores).not.toContain('weeklyHours');
+  expect(stores).toContain('timetables');
   database.close();
 });
 
