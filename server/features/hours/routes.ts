@@ -7,6 +7,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { saveSqueezeInsOf, squeezeInsOf } from './squeezeIns.ts';
 import { saveTimetableOf, timetableOf } from './timetable.ts';
 import { hoursOf, saveHours } from './week.ts';
+import { todayAt } from './weeks.ts';
 
 export async function hoursRoutes(app: FastifyInstance): Promise<void> {
   serve(app, weeklyHours, ({ user, query, now, read }) =>
@@ -19,7 +20,9 @@ export async function hoursRoutes(app: FastifyInstance): Promise<void> {
     return await write(tx => saveHours(tx, { ...actorOf(context), approved: user.approved }, body));
   });
 
-  serve(app, readTimetable, ({ user, now, read }) => read(db => timetableOf(db, user.id, now)));
+  serve(app, readTimetable, ({ user, now, read }) =>
+    read(async db => timetableOf(db, user.id, await todayAt(db, user.id, now))),
+  );
 
   serve(app, saveTimetable, context =>
     context.write(tx => saveTimetableOf(tx, { ...actorOf(context), approved: context.user.approved }, context.body)),

@@ -22,10 +22,13 @@ import { lockTimeOf } from '../../platform/time/lock.ts';
 import { auditReading } from '../appointments/index.ts';
 import { durationsOf, outsideOf, readWeeks, replaceWeeks, todayAt } from './weeks.ts';
 
-/** The doctor's timetable as of today. Before the first save: version 0, an empty week and `defaultRules`. */
-export async function timetableOf(db: Reader, doctorId: string, now: Date): Promise<Timetable> {
+/**
+ * The doctor's timetable as of today at their clinic (`YYYY-MM-DD`). Before the first save: version 0, an empty week and
+ * `defaultRules`.
+ */
+export async function timetableOf(db: Reader, doctorId: string, today: string): Promise<Timetable> {
   const [stored] = await db.select().from(timetable).where(eq(timetable.doctorId, doctorId));
-  const weeks = (await readWeeks(db, doctorId, now)).map(toTimetableWeek);
+  const weeks = (await readWeeks(db, doctorId, today)).map(toTimetableWeek);
   return {
     weeks: weeks.length > 0 ? weeks : [{ valid_from: null, ranges: [] }],
     rules: stored ? toRules(stored) : defaultRules,
@@ -45,7 +48,7 @@ export async function saveTimetableOf(
 ): Promise<ResponseOf<typeof saveTimetable>> {
   await lockTimeOf(tx, by.id);
   const today = await todayAt(tx, by.id, by.at);
-  const current = await timetableOf(tx, by.id, by.at);
+  const current = await timetableOf(tx, by.id, today);
   const wanted = weeksAsOf(weeks.map(withoutEmptyRanges), today);
   const isRepeat = current.version > 0 && isDeepStrictEqual({ weeks: wanted, rules }, contentOf(current));
   if (!isRepeat) {

@@ -10,7 +10,7 @@ import { account } from '../../platform/database/schema.ts';
 import { refuseFields } from '../../platform/errors/problems.ts';
 import { lockTimeOf } from '../../platform/time/lock.ts';
 import { auditReading } from '../appointments/index.ts';
-import { durationsOf, outsideOf, readWeeks, replaceWeeks } from './weeks.ts';
+import { durationsOf, outsideOf, readWeeks, replaceWeeks, todayAt } from './weeks.ts';
 
 /**
  * The week of a doctor that applies today. Empty if there is none, or if another user asks for a doctor who isn't
@@ -27,7 +27,7 @@ export async function hoursOf(db: Reader, viewer: { id: string; at: Date }, doct
       ),
     );
   if (!visible) return [];
-  const [present] = await readWeeks(db, doctorId, viewer.at);
+  const [present] = await readWeeks(db, doctorId, await todayAt(db, doctorId, viewer.at));
   return toDayHours(present?.ranges ?? []);
 }
 
@@ -44,7 +44,7 @@ export async function saveHours(
   week: readonly DayHours[],
 ): Promise<{ hours: DayHours[]; outside: DoctorAppointment[] }> {
   await lockTimeOf(tx, by.id);
-  const [present, ...later] = await readWeeks(tx, by.id, by.at);
+  const [present, ...later] = await readWeeks(tx, by.id, await todayAt(tx, by.id, by.at));
   const before = present?.ranges ?? [];
   const unchanged = new Set(toDayHours(before).map(day => JSON.stringify(day)));
   const errors = weekErrors(week, await durationsOf(tx, by.id)).filter(

@@ -16,16 +16,15 @@ import {
   timetable,
   weeklyHours,
 } from '../../platform/database/schema.ts';
-import { attendanceOf } from '../../platform/time/timetable.ts';
+import { attendanceTimetableOf } from '../../platform/time/timetable.ts';
 import { doctorView } from '../appointments/index.ts';
 
 /**
- * A doctor's weeks as of today at their clinic: the present one first, without a first day, then later ones. None if
- * the hours were never saved. A closed weekday has one range of equal start and end.
+ * A doctor's weeks as of today at their clinic (`YYYY-MM-DD`): the present one first, without a first day, then later
+ * ones. None if the hours were never saved. A closed weekday has one range of equal start and end.
  */
-export async function readWeeks(db: Reader, doctorId: string, now: Date): Promise<DatedWeek[]> {
-  const today = await todayAt(db, doctorId, now);
-  const weeks = (await attendanceOf(db, doctorId, now)).timetable;
+export async function readWeeks(db: Reader, doctorId: string, today: string): Promise<DatedWeek[]> {
+  const weeks = await attendanceTimetableOf(db, doctorId);
   const present = weeks.findLastIndex(week => week.validFrom <= today);
   return weeks
     .slice(Math.max(0, present))

@@ -1,6 +1,6 @@
 /** Reads doctors' timetables and closed times, as parts of other statements or by themselves. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { AttendanceTimetable, Span } from '../../../contract/attendance.ts';
+import type { AttendanceTimetable } from '../../../contract/attendance.ts';
 import type { Reader } from '../database/database.ts';
 import { epochMs, prepared } from '../database/prepared.ts';
 
@@ -18,15 +18,19 @@ export const rulesForClinic = ({ bufferMs }: Pick<Rules, 'bufferMs'>): Rules => 
   ...{ noticeMs: 0, horizonDays: null, bufferMs, online: true },
 });
 
-/** The columns `timetable` and `rules` of a doctor, for `TimetableColumns`. */
-export const timetableColumns = (doctorId: SQLWrapper): SQL => sql`
+/** All weeks of a doctor, as a JSON array by their first days. */
+const weeksOf = (doctorId: SQLWrapper): SQL => sql`
   coalesce((
     select json_agg(json_build_object('validFrom', valid_from, 'ranges', ranges) order by valid_from)
     from (
       select valid_from, json_agg(json_build_object(
         'weekDay', week_day, 'startMinute', start_minute, 'endMinute', end_minute) order by week_day, start_minute) as ranges
       from weekly_hours where doctor_id = ${doctorId} group by valid_from
-    ) week), '[]') as timetable,
+    ) week), '[]')`;
+
+/** The columns `timetable` and `rules` of a doctor, for `TimetableColumns`. */
+export const timetableColumns = (doctorId: SQLWrapper): SQL => sql`
+  ${weeksOf(doctorId)} as timetable,
   coalesce((
     select json_build_object('noticeMs', notice_minutes * 60000.0, 'horizonDays', horizon_days,
       'bufferMs', buffer_minutes * 60000.0, 'online', online)
@@ -47,22 +51,13 @@ export const closedTimes = (doctorId: SQLWrapper, clinicId: SQLWrapper, from: SQ
       and (closed_time.doctor_id = ${doctorId} or (closed_time.clinic_id = ${clinicId} and closed_time.doctor_id is null))
   ), '[]')`;
 
-/** A doctor's timetable, rules and closed times that aren't over, at their clinic. */
-export interface Attendance extends TimetableColumns {
-  closed: Span[];
-}
-
 const read = prepared(
-  ['doctorId', 'from'],
-  ({ doctorId, from }) => sql<Attendance>`
-    select ${timetableColumns(sql`account.id`)},
-      ${closedTimes(sql`account.id`, sql`account.clinic_id`, sql`${from}::timestamptz`)} as closed
-    from account where account.id = ${doctorId}::uuid`,
+  ['doctorId'],
+  ({ doctorId }) => sql<Pick<TimetableColumns, 'timetable'>>`select ${weeksOf(sql`${doctorId}::uuid`)} as timetable`,
 );
 
-/** @throws Error if there is no such account */
-export async function attendanceOf(db: Reader, doctorId: string, now: Date): Promise<Attendance> {
-  const [found] = await read(db, { doctorId, from: now.toISOString() });
-  if (!found) throw new Error(`There is no account ${doctorId}.`);
-  return found;
+/** All weeks of a doctor, by their first days; none if the hours were never saved. */
+export async function attendanceTimetableOf(db: Reader, doctorId: string): Promise<AttendanceTimetable> {
+  const [found] = await read(db, { doctorId });
+  return found?.timetable ?? [];
 }
