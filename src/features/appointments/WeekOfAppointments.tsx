@@ -61,7 +61,7 @@ export function WeekOfAppointments({ date, zone, now, shown }: WeekOfAppointment
           appointments.length === 0 ? (
             <EmptyState picture={<CalendarPicture />} title={t('appointments.week.none')} />
           ) : (
-            <DoctorList appointments={appointments} now={now} timetable={undefined} />
+            <DoctorList appointments={appointments} zone={zone} now={now} timetable={undefined} />
           )
         }
       </QueryView>

@@ -79,7 +79,10 @@ export function isUnderWay(appointment: Dated, now: Date): boolean {
 }
 
 /** 0 if an appointment is today in its clinic's calendar, 1 if tomorrow, else undefined. */
-export function dayDistance(appointment: Pick<Dated, 'date' | 'clinic'>, now: Date): 0 | 1 | undefined {
+export function dayDistance(
+  appointment: { date: string; clinic: Pick<Appointment['clinic'], 'time_zone'> },
+  now: Date,
+): 0 | 1 | undefined {
   const days = daysBetween(appointment.clinic.time_zone, now.getTime(), Date.parse(appointment.date));
   return days === 0 || days === 1 ? days : undefined;
 }

@@ -8,7 +8,10 @@ import { dayDistance } from './lists.ts';
  */
 export function useNearDay() {
   const { t } = useTranslation();
-  return (appointment: Pick<Appointment, 'date' | 'clinic'>, now: Date): string | undefined => {
+  return (
+    appointment: { date: string; clinic: Pick<Appointment['clinic'], 'time_zone'> },
+    now: Date,
+  ): string | undefined => {
     const distance = dayDistance(appointment, now);
     if (distance === undefined) return undefined;
     return t(distance === 0 ? 'appointments.today' : 'appointments.tomorrow');

@@ -14,6 +14,7 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
+import { absencesQuery, useClosedTimes } from '../../closedTimes/index.ts';
 import { timetableQuery } from '../../hours/index.ts';
 import { AppointmentRow } from '../AppointmentRow.tsx';
 import { CancelledNote } from '../CancelledNote.tsx';
@@ -28,7 +29,7 @@ import { useNow } from '../useNow.ts';
 import { WeekOfAppointments, weekPath } from '../WeekOfAppointments.tsx';
 
 /** The queries to load from the mirror before the first render. */
-export const firstQueries = () => [doctorAppointmentsQuery];
+export const firstQueries = () => [doctorAppointmentsQuery, absencesQuery];
 
 /** A doctor's upcoming appointments and today's finished ones, or those of a calendar week. */
 export default function DoctorAppointments() {
@@ -50,7 +51,7 @@ export default function DoctorAppointments() {
         <WeekOfAppointments date={week} zone={zone} now={now} shown={shown} />
       ) : (
         <>
-          <Upcoming appointments={appointments} now={now} shown={shown} />
+          <Upcoming appointments={appointments} zone={zone} now={now} shown={shown} />
           <div>
             <LinkButton to={weekPath(dateAt(zone, now.getTime()))} kind="secondary" icon={timeOutline}>
               {t('appointments.doctor.earlier')}
@@ -64,13 +65,15 @@ export default function DoctorAppointments() {
 
 interface UpcomingProps {
   appointments: QueryState<DoctorAppointment[]>;
+  zone: string;
   now: Date;
   shown: boolean;
 }
 
-function Upcoming({ appointments, now, shown }: UpcomingProps) {
+function Upcoming({ appointments, zone, now, shown }: UpcomingProps) {
   const { t } = useTranslation();
   const { cancelled, dismiss } = useCancelled(appointments, shown);
+  const closed = useClosedTimes(shown).filter(({ end }) => Date.parse(end) > now.getTime());
   const timetable = useCachedQuery(timetableQuery, shown).data;
   return (
     <QueryView query={appointments}>
@@ -80,7 +83,7 @@ function Upcoming({ appointments, now, shown }: UpcomingProps) {
         return (
           <>
             <CancelledNote cancelled={cancelled} onDismiss={dismiss} />
-            {upcoming.length === 0 ? (
+            {upcoming.length === 0 && (
               <EmptyState
                 picture={<CalendarPicture />}
                 title={t('appointments.doctor.none')}
@@ -91,9 +94,15 @@ function Upcoming({ appointments, now, shown }: UpcomingProps) {
                   </LinkButton>
                 }
               />
-            ) : (
-              <DoctorList appointments={upcoming} now={now} timetable={timetable} nextId={nextId} />
             )}
+            <DoctorList
+              appointments={upcoming}
+              closed={closed}
+              zone={zone}
+              now={now}
+              timetable={timetable}
+              {...(nextId && { nextId })}
+            />
             {finishedToday.length > 0 && <FinishedToday appointments={finishedToday} now={now} />}
           </>
         );
