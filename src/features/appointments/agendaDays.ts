@@ -5,7 +5,7 @@ import type { ClosedTime } from '../../../contract/closedTimes.ts';
 import { dateAt } from '../../../contract/wallClock.ts';
 import { byDay } from './lists.ts';
 
-export type AgendaRow =
+type AgendaRow =
   | { kind: 'appointment'; id: string; appointment: DoctorAppointment }
   | { kind: 'closed'; id: string; closed: ClosedTime };
 
