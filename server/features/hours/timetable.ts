@@ -23,8 +23,8 @@ import { auditReading } from '../appointments/index.ts';
 import { durationsOf, outsideOf, readWeeks, replaceWeeks, todayAt } from './weeks.ts';
 
 /**
- * The doctor's timetable as of today at their clinic (`YYYY-MM-DD`). Before the first save: version 0, an empty week and
- * `defaultRules`.
+ * The doctor's timetable as of today at their clinic (`YYYY-MM-DD`). Before the first save: version 0, an empty week
+ * and `defaultRules`.
  */
 export async function timetableOf(db: Reader, doctorId: string, today: string): Promise<Timetable> {
   const [stored] = await db.select().from(timetable).where(eq(timetable.doctorId, doctorId));
