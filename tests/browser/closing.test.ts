@@ -1,67 +1,141 @@
 /** A clinic closes for a day, reports a doctor's absence, and decides about its holidays. */
-import { expect, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { book, listSpecialties } from '../../contract/booking.ts';
 import { dateAfter } from '../../contract/clinicTime.ts';
 import { listClosedTimes } from '../../contract/closedTimes.ts';
+import { readDeskDay } from '../../contract/desk.ts';
 import { dateAt } from '../../contract/wallClock.ts';
 import { expectAccessible } from './harness/accessible.ts';
-import { newMorning } from './harness/desk.ts';
+import { decideAll, type NamedPatient, newNamedPatient } from './harness/affected.ts';
+import { callApi } from './harness/api.ts';
+import { type Morning, newMorning } from './harness/desk.ts';
 import { field, press, toast } from './harness/jobs.ts';
 import { callAs, demo } from './harness/people.ts';
+import { appointmentsOf } from './harness/records.ts';
 import { test } from './harness/test.ts';
+import { sizesAndLanguages, type VisitorOptions } from './harness/visitor.ts';
 
-test('the reception closes the clinic for a day, and accepts, changes and ignores holidays', async ({ newVisitor }) => {
-  const morning = await newMorning();
-  onTestFinished(() => morning.product.discard());
-  const { clinic } = await morning.day();
-  const { address } = morning.product;
-  const desk = await newVisitor({
-    address,
-    as: demo.desk,
-    worker: false,
-    size: 'tablet',
-    language: 'en-US',
-    zone: morning.zone,
-  });
-  const { form, saved, holidays, end, edit } = desk.words.closedTimes;
-  /** The closed time of this name; the demo has others. */
-  const stored = async (note: string) =>
-    (await callAs(demo.desk, listClosedTimes, { at: address, query: { clinic: clinic.id } })).find(
-      one => one.note === note,
-    );
-  const day = dateAfter(dateAt(morning.zone, Date.now()), 1);
+// One product for all tests, which have a day each: a moved appointment stays within a day of its time.
+let morning: Morning;
+let clinicId: string;
+let patients: NamedPatient[];
+beforeAll(async () => {
+  morning = await newMorning();
+  clinicId = (await morning.day()).clinic.id;
+  const at = morning.product.address;
+  patients = await Promise.all(['Ana', 'Bia', 'Caio'].map(first => newNamedPatient(first, at)));
+});
+afterAll(() => morning.product.discard());
 
+const dayAhead = (days: number) => dateAfter(dateAt(morning.zone, Date.now()), days);
+
+/** What the receptionist opens the app with. */
+const atDesk = (options: VisitorOptions): VisitorOptions => ({
+  ...{ address: morning.product.address, zone: morning.zone, as: demo.desk, worker: false },
+  ...options,
+});
+
+const closedTimes = () =>
+  callAs(demo.desk, listClosedTimes, { at: morning.product.address, query: { clinic: clinicId } });
+
+/** The closed time of this name; the demo has others. */
+const stored = async (note: string) => (await closedTimes()).find(one => one.note === note);
+
+/** What the reception reads about Alba's day. */
+async function dayOfAlba(date: string) {
+  const query = { clinic: clinicId, date, doctor: morning.alba.id };
+  return (await callAs(demo.desk, readDeskDay, { at: morning.product.address, query })).days;
+}
+
+/** Books each patient at one of Alba's times on a day. */
+async function bookAll(date: string): Promise<void> {
+  const at = morning.product.address;
+  const starts = (await dayOfAlba(date)).flatMap(({ free }) => free.flatMap(one => one.starts));
+  const specialty_id = (await callApi(listSpecialties, { at })).find(({ name }) => name === 'Cardiologia')?.id ?? '';
+  for (const [which, { account }] of patients.entries()) {
+    const body = { date: starts[which] ?? '', doctor_id: morning.alba.id, specialty_id };
+    await callAs(account, book, { at, body });
+  }
+}
+
+test.for(sizesAndLanguages.map((options, run) => ({ ...options, days: 3 + 4 * run })))(
+  'the reception closes the clinic and decides about three patients, on a $size in $language',
+  async ({ days, ...options }, { newVisitor }) => {
+    const [moved = expect.fail(), asked = expect.fail(), cancelled = expect.fail()] = patients;
+    const at = morning.product.address;
+    const day = dayAhead(days);
+    await bookAll(day);
+    const before = await appointmentsOf(moved.account, at);
+    const desk = await newVisitor(atDesk(options));
+    const { form, saved } = desk.words.closedTimes;
+    const name = `Obra ${days}`;
+    await desk.goto(`/desk/closed?clinic=${clinicId}`);
+    await expectAccessible(desk);
+    await press(desk, desk.words.closedTimes.desk.close);
+    await field(desk, form.firstDay).fill(day);
+    await field(desk, form.lastDay).fill(day);
+    await field(desk, form.note.closing).fill(name);
+    await expectAccessible(desk);
+    await press(desk, form.next);
+    await decideAll(desk, patients, 'Estamos em obras.');
+    await expectAccessible(desk);
+    expect(await stored(name)).toBeUndefined();
+
+    await press(desk, form.save.closing);
+    await toast(desk, saved.closing).waitFor();
+    await desk.screen.locator('.closing-list > li', { hasText: name }).waitFor();
+    await expectAccessible(desk);
+    expect(await stored(name)).toMatchObject({ kind: 'closing', from: `${day}T00:00` });
+    const left = (await dayOfAlba(day)).flatMap(({ appointments }) => appointments);
+    expect(left.map(({ patient }) => patient.name)).toEqual([asked.name]);
+    const after = await appointmentsOf(moved.account, at);
+    const kept = after.filter(({ id }) => before.some(one => one.id === id));
+    expect([after.length, kept.length]).toEqual([before.length, before.length - 1]);
+    expect(await appointmentsOf(cancelled.account, at)).toEqual([]);
+  },
+);
+
+test('the reception finds a closed day by keyboard, sees it in the day, and opens the clinic again', async ({
+  newVisitor,
+}) => {
+  const desk = await newVisitor(atDesk({ size: 'tablet', language: 'en-US' }));
+  const { form, saved, end } = desk.words.closedTimes;
+  const day = dayAhead(1);
   await desk.goto('/desk/clinic');
   await desk.screen.getByRole('link', { name: new RegExp(`^${desk.words.closedTimes.desk.link}`) }).click();
   await desk.waitForPath('/desk/closed');
-  await expectAccessible(desk);
   await desk.screen.getByRole('button', { name: desk.words.closedTimes.desk.close, exact: true }).focus();
   await desk.page.keyboard.press('Enter');
   await field(desk, form.firstDay).fill(day);
   await field(desk, form.lastDay).fill(day);
   await field(desk, form.note.closing).fill('Deep cleaning');
-  await expectAccessible(desk);
   await press(desk, form.next);
   await desk.screen.getByText(desk.words.closedTimes.affected.count_zero).waitFor();
   await press(desk, form.save.closing);
   await toast(desk, saved.closing).waitFor();
   const closing = desk.screen.locator('.closing-list > li', { hasText: 'Deep cleaning' });
   await closing.waitFor();
-  expect(await stored('Deep cleaning')).toMatchObject({ kind: 'closing', from: `${day}T00:00` });
 
   await desk.goto(`/desk/day?date=${day}`);
   await desk.screen.locator('.day-column-head', { hasText: 'Deep cleaning' }).first().waitFor();
   await expectAccessible(desk);
   expect(await desk.screen.locator('.day-cell-free').count()).toBe(0);
 
-  await desk.goto(`/desk/closed?clinic=${clinic.id}`);
+  await desk.goto(`/desk/closed?clinic=${clinicId}`);
   await closing.getByRole('button', { name: end.confirm.closing }).click();
   await desk.page.locator('ion-modal.show-modal').getByRole('button', { name: end.confirm.closing }).click();
   await closing.waitFor({ state: 'detached' });
+  expect(await stored('Deep cleaning')).toBeUndefined();
+});
 
+test('the reception accepts, changes and ignores holidays', async ({ newVisitor }) => {
+  const desk = await newVisitor(atDesk({ size: 'tablet', language: 'en-US' }));
+  const { form, saved, holidays, edit } = desk.words.closedTimes;
+  await desk.goto(`/desk/closed?clinic=${clinicId}`);
   const section = desk.screen.locator('section', {
     has: desk.page.getByRole('heading', { name: holidays.title, exact: true }),
   });
-  const nextYear = String(Number(day.slice(0, 4)) + 1);
+  const nextYear = String(Number(dayAhead(0).slice(0, 4)) + 1);
   await section.getByLabel(holidays.year).selectOption(nextYear);
   const rows = section.locator('.closing-list > li');
   const christmas = rows.filter({ hasText: 'Dec 25' });
@@ -91,17 +165,12 @@ test('the reception closes the clinic for a day, and accepts, changes and ignore
 });
 
 test('the reception reports the absence of a doctor who has called, without a reason', async ({ newVisitor }) => {
-  const morning = await newMorning();
-  onTestFinished(() => morning.product.discard());
-  const { clinic, days } = await morning.day();
-  const name = days.at(-1)?.doctor.name ?? expect.fail();
-  const { address } = morning.product;
-  const shared = { address, as: demo.desk, worker: false, zone: morning.zone } as const;
-  const desk = await newVisitor({ ...shared, size: 'phone' });
+  const { name } = morning.alba;
+  const desk = await newVisitor(atDesk({ size: 'phone' }));
   const { absences, desk: words, form, saved } = desk.words.closedTimes;
-  const day = dateAfter(dateAt(morning.zone, Date.now()), 40);
+  const day = dayAhead(40);
 
-  await desk.goto(`/desk/closed?clinic=${clinic.id}`);
+  await desk.goto(`/desk/closed?clinic=${clinicId}`);
   await desk.screen.getByLabel(words.absenceOf).selectOption(name);
   await desk.screen.getByRole('button', { name: absences.report, exact: true }).click();
   await desk.screen.getByText(name, { exact: true }).waitFor();

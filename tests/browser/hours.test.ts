@@ -5,7 +5,7 @@ import { expectAccessible } from './harness/accessible.ts';
 import { dialog, field, press, toast } from './harness/jobs.ts';
 import { type Account, callAs, newDoctor, signInAs } from './harness/people.ts';
 import { test } from './harness/test.ts';
-import type { Visitor } from './harness/visitor.ts';
+import { sizesAndLanguages, type Visitor } from './harness/visitor.ts';
 
 const practice = { specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde' } as const;
 
@@ -139,43 +139,40 @@ const unfold = (visitor: Visitor, title: string) => visitor.screen.locator('summ
 
 const button = (visitor: Visitor, name: string) => visitor.screen.getByRole('button', { name, exact: true });
 
-test.for([
-  { language: 'pt-BR', width: 390, height: 844 },
-  { language: 'en-US', width: 1024, height: 768 },
-  { language: 'en-US', width: 1440, height: 900 },
-] as const)('a lunch break and later hours, in $language at $width x $height', async (given, { newVisitor }) => {
-  const { language, width, height } = given;
-  const as = await newDoctor(inject('address'), { ...practice, name: 'Médica Almoço' });
-  const doctor = await newVisitor({ as, worker: false, language });
-  await doctor.page.setViewportSize({ width, height });
-  const { start, end, save } = await openHours(doctor);
-  const { hours, timetable } = doctor.words;
-  await start.fill('08:00');
-  await end.fill('18:00');
-  await end.blur();
-  // With the keyboard.
-  await button(doctor, timetable.addBreakOf.replace('{{day}}', hours.weekdays['1'])).press('Enter');
-  expect(await end.inputValue()).toBe('12:00');
-  const second = timetable.endOf.replace('{{n}}', '2').replace('{{day}}', hours.weekdays['1']);
-  expect(await field(doctor, second).inputValue()).toBe('18:00');
-  await unfold(doctor, timetable.weeks.title);
-  await press(doctor, timetable.weeks.add);
-  await field(doctor, timetable.weeks.date).fill('2099-03-01');
-  await start.fill('10:00');
-  await start.blur();
-  await unfold(doctor, timetable.rules.title);
-  await expectAccessible(doctor);
-  await save.click();
-  await toast(doctor, hours.toast.success).waitFor();
-  const monday = (from: string) => [
-    { week_day: '1', start: from, end: '12:00' },
-    { week_day: '1', start: '13:20', end: '18:00' },
-  ];
-  expect((await callAs(as, readTimetable)).weeks).toEqual([
-    { valid_from: null, ranges: monday('08:00') },
-    { valid_from: '2099-03-01', ranges: monday('10:00') },
-  ]);
-});
+test.for(sizesAndLanguages)(
+  'a lunch break and later hours, on a $size in $language',
+  async (options, { newVisitor }) => {
+    const as = await newDoctor(inject('address'), { ...practice, name: 'Médica Almoço' });
+    const doctor = await newVisitor({ ...options, as, worker: false });
+    const { start, end, save } = await openHours(doctor);
+    const { hours, timetable } = doctor.words;
+    await start.fill('08:00');
+    await end.fill('18:00');
+    await end.blur();
+    // With the keyboard.
+    await button(doctor, timetable.addBreakOf.replace('{{day}}', hours.weekdays['1'])).press('Enter');
+    expect(await end.inputValue()).toBe('12:00');
+    const second = timetable.endOf.replace('{{n}}', '2').replace('{{day}}', hours.weekdays['1']);
+    expect(await field(doctor, second).inputValue()).toBe('18:00');
+    await unfold(doctor, timetable.weeks.title);
+    await press(doctor, timetable.weeks.add);
+    await field(doctor, timetable.weeks.date).fill('2099-03-01');
+    await start.fill('10:00');
+    await start.blur();
+    await unfold(doctor, timetable.rules.title);
+    await expectAccessible(doctor);
+    await save.click();
+    await toast(doctor, hours.toast.success).waitFor();
+    const monday = (from: string) => [
+      { week_day: '1', start: from, end: '12:00' },
+      { week_day: '1', start: '13:20', end: '18:00' },
+    ];
+    expect((await callAs(as, readTimetable)).weeks).toEqual([
+      { valid_from: null, ranges: monday('08:00') },
+      { valid_from: '2099-03-01', ranges: monday('10:00') },
+    ]);
+  },
+);
 
 test('rules changed on two devices are shown side by side, and the doctor chooses', async ({ newVisitor }) => {
   const as = await newDoctor(inject('address'), { ...practice, name: 'Médica Dupla' });

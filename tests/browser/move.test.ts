@@ -9,7 +9,7 @@ import { type Account, newPatient, someName } from './harness/people.ts';
 import { askToMove, bookFirst, bookSlot, newPractice, type Practice, slotsOf } from './harness/practices.ts';
 import { appointmentsOf } from './harness/records.ts';
 import { test } from './harness/test.ts';
-import type { VisitorOptions } from './harness/visitor.ts';
+import { sizesAndLanguages } from './harness/visitor.ts';
 
 const SAO_PAULO = 'America/Sao_Paulo';
 const MANAUS = 'America/Manaus';
@@ -24,45 +24,39 @@ async function patientOf(practice: Practice): Promise<Account> {
   return patient;
 }
 
-const runs: Required<Pick<VisitorOptions, 'size' | 'language'>>[] = [
-  { size: 'phone', language: 'pt-BR' },
-  { size: 'phone', language: 'en-US' },
-  { size: 'tablet', language: 'en-US' },
-  { size: 'tablet', language: 'pt-BR' },
-  { size: 'desktop', language: 'pt-BR' },
-  { size: 'desktop', language: 'en-US' },
-];
+test.for(sizesAndLanguages)(
+  'a patient moves an appointment, on a $size in $language',
+  async (options, { newVisitor }) => {
+    const practice = await own();
+    const account = await patientOf(practice);
+    const patient = await newVisitor({ ...options, as: account, worker: false });
+    const { appointments, booking } = patient.words;
+    const target = (await slotsOf(practice, account, 3)).at(5)?.start ?? '';
 
-test.for(runs)('a patient moves an appointment, on a $size in $language', async (options, { newVisitor }) => {
-  const practice = await own();
-  const account = await patientOf(practice);
-  const patient = await newVisitor({ ...options, as: account, worker: false });
-  const { appointments, booking } = patient.words;
-  const target = (await slotsOf(practice, account, 3)).at(5)?.start ?? '';
+    await patient.goto('/appointments');
+    await follow(patient, appointments.moving.move);
+    await patient.waitForPath('/schedule/specialty/appointment');
+    await patient.screen.getByText(booking.reschedule.title).waitFor();
+    await chooseSlot(patient, options.language, target);
+    const texts = (await dialog(patient).textContent()) ?? '';
+    const dates = datesIn(options.language);
+    const [before] = await appointmentsOf(account);
+    for (const start of [before?.date ?? '', target]) expect(texts).toContain(dates.longDay(start, SAO_PAULO));
+    await expectAccessible(patient);
+    await confirm(patient);
+    await toast(patient, appointments.moving.success.title).waitFor();
+    await patient.waitForPath('/schedule/booked');
+    await expectAccessible(patient);
 
-  await patient.goto('/appointments');
-  await follow(patient, appointments.moving.move);
-  await patient.waitForPath('/schedule/specialty/appointment');
-  await patient.screen.getByText(booking.reschedule.title).waitFor();
-  await chooseSlot(patient, options.language, target);
-  const texts = (await dialog(patient).textContent()) ?? '';
-  const dates = datesIn(options.language);
-  const [before] = await appointmentsOf(account);
-  for (const start of [before?.date ?? '', target]) expect(texts).toContain(dates.longDay(start, SAO_PAULO));
-  await expectAccessible(patient);
-  await confirm(patient);
-  await toast(patient, appointments.moving.success.title).waitFor();
-  await patient.waitForPath('/schedule/booked');
-  await expectAccessible(patient);
-
-  const after = await appointmentsOf(account);
-  expect(after.map(({ date }) => Date.parse(date))).toEqual([Date.parse(target)]);
-  expect(after[0]?.id).not.toBe(before?.id);
-  await patient.goto('/appointments');
-  await patient.screen.getByText(dates.time(target, SAO_PAULO), { exact: true }).first().waitFor();
-  expect(await patient.screen.getByRole('listitem').filter({ hasText: practice.name }).count()).toBe(1);
-  await expectAccessible(patient);
-});
+    const after = await appointmentsOf(account);
+    expect(after.map(({ date }) => Date.parse(date))).toEqual([Date.parse(target)]);
+    expect(after[0]?.id).not.toBe(before?.id);
+    await patient.goto('/appointments');
+    await patient.screen.getByText(dates.time(target, SAO_PAULO), { exact: true }).first().waitFor();
+    expect(await patient.screen.getByRole('listitem').filter({ hasText: practice.name }).count()).toBe(1);
+    await expectAccessible(patient);
+  },
+);
 
 test('the dialog that cancels offers to move instead, and so does the home', async ({ newVisitor }) => {
   const practice = await own();
@@ -212,7 +206,7 @@ test('a move that is refused later shows the former time and the reason, and is 
   expect((await appointmentsOf(account)).map(({ id }) => id)).toEqual([before?.id]);
 });
 
-test.for(runs.slice(0, 4))(
+test.for(sizesAndLanguages.slice(0, 4))(
   'a doctor moves an appointment, on a $size in $language',
   async (options, { newVisitor }) => {
     const practice = await own();

@@ -7,7 +7,7 @@ import { newPatient, someName } from './harness/people.ts';
 import { newPractice, slotsOf } from './harness/practices.ts';
 import { appointmentsOf } from './harness/records.ts';
 import { test } from './harness/test.ts';
-import type { Visitor, VisitorOptions } from './harness/visitor.ts';
+import { sizesAndLanguages, type Visitor } from './harness/visitor.ts';
 
 const ZONE = 'America/Sao_Paulo';
 
@@ -21,16 +21,7 @@ const strip = (visitor: Visitor) => visitor.screen.getByRole('region', { name: v
 const filter = (visitor: Visitor, part: 'any' | 'morning' | 'afternoon' | 'evening') =>
   visitor.screen.getByRole('radio', { name: visitor.words.booking.parts[part] });
 
-const runs: Required<Pick<VisitorOptions, 'size' | 'language'>>[] = [
-  { size: 'phone', language: 'pt-BR' },
-  { size: 'tablet', language: 'en-US' },
-  { size: 'desktop', language: 'pt-BR' },
-  { size: 'phone', language: 'en-US' },
-  { size: 'tablet', language: 'pt-BR' },
-  { size: 'desktop', language: 'en-US' },
-];
-
-test.for(runs)(
+test.for(sizesAndLanguages)(
   'one tap on a soonest time leads to its review, on a $size in $language',
   async (options, { newVisitor }) => {
     const practice = await newDoctorOf('Radiologia');
@@ -60,7 +51,7 @@ test.for(runs)(
   },
 );
 
-test.for(runs.slice(0, 3))(
+test.for(sizesAndLanguages.slice(0, 3))(
   'the time of day limits lists and slots for this booking, on a $size',
   async (options, { newVisitor }) => {
     const practice = await newDoctorOf('Infectologia');
@@ -148,7 +139,7 @@ test('if the soonest times fail, the page says so and works without them', async
   await soonest(patient).getByRole('link').first().waitFor();
 });
 
-test.for(runs)(
+test.for(sizesAndLanguages)(
   'specialties are found by what people call them, on a $size in $language',
   async (options, { newVisitor }) => {
     const patient = await newVisitor({ ...options, as: await newPatient(inject('address')), worker: false });

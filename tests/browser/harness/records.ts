@@ -1,6 +1,7 @@
 /** Reads appointments, exams and the audit trail through the API, for the tests of the record's screens. */
 
 import * as v from 'valibot';
+import { inject } from 'vitest';
 import {
   Appointment,
   type DoctorAppointment,
@@ -13,8 +14,8 @@ import { type Exam, listAudit, listExams } from '../../../contract/record.ts';
 import { type Account, callAs } from './people.ts';
 
 /** A patient's own appointments, date ascending, past and future. */
-export async function appointmentsOf(patient: Account): Promise<Appointment[]> {
-  return v.parse(v.array(Appointment), await callAs(patient, listAppointments));
+export async function appointmentsOf(patient: Account, at = inject('address')): Promise<Appointment[]> {
+  return v.parse(v.array(Appointment), await callAs(patient, listAppointments, { at }));
 }
 
 /** A doctor's own appointments with a patient of that e-mail, date ascending. */

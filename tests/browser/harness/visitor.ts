@@ -35,6 +35,16 @@ export interface VisitorOptions {
   worker?: boolean;
 }
 
+/** Every size in both languages; the first three are the sizes. */
+export const sizesAndLanguages: Required<Pick<VisitorOptions, 'size' | 'language'>>[] = [
+  { size: 'phone', language: 'pt-BR' },
+  { size: 'tablet', language: 'en-US' },
+  { size: 'desktop', language: 'pt-BR' },
+  { size: 'phone', language: 'en-US' },
+  { size: 'tablet', language: 'pt-BR' },
+  { size: 'desktop', language: 'en-US' },
+];
+
 /** The local storage items of an account's session, as the app itself stores them. */
 async function storedSession(address: string, account: Account): Promise<{ name: string; value: string }[]> {
   const { token, user } = await signInAs(address, account);
