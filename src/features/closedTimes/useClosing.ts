@@ -71,6 +71,7 @@ export function useClosing({ initial, problem, place, draft, draftName }: Option
 
   async function check(): Promise<void> {
     const { id, version, period } = latest.current;
+    const isOutdated = () => latest.current.period !== period;
     setChecking(true);
     setError(undefined);
     try {
@@ -81,10 +82,12 @@ export function useClosing({ initial, problem, place, draft, draftName }: Option
         ...(version > 0 && { id }),
       };
       const { affected: list } = await request(previewClosedTime, { body });
+      if (isOutdated()) return;
       setAffected({ list, isFromDevice: false });
       change({ ...latest.current, choices: withAsked(latest.current.choices, list), isDeciding: true });
     } catch (failure) {
       const own = !place.isAtDesk && isUnanswered(failure) ? await onDevice(place, period) : undefined;
+      if (isOutdated()) return;
       if (own) {
         setAffected({ list: own, isFromDevice: true });
         change({ ...latest.current, choices: withAsked(latest.current.choices, own), isDeciding: true });
@@ -92,8 +95,9 @@ export function useClosing({ initial, problem, place, draft, draftName }: Option
         setError(failure);
         change({ ...latest.current, isDeciding: false });
       }
+    } finally {
+      setChecking(false);
     }
-    setChecking(false);
   }
 
   // A restored draft has the decisions, but not the appointments that they are about.
