@@ -83,6 +83,11 @@ export const AffectedAppointment = v.object({
   status: Status,
   /** Whether the patient has been asked already to choose another time. */
   asked: v.boolean(),
+  /**
+   * Whether the patient can be asked: they or who cares for them have an account, and the doctor is booked online.
+   * Missing if it isn't known.
+   */
+  can_ask: v.optional(v.boolean()),
   /** The nearest free time, of the same doctor or another one with the specialty; different for each appointment. */
   proposal: v.nullable(FreeTime),
   /** Other free times, of the same doctor and of others with the specialty, nearest first. They overlap no proposal. */

@@ -24,6 +24,8 @@ export interface Affected extends Span {
   status: Status;
   /** Whether the patient has been asked to choose another time. */
   asked: boolean;
+  /** Whether the patient, or a carer, can choose another time: they have an account, and the doctor is booked online. */
+  canAsk: boolean;
 }
 
 /**
@@ -59,7 +61,11 @@ const rowsOf = ({ clinicId, doctorId, from, to, now }: Record<keyof ReturnType<t
       specialty_id as "specialtyId", specialty.name as "specialtyName", duration_ms as "durationMs",
       person.id as "patientId", person.name as "patientName", person.phone as "patientPhone",
       ${epochMs(sql`starts_at`)} as start, ${epochMs(sql`ends_at`)} as "end", status,
-      asked_to_move_at is not null as asked
+      asked_to_move_at is not null as asked,
+      not exists (select from timetable where timetable.doctor_id = appointment.doctor_id and not online)
+        and (person.account_id is not null
+          or exists (select from care join patient dependent on dependent.id = care.patient_id
+            where dependent.root_id = person.id and care.ended_at is null)) as "canAsk"
     from appointment
       join account doctor on doctor.id = doctor_id
       join specialty on specialty.id = specialty_id

@@ -1,9 +1,9 @@
 /** Carries out what was decided about the appointments that a closed time affects. */
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Decision } from '../../../contract/closedTimes.ts';
 import type { Actor } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { appointment, timetable } from '../../platform/database/schema.ts';
+import { appointment } from '../../platform/database/schema.ts';
 import { Refusal, refuseFields } from '../../platform/errors/problems.ts';
 import { markCancelled, notBegun } from '../appointments/index.ts';
 import { insertAppointment, lockTime, reasonAgainst } from '../booking/index.ts';
@@ -54,7 +54,7 @@ export function areDone(affected: readonly Affected[], decisions: readonly Decis
  * Cancels, asks and moves, under the locks of all people concerned.
  * @param id of the closed time, which is stored already, so that no chosen time is within it
  * @throws AffectedDiffer naming every appointment whose time isn't free; refusal `validation` for a patient who can't
- * choose because the doctor isn't booked online
+ * choose (`canAsk`)
  */
 export async function carryOut(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function carryOut(
     if (!row) throw new AffectedDiffer();
     return row;
   };
-  await requireOnline(tx, decisions, rowOf);
+  requireAskable(decisions, rowOf);
   const asked = decisions.filter(({ action }) => action === 'ask').map(({ appointment_id }) => rowOf(appointment_id));
   await askToMove(
     tx,
@@ -94,28 +94,12 @@ export async function carryOut(
 }
 
 /** @throws refusal `validation` */
-async function requireOnline(tx: Tx, decisions: readonly Decision[], rowOf: (id: string) => Affected): Promise<void> {
-  const asks = decisions.flatMap((each, index) =>
-    each.action === 'ask' && !rowOf(each.appointment_id).asked
-      ? [{ index, doctorId: rowOf(each.appointment_id).doctorId }]
-      : [],
-  );
-  if (asks.length === 0) return;
-  const offline = await tx
-    .select({ id: timetable.doctorId })
-    .from(timetable)
-    .where(
-      and(
-        eq(timetable.online, false),
-        inArray(
-          timetable.doctorId,
-          asks.map(({ doctorId }) => doctorId),
-        ),
-      ),
-    );
-  const errors = asks
-    .filter(({ doctorId }) => offline.some(({ id }) => id === doctorId))
-    .map(({ index }) => ({ field: `decisions.${index}.action`, code: 'choice_invalid' as const }));
+function requireAskable(decisions: readonly Decision[], rowOf: (id: string) => Affected): void {
+  const errors = decisions.flatMap(({ action, appointment_id }, index) => {
+    const { asked, canAsk } = rowOf(appointment_id);
+    if (action !== 'ask' || asked || canAsk) return [];
+    return [{ field: `decisions.${index}.action`, code: 'choice_invalid' as const }];
+  });
   if (errors.length > 0) throw refuseFields(errors);
 }
 

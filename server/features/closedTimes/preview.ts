@@ -29,7 +29,7 @@ export async function affectedView(
     doctor: { id: row.doctorId, name: row.doctorName },
     specialty: { id: row.specialtyId, name: row.specialtyName, duration: row.durationMs },
     patient: { id: row.patientId, name: row.patientName, phone: row.patientPhone },
-    ...{ status: row.status, asked: row.asked },
+    ...{ status: row.status, asked: row.asked, can_ask: row.asked || row.canAsk },
     ...(proposals.get(row.id) ?? { proposal: null, others: [] }),
   }));
 }

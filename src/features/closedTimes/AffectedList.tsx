@@ -12,6 +12,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import {
   type Action,
   actions,
+  canAsk,
   choiceFor,
   choose,
   chooseForAll,
@@ -39,7 +40,8 @@ export function AffectedList({ closing, affected, place, onChange }: AffectedLis
   const { choices } = closing;
   const set = (next: Closing['choices']) => onChange({ ...closing, choices: next });
   const taken = takenTimes(choices, list);
-  const forAll = actions.filter(action => action !== 'move' || list.some(one => targetFor(choices, taken, one)));
+  const isPossible = { move: (one: AffectedAppointment) => targetFor(choices, taken, one), ask: canAsk };
+  const forAll = actions.filter(action => action === 'cancel' || list.some(isPossible[action]));
   const changed = list.filter(({ id }) => markOf(closing, id)).length;
   return (
     <>
@@ -122,13 +124,14 @@ function AffectedRow({ one, list, taken, closing, place, set }: AffectedRowProps
         value={choice.action ?? ''}
         onChange={value => set(choose(choices, list, one, value as Action))}
         options={actions
-          .filter(action => action !== 'move' || target)
+          .filter(action => action === 'cancel' || (action === 'move' ? target : canAsk(one)))
           .map(action => ({
             value: action,
             label: t(`closedTimes.affected.actions.${action}`),
             description: describe(action),
           }))}
       />
+      {!canAsk(one) && <p className="closing-hint">{t('closedTimes.affected.cannotAsk')}</p>}
       {choice.action === 'move' && target && targets.length > 1 && (
         <div className="closing-target">
           <SelectBox

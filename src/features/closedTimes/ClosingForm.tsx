@@ -4,6 +4,7 @@ import { MAX_NOTE } from '../../../contract/closedTimes.ts';
 import type { Problem } from '../../../contract/errors.ts';
 import { StorageError } from '../../device/database.ts';
 import { useDates } from '../../i18n/dates.ts';
+import { ApiError } from '../../net/errors.ts';
 import { ErrorNote } from '../../page/ErrorNote.tsx';
 import { useDraft } from '../../sync/drafts/useDraft.ts';
 import { DraftTrouble } from '../../sync/ui/DraftTrouble.tsx';
@@ -18,6 +19,7 @@ import { AffectedList } from './AffectedList.tsx';
 import { countsOf } from './choices.ts';
 import { Closing, type Place } from './closing.ts';
 import './closed-times.css';
+import { closeTimeIntent } from './intents/closeTime.ts';
 import { PeriodFields } from './PeriodFields.tsx';
 import { localTimesOf, periodError } from './period.ts';
 import { useClosing } from './useClosing.ts';
@@ -40,6 +42,18 @@ export function ClosingForm({ name, ...rest }: ClosingFormProps) {
   const draft = useDraft(draftName, Closing);
   if (draft.status === 'loading') return <Loading rows={3} />;
   return <ReadyForm {...rest} {...{ draft, draftName }} />;
+}
+
+/** Why it couldn't be checked or saved, in the words of the outbox if it was refused. */
+function RefusalNote({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const own = error instanceof ApiError ? closeTimeIntent.describeRefusal?.(error.problem, t) : undefined;
+  if (!own) return <ErrorNote error={error} />;
+  return (
+    <Note tone="danger" role="alert" title={own.title}>
+      <p>{own.text}</p>
+    </Note>
+  );
 }
 
 interface ReadyFormProps extends Omit<ClosingFormProps, 'name'> {
@@ -92,7 +106,7 @@ function ReadyForm({ initial, problem, place, onClose, draft, draftName }: Ready
           <p>{t(`offline.storage.${form.error.reason}`)}</p>
         </Note>
       ) : (
-        <ErrorNote error={form.error} />
+        <RefusalNote error={form.error} />
       )}
       {form.conflict && (
         <Note tone="warning" role="alert" title={t('closedTimes.conflict.title')}>

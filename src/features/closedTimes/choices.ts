@@ -24,7 +24,10 @@ export type Choice = v.InferOutput<typeof Choice>;
 export const Choices = v.record(v.string(), Choice);
 export type Choices = v.InferOutput<typeof Choices>;
 
-type Affected = Pick<AffectedAppointment, 'id' | 'date' | 'end' | 'doctor' | 'patient' | 'proposal' | 'others'>;
+type Affected = Pick<
+  AffectedAppointment,
+  'id' | 'date' | 'end' | 'doctor' | 'patient' | 'proposal' | 'others' | 'can_ask'
+>;
 type Known = Pick<Affected, 'id'>;
 
 const UNDECIDED: Choice = { action: null, target: null, message: '' };
@@ -100,14 +103,18 @@ export const chooseTarget = (choices: Choices, { id }: Known, target: Target): C
   [id]: { ...choiceFor(choices, id), action: 'move', target },
 });
 
-/** The choices with an action for one appointment. Moving it needs a time; without one nothing changes. */
+/** Without a connection it isn't known; the server then decides. */
+export const canAsk = ({ can_ask = true }: Pick<Affected, 'can_ask'>): boolean => can_ask;
+
+/** The choices with an action for one appointment. Without a time, or an account to ask, nothing changes. */
 export function choose(choices: Choices, affected: readonly Affected[], one: Affected, action: Action): Choices {
+  if (action === 'ask' && !canAsk(one)) return choices;
   const target = action === 'move' ? targetFor(choices, takenTimes(choices, affected), one) : null;
   if (action === 'move' && !target) return choices;
   return { ...choices, [one.id]: { ...choiceFor(choices, one.id), action, target } };
 }
 
-/** The choices with one action for all; those without a free time to move to stay as they are. */
+/** The choices with one action for all; those where it isn't possible stay as they are. */
 export function chooseForAll(choices: Choices, affected: readonly Affected[], action: Action): Choices {
   return affected.reduce((chosen, one) => choose(chosen, affected, one, action), choices);
 }

@@ -16,7 +16,7 @@ const absence = {
 const affected = {
   ...{ id: ids.affectedAppointment, date: '2027-03-15T11:00:00.000Z', end: '2027-03-15T11:30:00.000Z' },
   ...{ doctor, specialty, patient: { id: ids.patient, name: 'Bia Lima', phone: '+5511987654321' } },
-  ...{ status: 'booked' as const, asked: false, proposal: { doctor, date: '2027-03-16T11:00:00.000Z' } },
+  ...{ status: 'booked' as const, asked: false, can_ask: true, proposal: { doctor, date: '2027-03-16T11:00:00.000Z' } },
   others: [{ doctor, date: '2027-03-16T11:30:00.000Z' }],
 };
 
@@ -37,7 +37,8 @@ export const closedTimesDocs: DocumentationOf<typeof closedTimes> = {
       'Changes nothing. By date, those that haven’t begun and start after now. `proposal` is the nearest free time of ' +
       'the same doctor within 30 days, otherwise of another one with the specialty; it may be earlier than the ' +
       'appointment, but at least an hour from now. `others` are up to ten more, nearest first, on several days and also of ' +
-      'other doctors; those of two appointments may be the same. None considers what else the patient has. The reception ' +
+      'other doctors; those of two appointments may be the same. `can_ask`: the patient or a carer has an account, and the doctor is ' +
+      'booked online. None considers what else the patient has. The reception ' +
       'can name its doctors or close the clinic, a doctor only their own time.',
     errors: ['not_found', 'too_many_affected'],
     unkeyed: true,
@@ -51,7 +52,8 @@ export const closedTimesDocs: DocumentationOf<typeof closedTimes> = {
       'yet; they may be about others that it affects. All is done in one transaction, or refused with ' +
       '`affected_changed`, the present list (`affected`) and whose chosen time isn’t free (`unavailable`). ' +
       '`version_conflict` carries `current`, null if it has ended. The reception can’t set the note of an absence: it is ' +
-      'ignored. The clinic and the doctor of a closed time can’t change. Once 50 moves in a day have met ' +
+      'ignored. Asking a patient who can’t be asked is refused with `validation` for `decisions.N.action`. The clinic and the ' +
+      'doctor of a closed time can’t change. Once 50 moves in a day have met ' +
       'patients who are busy elsewhere, moves are refused with `too_many_requests`.',
     parameters: { id: 'Chosen by the client.' },
     errors: ['affected_changed', 'version_conflict', 'too_many_affected'],

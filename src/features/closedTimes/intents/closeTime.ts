@@ -1,6 +1,7 @@
 /** A doctor reports or changes an absence, or the reception closes the clinic, with decisions about appointments. */
 import * as v from 'valibot';
 import { ClosedKind, type ClosedTime, ClosedTimeConflict, saveClosedTime } from '../../../../contract/closedTimes.ts';
+import type { Problem } from '../../../../contract/errors.ts';
 import { Id } from '../../../../contract/formats.ts';
 import { ONLY } from '../../../device/mirror.ts';
 import { defineIntent } from '../../../sync/outbox/intent.ts';
@@ -32,6 +33,10 @@ export type CloseTime = v.InferOutput<typeof CloseTime>;
 
 /** What a closed time is about in the outbox. */
 export const closedTimeSubject = (id: string): string => `closedTime:${id}`;
+
+/** Whether a patient was to be asked who can't choose another time. */
+const isAskRefused = ({ code, errors = [] }: Problem): boolean =>
+  code === 'validation' && errors.some(({ field }) => /^decisions\.\d+\.action$/.test(field));
 
 /** Whether a closed time on the server is what an intent asks for. */
 const isDone = (stored: Pick<ClosedTime, 'from' | 'to' | 'note' | 'kind'>, intent: CloseTime) =>
@@ -114,6 +119,8 @@ export const closeTimeIntent = defineIntent({
       text: [note, ...choices.map(({ message }) => message)].filter(Boolean).join('\n'),
     };
   },
+  describeRefusal: (problem, t) =>
+    isAskRefused(problem) ? t('closedTimes.affected.askRefused', { returnObjects: true }) : undefined,
   route: ({ closedTimeId, clinicId, isAtDesk }) =>
     isAtDesk
       ? `/desk/closed?${new URLSearchParams({ clinic: clinicId, edit: closedTimeId })}`

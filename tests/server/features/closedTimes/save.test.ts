@@ -1,9 +1,10 @@
 /** Closing time, with a decision about every appointment that it affects. */
 import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { appointment, appointmentEvent, audit, timetable } from '../../../../server/platform/database/schema.ts';
+import { appointment, appointmentEvent, audit, care, timetable } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import { type Person, specialtyId } from '../../harness/people.ts';
+import { registerPatient } from '../desk/registerPatient.ts';
 import { makeAppointment } from '../record/appointments.ts';
 
 const clinic = await testApp();
@@ -249,9 +250,23 @@ describe('decisions', () => {
     expect(await stored(made)).toMatchObject({ askedToMoveAt: null, closedTimeId: null });
   });
 
+  test('ask is refused for a patient without an account, unless someone with one cares for them', async () => {
+    const patientId = await registerPatient(clinic);
+    const made = await makeAppointment(clinic, { id: patientId }, doctor, { at: '2027-03-09T11:00:00Z' });
+    const canAsk = async () => (await preview()).body.affected[0].can_ask;
+    const ask = absence({ decisions: [{ action: 'ask', appointment_id: made }] });
+    expect(await canAsk()).toBe(false);
+    const answer = await save(ask);
+    expect([answer.status, answer.body.errors]).toMatchObject([422, [{ field: 'decisions.0.action' }]]);
+    const since = clinic.clock.now();
+    await db.insert(care).values({ patientId, accountId: bia.id, since, addedBy: bia.id });
+    expect([await canAsk(), (await save(ask)).status]).toEqual([true, 200]);
+  });
+
   test('ask is refused for a doctor who isn’t booked online', async () => {
     const made = await book('2027-03-09T11:00:00Z');
     await db.update(timetable).set({ online: false }).where(eq(timetable.doctorId, doctor.id));
+    expect((await preview()).body.affected[0]).toMatchObject({ id: made, can_ask: false });
     const answer = await save(absence({ decisions: [{ action: 'ask', appointment_id: made }] }));
     expect([answer.status, answer.body.errors]).toMatchObject([422, [{ field: 'decisions.0.action' }]]);
     expect((await stored(made)).askedToMoveAt).toBeNull();

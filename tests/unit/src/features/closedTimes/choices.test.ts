@@ -72,6 +72,13 @@ test('moving all leaves those without a free time undecided', () => {
   expect(countsOf(chooseForAll(choices, all, 'ask'), all)).toEqual({ move: 0, ask: 3, cancel: 0, open: 0 });
 });
 
+test('asking all skips those who can’t be asked, who keep what was decided', () => {
+  const offline = { ...two, can_ask: false };
+  const choices = chooseForAll(choose({}, [one, offline], offline, 'cancel'), [one, offline], 'ask');
+  expect([choices.one?.action, choices.two?.action]).toEqual(['ask', 'cancel']);
+  expect(choose({}, [offline], offline, 'ask')).toEqual({});
+});
+
 test('a patient who was asked before stays asked, unless something else is decided', () => {
   const asked = [
     { id: 'one', asked: true },

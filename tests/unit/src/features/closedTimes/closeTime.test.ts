@@ -56,6 +56,16 @@ test('the reason is in neither its line nor its address', () => {
   expect(text).toBe('gripe\nDesculpe');
 });
 
+test('a patient who can’t be asked is named as the reason of a refusal, other invalid fields aren’t', () => {
+  const refused = (field: string) => ({ ...conflict(null), code: 'validation', errors: [{ field }] }) as Problem;
+  const t = ((key: string) => ({ title: key, text: key })) as never;
+  expect(closeTimeIntent.describeRefusal?.(refused('decisions.12.action'), t)?.title).toBe(
+    'closedTimes.affected.askRefused',
+  );
+  expect(closeTimeIntent.describeRefusal?.(refused('decisions.1.message'), t)).toBeUndefined();
+  expect(closeTimeIntent.describeRefusal?.(refused('to'), t)).toBeUndefined();
+});
+
 test('all decisions and messages are there again when it is opened', () => {
   const closing = closingOfIntent(intent);
   expect(closing).toMatchObject({ id: intent.closedTimeId, note: 'gripe', isDeciding: true });
