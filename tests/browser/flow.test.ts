@@ -61,6 +61,7 @@ test('booking preselects the first free day, and rebooking takes one tap; the do
   const reason = cancelled.getByText(words.record.history.reasons.Horario);
   await reason.waitFor();
   await press(doctor, words.appointments.cancelled.dismiss);
+  await reason.waitFor({ state: 'detached' });
   await doctor.goto('/appointments');
   await doctor.settled();
   expect(await reason.count()).toBe(0);

@@ -72,8 +72,9 @@ export function useCancelled(
 
   function dismiss(): void {
     for (const { id } of cancelled) dismissed.add(id);
-    setCancelled([]);
-    void changeRows(rows => rows.filter(({ id }) => !dismissed.has(id)));
+    const isOpen = ({ id }: ListedAppointment) => !dismissed.has(id);
+    // Hidden once it is stored, so that a note that is gone doesn't return with the next load.
+    void changeRows(rows => rows.filter(isOpen)).finally(() => setCancelled(rows => rows.filter(isOpen)));
   }
 
   return { cancelled, dismiss };

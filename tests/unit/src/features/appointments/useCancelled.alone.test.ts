@@ -9,12 +9,17 @@ import { appointmentId, doctorAppointment, NOON, settle } from '../../sync/harne
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
-const device = vi.hoisted(() => ({ rows: undefined as ListedAppointment[] | undefined }));
+const device = vi.hoisted(() => ({
+  rows: undefined as ListedAppointment[] | undefined,
+  /** A write waits for it. */
+  isReady: Promise.resolve(),
+}));
 const request = vi.hoisted(() => vi.fn());
 vi.mock('../../../../../src/sync/device.ts', () => ({
   userStore: () => ({
     read: async () => device.rows,
     write: async (rows: ListedAppointment[]) => {
+      await device.isReady;
       device.rows = structuredClone(rows);
     },
   }),
@@ -110,6 +115,22 @@ test('a dismissal before a change is stored removes only what was dismissed', as
   await dismissed;
   expect(list.shown()).toEqual([appointmentId(2)]);
   expect(device.rows?.map(({ id }) => id).sort()).toEqual([appointmentId(2), appointmentId(3)]);
+});
+
+test('a dismissed cancellation is hidden only once that is stored', async () => {
+  const list = page();
+  await list.answer(1, 2);
+  await list.answer(2);
+  let store = () => {};
+  device.isReady = new Promise(resolve => {
+    store = resolve;
+  });
+  await list.dismiss();
+  expect(list.shown()).toEqual([appointmentId(1)]);
+  store();
+  await list.settled();
+  expect(list.shown()).toEqual([]);
+  expect(device.rows?.map(({ id }) => id)).toEqual([appointmentId(2)]);
 });
 
 test('an appointment that the doctor cancels isn’t reported, even if its event precedes the response', async () => {
