@@ -2,7 +2,7 @@
 import { beforeAll, expect, inject } from 'vitest';
 import { listDoctorAppointments } from '../../contract/appointments.ts';
 import { dateAfter } from '../../contract/clinicTime.ts';
-import { listClosedTimes } from '../../contract/closedTimes.ts';
+import { endClosedTime, listClosedTimes } from '../../contract/closedTimes.ts';
 import { dateAt, HOME_TIME_ZONE } from '../../contract/wallClock.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import {
@@ -198,4 +198,38 @@ test('what was booked while an absence waited is decided later, with all that wa
   await press(doctor, form.save.absence);
   await toast(doctor, doctor.words.closedTimes.saved.absence).waitFor();
   expect(await absences()).toMatchObject([{ note: REASON }]);
+});
+
+test('a change that is refused because the absence ended elsewhere is saved as a new absence', async ({
+  newVisitor,
+}) => {
+  const { account, absences } = await busyDoctor();
+  const doctor = await newVisitor({ as: account, worker: false, size: 'phone' });
+  const { absences: page, conflict, edit, form, mark, saved } = doctor.words.closedTimes;
+  await doctor.goto('/absences');
+  await doctor.screen.getByText(page.none).waitFor();
+  await report(doctor);
+  await press(doctor, form.save.absence);
+  await toast(doctor, saved.absence).waitFor();
+  const [ended = expect.fail()] = await absences();
+
+  await doctor.offline();
+  await doctor.screen.getByRole('button', { name: edit, exact: true }).click();
+  await field(doctor, form.note.absence).fill('Ainda com febre');
+  await press(doctor, form.next);
+  await press(doctor, form.saveChange);
+  await doctor.screen.getByText(mark.absence).waitFor();
+  await callAs(account, endClosedTime, { params: { id: ended.id } });
+  await doctor.offline(false);
+  await doctor.screen.getByText(doctor.words.offline.mark.refused).waitFor();
+
+  await doctor.screen.getByRole('button', { name: edit, exact: true }).click();
+  await doctor.screen.getByText(conflict.ended).waitFor();
+  expect(await field(doctor, form.note.absence).inputValue()).toBe('Ainda com febre');
+  await press(doctor, form.next);
+  await press(doctor, form.save.absence);
+  await toast(doctor, saved.absence).waitFor();
+  expect(await absences()).toMatchObject([{ note: 'Ainda com febre', version: 1 }]);
+  await doctor.goto('/outbox');
+  await doctor.screen.getByText(doctor.words.offline.outbox.empty.title).waitFor();
 });

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_NOTE } from '../../../contract/closedTimes.ts';
-import type { Problem } from '../../../contract/errors.ts';
 import { StorageError } from '../../device/database.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { ApiError } from '../../net/errors.ts';
@@ -22,15 +21,14 @@ import './closed-times.css';
 import { closeTimeIntent } from './intents/closeTime.ts';
 import { PeriodFields } from './PeriodFields.tsx';
 import { localTimesOf, periodError } from './period.ts';
-import { useClosing } from './useClosing.ts';
+import { type RefusedClosing, useClosing } from './useClosing.ts';
 import { usePeriodText } from './usePeriodText.ts';
 
 interface ClosingFormProps {
   /** Unique among all closed times that can be edited. */
   name: string;
   initial: Closing;
-  /** Why an earlier save was refused. */
-  problem?: Problem | undefined;
+  refused?: RefusedClosing | undefined;
   place: Place;
   /** Called when it was saved, or is to be left. */
   onClose: () => void;
@@ -61,7 +59,7 @@ interface ReadyFormProps extends Omit<ClosingFormProps, 'name'> {
   draftName: string;
 }
 
-function ReadyForm({ initial, problem, place, onClose, draft, draftName }: ReadyFormProps) {
+function ReadyForm({ initial, refused, place, onClose, draft, draftName }: ReadyFormProps) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const showQueued = useQueuedToast();
@@ -70,8 +68,8 @@ function ReadyForm({ initial, problem, place, onClose, draft, draftName }: Ready
   const [tried, setTried] = useState(false);
   const form = useClosing({
     initial: draft.saved ?? initial,
-    problem: draft.saved ? undefined : problem,
-    ...{ place, draft, draftName },
+    isRestored: draft.saved !== undefined,
+    ...{ refused, place, draft, draftName },
   });
   const { closing, affected, change } = form;
   const { kind, period } = closing;

@@ -39,7 +39,6 @@ export function EditedClosing({ what, create, name = what, list, place, onClose 
       </Card>
     );
   }
-  return (
-    <ClosingForm name={name} initial={initial} problem={entry?.problem ?? undefined} place={place} onClose={onClose} />
-  );
+  const refused = entry?.problem && { id: entry.id, closedTimeId: initial.id, problem: entry.problem };
+  return <ClosingForm name={name} initial={initial} refused={refused ?? undefined} place={place} onClose={onClose} />;
 }

@@ -43,18 +43,27 @@ interface ClosingForm {
   save(): Promise<'sent' | 'queued' | undefined>;
 }
 
+/** An earlier save that was refused, and waits in the outbox. */
+export interface RefusedClosing {
+  /** Of the entry. */
+  id: number;
+  closedTimeId: string;
+  problem: Problem;
+}
+
 interface Options {
   initial: Closing;
-  /** Why an earlier save was refused. */
-  problem: Problem | undefined;
+  /** Whether `initial` is a draft, which already follows the refusal. */
+  isRestored: boolean;
+  refused: RefusedClosing | undefined;
   place: Place;
   draft: Draft<Closing>;
   draftName: string;
 }
 
 /** A closed time in the form: its period, whom it affects, and what happens to each of them. */
-export function useClosing({ initial, problem, place, draft, draftName }: Options): ClosingForm {
-  const [opened] = useState(() => openedWith(initial, problem));
+export function useClosing({ initial, isRestored, refused, place, draft, draftName }: Options): ClosingForm {
+  const [opened] = useState(() => openedWith(initial, isRestored ? undefined : refused?.problem));
   const [closing, setClosing] = useState(opened.closing);
   const [affected, setAffected] = useState(opened.affected);
   const [conflict, setConflict] = useState(opened.conflict);
@@ -137,7 +146,11 @@ export function useClosing({ initial, problem, place, draft, draftName }: Option
         const fields = fieldsOf(latest.current, place, list);
         const handedOver = { name: draftName, rest: () => undefined };
         const result = await outbox.send(closeTimeIntent, fields, { draft: handedOver });
-        if (result.status !== 'refused') return result.status;
+        if (result.status !== 'refused') {
+          // Saved as a new closed time, since the one that was refused has ended.
+          if (refused && refused.closedTimeId !== latest.current.id) await outbox.discard(refused.id);
+          return result.status;
+        }
         // The form is still open, so it goes on with what was refused.
         const next = showRefusal(result.problem, decided);
         await outbox.takeBack(result.id, draftName, () => next);
