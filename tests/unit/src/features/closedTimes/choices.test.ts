@@ -95,6 +95,11 @@ test('a message stays while another action is chosen', () => {
   expect(choices.one?.message).toBe('Desculpe');
 });
 
+test('a message for all is written to those who are cancelled only', () => {
+  const choices = messageForAll(choose(choose({}, all, one, 'ask'), all, three, 'cancel'), all, 'Desculpe');
+  expect([choices.one?.message, choices.two?.message, choices.three?.message]).toEqual(['', undefined, 'Desculpe']);
+});
+
 test('a time that one appointment is moved to isn’t proposed for another', () => {
   const choices = choose({}, all, one, 'move');
   const late = affected('late', at(12));
@@ -169,6 +174,13 @@ describe('after a refusal because the appointments have changed', () => {
       const [choice] = Object.values(closingOfIntent(intent).choices);
       next = afterRefusal({ ...next, choices: { one: choice ?? expect.fail() } }, ids, ['one']);
     }
+  });
+
+  test('the same time of another doctor is still offered', () => {
+    const next = afterRefusal(closing(written), ['one', 'two', 'three'], ['one']);
+    const colleague = { doctor: ana, date: at(12).date };
+    expect(targetsFor(next.choices, [], affected('one', at(12), [colleague]))).toEqual([colleague]);
+    expect(next.choices.one?.target).toBeNull();
   });
 
   test('an appointment that was booked in between is marked as new, and undecided', () => {
