@@ -24,7 +24,7 @@ export interface Affected extends Span {
   status: Status;
   /** Whether the patient has been asked to choose another time. */
   asked: boolean;
-  /** Whether the patient, or a carer, can choose another time: they have an account, and the doctor is booked online. */
+  /** Whether the patient or a carer has an account, and the doctor takes online bookings. */
   canAsk: boolean;
 }
 

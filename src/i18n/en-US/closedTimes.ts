@@ -78,10 +78,10 @@ export default {
     count_other: '{{count}} appointments are affected.',
     nothingYet: 'Decide what happens to each of them. Nothing changes before you confirm.',
     choice: 'What happens to {{patient}}’s appointment?',
-    cannotAsk: 'The patient can’t be asked in the app: there is no account, or this doctor isn’t booked online.',
+    cannotAsk: 'Can’t be asked in the app: the patient has no account, or the doctor doesn’t take online bookings.',
     askRefused: {
       title: 'A patient can’t be asked',
-      text: 'Someone who was to choose another time has no account, or the doctor isn’t booked online any more. Open the list again, and move or cancel those appointments.',
+      text: 'A patient you wanted to ask has no account, or the doctor no longer takes online bookings. Open the list again, and move or cancel those appointments.',
     },
     time: 'Time for {{patient}}',
     target: '{{when}}, with {{doctor}}',

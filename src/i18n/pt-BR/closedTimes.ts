@@ -77,10 +77,11 @@ export default {
     count_other: '{{count}} consultas são afetadas.',
     nothingYet: 'Decida o que acontece com cada uma. Nada muda antes de você confirmar.',
     choice: 'O que acontece com a consulta de {{patient}}?',
-    cannotAsk: 'Não dá para pedir pelo aplicativo: o paciente não tem conta, ou este médico não é marcado on-line.',
+    cannotAsk:
+      'Não é possível pedir pelo aplicativo: o paciente não tem conta, ou o médico não aceita agendamento on-line.',
     askRefused: {
-      title: 'Não é possível pedir a um paciente',
-      text: 'Alguém que deveria escolher outro horário não tem conta, ou o médico não é mais marcado on-line. Abra a lista de novo e remarque ou cancele essas consultas.',
+      title: 'Não é possível pedir que um paciente escolha',
+      text: 'Um dos pacientes não tem conta, ou o médico não aceita mais agendamento on-line. Abra a lista de novo e remarque ou cancele essas consultas.',
     },
     time: 'Horário para {{patient}}',
     target: '{{when}}, com {{doctor}}',
