@@ -16,9 +16,10 @@ const START_JS = 172;
 const START_CSS = 9;
 /**
  * The service worker's script: the names of all files, and the definitions of all intents with their calls. Moving an
- * appointment and closing time are two of them, with the schemas of what they answer.
+ * appointment and closing time are two of them, with the schemas of what they answer. A move that is applied here also
+ * hands waiting notes and exams over to the new appointment.
  */
-const WORKER = 32.5;
+const WORKER = 34;
 /** Everything that is fetched once so that the app works offline. */
 const PRECACHE = 700;
 /** What a page adds to the start, or to the signed-in start. The largest is a record, as its doctor sees it. */
