@@ -4,7 +4,7 @@ import type { Role } from '../../../contract/formats.ts';
 import { accountEvent, audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ownPatient, profile } from '../../platform/database/profile.ts';
-import { account, clinicStaff, mail, patient } from '../../platform/database/schema.ts';
+import { account, clinicStaff, delivery, patient } from '../../platform/database/schema.ts';
 import { queueMail } from '../../platform/mail/mailQueue.ts';
 import { type Language, type NoticeKind, securityNotice } from '../../platform/mail/texts.ts';
 
@@ -49,12 +49,12 @@ async function notify(tx: Tx, { id }: Owner, notice: NoticeKind, event: Security
     .where(eq(account.id, id))
     .for('no key update', { of: account });
   if (!owner || (emailConfirmation && owner.unconfirmed)) return;
-  const today = gt(mail.createdAt, new Date(now.getTime() - DAY_MS));
-  const sent = await tx.$count(mail, and(eq(mail.accountId, id), eq(mail.notice, notice), today));
+  const today = gt(delivery.createdAt, new Date(now.getTime() - DAY_MS));
+  const sent = await tx.$count(delivery, and(eq(delivery.accountId, id), eq(delivery.kind, notice), today));
   if (sent >= MAX_NOTICES_A_DAY) return;
   const text = securityNotice(notice, language, owner, event);
   const expiresAt = new Date(now.getTime() + MAIL_LIFE_MS);
-  await queueMail(tx, { ...text, recipient: owner.email, expiresAt, accountId: id, notice }, now);
+  await queueMail(tx, { ...text, recipient: owner.email, expiresAt, accountId: id, kind: notice }, now);
 }
 
 /** Audits a password change, in a session or by a reset link, and notifies the owner. */

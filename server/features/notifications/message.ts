@@ -57,8 +57,6 @@ export type MessageItem =
   /** A time before the present one is free; the offer ends at `expiresAt`. */
   | (About & { kind: 'earlier_slot'; startsAt: Date; endsAt: Date; expiresAt: Date });
 
-export type MessageKind = MessageItem['kind'];
-
 /** To whom a message goes, and how. */
 export interface MessageContext {
   language: Language;

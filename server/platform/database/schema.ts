@@ -22,6 +22,7 @@ import { closedKinds } from '../../../contract/closedTimes.ts';
 import { deskCancelReasons, wishes } from '../../../contract/desk.ts';
 import { eventKinds } from '../../../contract/events.ts';
 import { roles } from '../../../contract/formats.ts';
+import { channels, deliveryKinds, languages, topics } from '../../../contract/notifications.ts';
 import { statuses } from '../../../contract/status.ts';
 import { HOME_TIME_ZONE } from '../../../contract/wallClock.ts';
 
@@ -39,6 +40,11 @@ export const clinic = pgTable('clinic', {
   phone: text('phone'),
   country: text('country').notNull().default('BR'),
   state: text('state'),
+  // Minutes after midnight, or hours; null for none.
+  reminderEvening: smallint('reminder_evening').default(18 * 60),
+  reminderHours: smallint('reminder_hours').default(2),
+  quietFrom: smallint('quiet_from').default(21 * 60),
+  quietTo: smallint('quiet_to').default(7 * 60),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
@@ -68,6 +74,7 @@ export const account = pgTable('account', {
   announcedAt: instant('announced_at'),
   emailUnconfirmed: boolean('email_unconfirmed').notNull().default(false),
   squeezeInsPerDay: smallint('squeeze_ins_per_day').notNull().default(2),
+  language: text('language', { enum: languages }),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
@@ -197,11 +204,17 @@ export const knownDevice = pgTable(
   table => [primaryKey({ columns: [table.accountId, table.tokenHash] })],
 );
 
-export const mail = pgTable('mail', {
+/**
+ * A message to one person on one channel. One with a recipient has its text stored until it is sent; all others are
+ * composed from the present state of their appointment.
+ */
+export const delivery = pgTable('delivery', {
   id: uuid('id').primaryKey().defaultRandom(),
-  recipient: text('recipient').notNull(),
-  subject: text('subject').notNull(),
-  body: text('body').notNull(),
+  channel: text('channel', { enum: channels }).notNull().default('mail'),
+  kind: text('kind', { enum: deliveryKinds }).notNull(),
+  recipient: text('recipient'),
+  subject: text('subject'),
+  body: text('body').notNull().default(''),
   createdAt: instant('created_at').notNull().defaultNow(),
   sentAt: instant('sent_at'),
   attempts: integer('attempts').notNull().default(0),
@@ -209,8 +222,29 @@ export const mail = pgTable('mail', {
   expiresAt: instant('expires_at').notNull(),
   urgent: boolean('urgent').notNull().default(false),
   accountId: uuid('account_id'),
-  notice: text('notice', { enum: ['new_device', 'password_changed'] }),
+  patientId: uuid('patient_id'),
+  clinicId: uuid('clinic_id'),
+  appointmentId: uuid('appointment_id'),
+  eventId: bigint('event_id', { mode: 'number' }),
+  dedupe: text('dedupe'),
+  endedAt: instant('ended_at'),
+  outcome: text('outcome', { enum: ['sent', 'dropped', 'failed'] }),
+  reason: text('reason'),
+  handledAt: instant('handled_at'),
+  handledBy: uuid('handled_by'),
 });
+
+/** What a patient wants to receive; everything without a row. */
+export const messagePreference = pgTable(
+  'message_preference',
+  {
+    patientId: uuid('patient_id').notNull(),
+    topic: text('topic', { enum: topics }).notNull(),
+    mail: boolean('mail').notNull(),
+    push: boolean('push').notNull(),
+  },
+  table => [primaryKey({ columns: [table.patientId, table.topic] })],
+);
 
 export const emailCode = pgTable('email_code', {
   accountId: uuid('account_id').primaryKey(),

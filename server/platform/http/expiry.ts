@@ -1,4 +1,4 @@
-import { and, inArray, lt, or } from 'drizzle-orm';
+import { and, inArray, lt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { KNOWN_PLACE_DAYS } from '../auth/attempts.ts';
 import { KNOWN_DEVICE_DAYS } from '../auth/devices.ts';
@@ -6,10 +6,10 @@ import type { Database } from '../database/database.ts';
 import {
   attempt,
   claimCode,
+  delivery,
   idempotency,
   knownDevice,
   knownPlace,
-  mail,
   passwordReset,
   patientFound,
   session,
@@ -28,7 +28,7 @@ const KEY_DAYS = 7;
 const LINK_DAYS = 1;
 const MAIL_DAYS = 30;
 
-/** Deletes expired data: unused sessions, idempotency keys, links, codes, mails, failure counts. None is clinical. */
+/** Deletes expired data: unused sessions, idempotency keys, links, codes, deliveries, failure counts. None is clinical. */
 export async function deleteExpired({ db }: Database, sessionDays: number, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await db.delete(session).where(lt(session.lastUsedAt, before(sessionDays)));
@@ -38,7 +38,7 @@ export async function deleteExpired({ db }: Database, sessionDays: number, now: 
     .where(and(lt(passwordReset.createdAt, before(LINK_DAYS)), lt(passwordReset.expiresAt, now)));
   await db.delete(claimCode).where(lt(claimCode.expiresAt, now));
   await db.delete(patientFound).where(lt(patientFound.at, before(1)));
-  await db.delete(mail).where(or(lt(mail.sentAt, before(MAIL_DAYS)), lt(mail.expiresAt, before(MAIL_DAYS))));
+  await db.delete(delivery).where(lt(delivery.endedAt, before(MAIL_DAYS)));
   // Sign-in attempts lock their rows in the order of keys. This statement takes no lock order, so it skips locked rows.
   const over = db.select({ key: attempt.key }).from(attempt).where(lt(attempt.endsAt, now));
   await db.delete(attempt).where(inArray(attempt.key, over.for('update', { skipLocked: true })));

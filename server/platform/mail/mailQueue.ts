@@ -1,12 +1,15 @@
-/** The mail queue: mails are queued in a transaction, sent in the background, and retried after a failure. */
-import { and, asc, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm';
+/**
+ * The queue of mails with a stored text: they are queued in a transaction, sent in the background, and retried after a
+ * failure. Messages about appointments share its table, and are composed and sent by `features/notifications`.
+ */
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database, Tx } from '../database/database.ts';
-import { mail } from '../database/schema.ts';
+import { delivery } from '../database/schema.ts';
 import type { Clock } from '../http/services.ts';
 import { runPeriodically } from '../jobs/background.ts';
-import type { NoticeKind, Text } from './texts.ts';
-import { type Outgoing, type Send, transportOf } from './transport.ts';
+import type { Text } from './texts.ts';
+import { isRefusedForGood, type Outgoing, type Send, transportOf } from './transport.ts';
 
 /** How often the queue is polled. Users wait for the mail with their reset link. */
 const POLL_MS = 2_000;
@@ -16,7 +19,7 @@ const URGENT_BATCH = 10;
  * How long a leased mail is reserved for one sender. It is sent again after that only if its server ended before
  * recording the result, with the same Message-ID.
  */
-const LEASE_MS = 10 * 60_000;
+export const LEASE_MS = 10 * 60_000;
 const FIRST_RETRY_MS = 10_000;
 const LONGEST_RETRY_MS = 60 * 60_000;
 
@@ -26,14 +29,18 @@ export interface NewMail extends Text {
   expiresAt: Date;
   /** A user is waiting for this mail, so it is sent before all others. */
   urgent?: boolean;
-  /** The account whose owner the mail notifies of an event, and the kind of event. */
+  /** `account` by default. */
+  kind?: 'claim_code' | 'new_device' | 'password_changed';
+  /** The account whose owner the mail notifies of an event of that kind. */
   accountId?: string;
-  notice?: NoticeKind;
+  /** Whom the reception calls if the mail can't be delivered, and which clinic's. */
+  patientId?: string;
+  clinicId?: string;
 }
 
 /** Queues a mail in the transaction that it is about: both are committed, or neither. */
 export async function queueMail(tx: Tx, newMail: NewMail, now: Date): Promise<void> {
-  await tx.insert(mail).values({ ...newMail, createdAt: now, nextAttemptAt: now });
+  await tx.insert(delivery).values({ kind: 'account', ...newMail, createdAt: now, nextAttemptAt: now });
 }
 
 /** The delay after a number of failed attempts: 10 seconds, doubling up to an hour. */
@@ -45,50 +52,63 @@ interface LeasedMail extends Outgoing {
   attempts: number;
 }
 
+/** The condition that a delivery is a mail with a stored text. */
+const isStored = isNotNull(delivery.recipient);
+
 /** Leases due mails, urgent ones first. Row locks give each mail to one sender, however many servers poll the queue. */
 async function lease(database: Database, now: Date): Promise<LeasedMail[]> {
   return await database.tx(async tx => {
-    const dueOf = (urgent: boolean, most: number) =>
-      tx
-        .select({ id: mail.id })
-        .from(mail)
-        .where(and(eq(mail.urgent, urgent), isNull(mail.sentAt), lte(mail.nextAttemptAt, now), gt(mail.expiresAt, now)))
-        .orderBy(asc(mail.nextAttemptAt))
+    const dueOf = (urgent: boolean, most: number) => {
+      const isDue = and(isNull(delivery.endedAt), lte(delivery.nextAttemptAt, now), gt(delivery.expiresAt, now));
+      return tx
+        .select({ id: delivery.id })
+        .from(delivery)
+        .where(and(eq(delivery.urgent, urgent), isStored, isDue))
+        .orderBy(asc(delivery.nextAttemptAt))
         .limit(most)
         .for('update', { skipLocked: true });
+    };
     const urgent = await dueOf(true, URGENT_BATCH);
     const due = urgent.length > 0 ? urgent : await dueOf(false, 1);
     if (due.length === 0) return [];
+    const ids = due.map(({ id }) => id);
     const leased = { nextAttemptAt: new Date(now.getTime() + LEASE_MS) };
-    return await tx
-      .update(mail)
-      .set(leased)
-      .where(
-        inArray(
-          mail.id,
-          due.map(({ id }) => id),
-        ),
-      )
-      .returning();
+    const rows = await tx.update(delivery).set(leased).where(inArray(delivery.id, ids)).returning();
+    return rows.map(({ recipient, subject, ...row }) => ({
+      ...row,
+      recipient: recipient ?? '',
+      subject: subject ?? '',
+    }));
   });
 }
 
-interface Delivery {
+/** What sending needs. */
+export interface Sending {
   database: Database;
   clock: Clock;
   send: Send;
   log: { warn(values: Record<string, unknown>, message: string): void };
 }
 
-/**
- * Sends every due mail. Returns how many were sent. Bodies are deleted once they are sent or expired, since they may
- * contain a link that gives access to an account.
- */
-export async function sendDueMails({ database, clock, send, log }: Delivery): Promise<number> {
-  await database.db
-    .update(mail)
-    .set({ body: '' })
-    .where(and(isNull(mail.sentAt), lte(mail.expiresAt, clock()), ne(mail.body, '')));
+/** What a delivery becomes after an attempt, of which `failure` is undefined if it was successful. */
+export function afterAttempt(attempts: number, failure: { err: unknown } | undefined, now: Date) {
+  if (!failure) return { attempts, sentAt: now, endedAt: now, outcome: 'sent' as const, reason: null, body: '' };
+  if (isRefusedForGood(failure.err))
+    return { attempts, endedAt: now, outcome: 'failed' as const, reason: 'refused', body: '' };
+  return { attempts, nextAttemptAt: new Date(now.getTime() + retryDelayMs(attempts)) };
+}
+
+/** Ends all deliveries that have expired. Bodies are deleted, since they may contain a link that opens an account. */
+export async function endExpired({ db }: Database, now: Date): Promise<void> {
+  await db
+    .update(delivery)
+    .set({ endedAt: now, outcome: 'failed', reason: 'expired', body: '' })
+    .where(and(isNull(delivery.endedAt), lte(delivery.expiresAt, now)));
+}
+
+/** Sends every due mail. Returns how many were sent. Bodies are deleted once they are sent or expired. */
+export async function sendDueMails({ database, clock, send, log }: Sending): Promise<number> {
+  await endExpired(database, clock());
   let sent = 0;
   for (let batch = await lease(database, clock()); batch.length > 0; batch = await lease(database, clock())) {
     for (const next of batch) {
@@ -98,10 +118,10 @@ export async function sendDueMails({ database, clock, send, log }: Delivery): Pr
         err => ({ err }),
       );
       if (failure) log.warn({ ...failure, mail: next.id, attempts }, 'mail could not be sent');
-      const update = failure
-        ? { attempts, nextAttemptAt: new Date(clock().getTime() + retryDelayMs(attempts)) }
-        : { attempts, sentAt: clock(), body: '' };
-      await database.db.update(mail).set(update).where(eq(mail.id, next.id));
+      await database.db
+        .update(delivery)
+        .set(afterAttempt(attempts, failure, clock()))
+        .where(eq(delivery.id, next.id));
       if (!failure) sent += 1;
     }
   }

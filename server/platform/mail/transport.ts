@@ -11,10 +11,24 @@ export interface Outgoing {
   subject: string;
   body: string;
   createdAt: Date;
+  html?: string;
+  /** Calendar files, each with the method that it is to carry out. */
+  calendar?: readonly { method: string; content: string }[];
+  /** Additional headers, such as `List-Unsubscribe`. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** Delivers one mail; rejects if it was not accepted. */
 export type Send = (mail: Outgoing) => Promise<void>;
+
+/**
+ * Whether a mail server has refused a mail's recipient permanently: there is no such mailbox. A refusal of anything
+ * else, such as of our own sign-in, may be repaired by the operator.
+ */
+export function isRefusedForGood(error: unknown): boolean {
+  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
+  return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 550 && responseCode <= 553;
+}
 
 interface Log {
   info(values: Record<string, unknown>, message: string): void;
@@ -32,10 +46,22 @@ function messageOf(mail: Outgoing, { mailFrom, publicUrl }: Pick<Settings, 'mail
     text: mail.body,
     date: mail.createdAt,
     messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+    ...(mail.html !== undefined && { html: mail.html }),
+    ...calendarParts(mail.calendar ?? []),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** Mail programs act on the first calendar file by themselves; further ones are attached. */
+function calendarParts([first, ...others]: readonly { method: string; content: string }[]): SendMailOptions {
+  if (!first) return {};
+  const attachments = others.map(({ method, content }) => ({
+    ...{ content, filename: `${method.toLowerCase()}.ics` },
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+  }));
+  return { icalEvent: { ...first, filename: 'invite.ics' }, attachments };
 }
 
 /**

@@ -9,7 +9,7 @@ import fp from 'fastify-plugin';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { version } from '../config/project.ts';
 import { SettingsError } from '../config/settings.ts';
-import { appointmentEvent, audit, auditUnsealed, mail } from '../database/schema.ts';
+import { appointmentEvent, audit, auditUnsealed, delivery } from '../database/schema.ts';
 
 /** In seconds, from a fast query to what no user waits for. Uploads take as long as the client's network. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -65,7 +65,7 @@ function metricsOf(app: FastifyInstance): Metrics {
 
   const ageOf = (instant: string | null | undefined) =>
     instant ? Math.max(0, (clock().getTime() - Date.parse(instant)) / 1000) : 0;
-  const oldest = (column: typeof mail.createdAt | typeof audit.at | typeof appointmentEvent.at) =>
+  const oldest = (column: typeof delivery.createdAt | typeof audit.at | typeof appointmentEvent.at) =>
     sql<string | null>`to_char(min(${column}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   const number = sql<number>`count(*)::int`;
 
@@ -77,9 +77,9 @@ function metricsOf(app: FastifyInstance): Metrics {
     await database.ping();
     ping.set((performance.now() - start) / 1000);
     const [waiting] = await database.db
-      .select({ number, oldest: oldest(mail.createdAt) })
-      .from(mail)
-      .where(and(isNull(mail.sentAt), gt(mail.expiresAt, clock())));
+      .select({ number, oldest: oldest(delivery.createdAt) })
+      .from(delivery)
+      .where(and(isNull(delivery.endedAt), gt(delivery.expiresAt, clock())));
     mails.set(waiting?.number ?? 0);
     mailAge.set(ageOf(waiting?.oldest));
     const [rows] = await database.db

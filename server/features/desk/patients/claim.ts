@@ -65,8 +65,9 @@ export async function makeClaimCode(
     .onConflictDoUpdate({ target: claimCode.patientId, set: values });
   await audit(tx, by, { action: 'create', subject: 'claim_code', patientId: person.id });
   if (send === 'mail' && person.email !== null) {
+    const about = { kind: 'claim_code', patientId: person.id, clinicId: clinic.id } as const;
     const text = claimRecord(language, person, spaced(code), { publicUrl, expiresAt });
-    await queueMail(tx, { ...text, recipient: person.email, expiresAt }, by.at);
+    await queueMail(tx, { ...text, recipient: person.email, expiresAt, ...about }, by.at);
   }
   return { code: send === 'print' ? spaced(code) : null, expires_at: expiresAt.toISOString() };
 }

@@ -2,7 +2,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { CLAIM_CODE_DAYS } from '../../../../contract/desk.ts';
-import { account, clinicStaff, mail } from '../../../../server/platform/database/schema.ts';
+import { account, clinicStaff, delivery } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import type { Person } from '../../harness/people.ts';
 import { addCare } from '../care/dependents.ts';
@@ -145,10 +145,10 @@ describe('a code', () => {
     await merge(desk, second, first);
     const sent = () =>
       clinic.database.db
-        .select({ recipient: mail.recipient, body: mail.body })
-        .from(mail)
-        .where(eq(mail.subject, 'Seu cadastro agora está em uma conta do Clinic'))
-        .orderBy(asc(mail.recipient));
+        .select({ recipient: delivery.recipient, body: delivery.body })
+        .from(delivery)
+        .where(eq(delivery.subject, 'Seu cadastro agora está em uma conta do Clinic'))
+        .orderBy(asc(delivery.recipient));
     const before = (await sent()).length;
     expect((await claim(await clinic.signUpPatient(), first.code)).status).toBe(204);
     const mails = await sent();
@@ -302,7 +302,7 @@ describe('who may make a code', () => {
     const answer = await makeCode({ id }, 'mail');
     expect(answer).toMatchObject({ status: 201, body: { code: null } });
     const mails = await clinic.database.db.execute<{ body: string; subject: string }>(
-      sql`select subject, body from mail where recipient = 'rosa@example.test' and subject = 'Seu código para o Clinic'
+      sql`select subject, body from delivery where recipient = 'rosa@example.test' and subject = 'Seu código para o Clinic'
         order by created_at desc limit 1`,
     );
     const text = mails[0]?.body ?? '';

@@ -2,7 +2,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { questions } from '../../../../contract/questions.ts';
-import { answer as answerTable, mail, patient as patientTable } from '../../../../server/platform/database/schema.ts';
+import {
+  answer as answerTable,
+  delivery,
+  patient as patientTable,
+} from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import { nextCpf, type Person, specialtyId } from '../../harness/people.ts';
 import { BIRTHDAY, deskOf } from './deskOf.ts';
@@ -244,9 +248,9 @@ describe('which patients can be merged', () => {
     const [twin, first] = [await register(desk, { name: 'Ana Reis' }), await register(desk, { name: 'Ana R.' })];
     const mails = () =>
       clinic.database.db
-        .select({ recipient: mail.recipient })
-        .from(mail)
-        .where(eq(mail.subject, 'Um cadastro foi separado da sua conta do Clinic'));
+        .select({ recipient: delivery.recipient })
+        .from(delivery)
+        .where(eq(delivery.subject, 'Um cadastro foi separado da sua conta do Clinic'));
     const before = await mails();
     await merge(desk, first, twin);
     await undo(desk, first);

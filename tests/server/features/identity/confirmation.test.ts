@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mailResetLink } from '../../../../server/features/identity/recovery.ts';
-import { account, mail } from '../../../../server/platform/database/schema.ts';
+import { account, delivery } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import { patientPayload, specialtyId } from '../../harness/people.ts';
 import { postOf } from '../../platform/mail/post.ts';
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const doctor = await clinic.signUpDoctor({ hours: { start: '08:00', end: '18:00' } });
 
 beforeEach(async () => {
-  await clinic.database.db.delete(mail);
+  await clinic.database.db.delete(delivery);
 });
 
 const codeIn = (body: string | undefined) => /^\d{6}$/m.exec(body ?? '')?.[0] ?? '';
@@ -62,7 +62,7 @@ describe('a code', () => {
     for (let i = 0; i < 5; i += 1) expect(codesOf(await confirm(patient, wrongFor(code)))).toEqual(['code_wrong']);
     expect(codesOf(await confirm(patient, code))).toEqual(['code_expired']);
     clinic.clock.advance(MINUTE_MS);
-    await clinic.database.db.delete(mail);
+    await clinic.database.db.delete(delivery);
     expect((await another(patient)).status).toBe(204);
     expect((await confirm(patient, await mailedCode())).status).toBe(204);
   });
@@ -106,7 +106,7 @@ describe('a code', () => {
 test('an unconfirmed address gets no other mails: it may be someone else’s', async () => {
   const patient = await clinic.signUpPatient();
   const code = await mailedCode();
-  await clinic.database.db.delete(mail);
+  await clinic.database.db.delete(delivery);
   const events = async (from: string, to: string) => {
     const fresh = await clinic.signIn({ ...patient, password: from });
     const change = { current: from, password: to, password_confirmation: to };
@@ -125,7 +125,7 @@ test('an unconfirmed address gets no other mails: it may be someone else’s', a
 
 test('an unconfirmed address gets at most five reset links a day', async () => {
   const patient = await clinic.signUpPatient();
-  await clinic.database.db.delete(mail);
+  await clinic.database.db.delete(delivery);
   const site = () => ({ publicUrl: 'https://clinic.example', now: clinic.clock.now(), emailConfirmation: true });
   const ask = () =>
     clinic.database.tx(tx =>
@@ -142,7 +142,7 @@ test('an unconfirmed address gets at most five reset links a day', async () => {
   expect(await rows()).toHaveLength(6);
   await another(patient);
   expect((await confirm(patient, await mailedCode())).status).toBe(204);
-  await clinic.database.db.delete(mail);
+  await clinic.database.db.delete(delivery);
   for (let i = 0; i < 8; i += 1) {
     await ask();
     clinic.clock.advance(61 * MINUTE_MS);
@@ -153,7 +153,7 @@ test('an unconfirmed address gets at most five reset links a day', async () => {
 test('accounts from before the setting was enabled book without a code', async () => {
   const patient = await clinic.signUpPatient();
   await clinic.database.db.update(account).set({ emailUnconfirmed: false }).where(eq(account.id, patient.id));
-  await clinic.database.db.delete(mail);
+  await clinic.database.db.delete(delivery);
   expect(await told(patient)).toBeUndefined();
   expect((await another(patient)).status).toBe(204);
   expect(await rows()).toEqual([]);

@@ -1,7 +1,7 @@
 /** Devices that an account has signed in on: separate counts of failures, and mails about sign-ins elsewhere. */
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { knownDevice, mail } from '../../../../server/platform/database/schema.ts';
+import { delivery, knownDevice } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import type { Person } from '../../harness/people.ts';
 import { postOf } from '../../platform/mail/post.ts';
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 const WIFI = '192.0.2.1';
 
 beforeEach(async () => {
-  await clinic.database.db.delete(mail);
+  await clinic.database.db.delete(delivery);
 });
 
 interface Given {
@@ -140,7 +140,7 @@ describe('mail', () => {
     expect(told).toMatchObject({ recipient: patient.email, subject: 'New sign-in to your Clinic account' });
     expect(told?.body).toContain('Hello Ana,');
     expect(told?.body).toContain('https://clinic.example/forgot-password');
-    await clinic.database.db.delete(mail);
+    await clinic.database.db.delete(delivery);
     expect((await signIn(patient, { device })).status).toBe(200);
     expect((await signIn(patient, { password: 'wrong' })).status).toBe(401);
     expect(await rows()).toEqual([]);

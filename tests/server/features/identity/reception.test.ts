@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { User } from '../../../../contract/identity.ts';
 import { requireClinic, worksAt } from '../../../../server/platform/auth/staff.ts';
-import { clinicStaff, clinic as clinicTable, mail } from '../../../../server/platform/database/schema.ts';
+import { clinicStaff, clinic as clinicTable, delivery } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 
 const clinic = await testApp();
@@ -66,8 +66,8 @@ test('a forgotten password is replaced through a mail that names the reception',
   const sent = () =>
     db
       .select()
-      .from(mail)
-      .where(and(eq(mail.recipient, email), eq(mail.urgent, true)));
+      .from(delivery)
+      .where(and(eq(delivery.recipient, email), eq(delivery.urgent, true)));
   await expect.poll(async () => (await sent()).length).toBe(1);
   const [letter] = await sent();
   expect(letter?.body).toContain('conta da recepção');

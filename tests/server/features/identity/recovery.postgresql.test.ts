@@ -2,7 +2,7 @@
 import postgres from 'postgres';
 import { afterAll, expect, test } from 'vitest';
 import { mailResetLink } from '../../../../server/features/identity/recovery.ts';
-import { mail, passwordReset } from '../../../../server/platform/database/schema.ts';
+import { delivery, passwordReset } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import { statementsWait } from '../../harness/locks.ts';
 
@@ -25,6 +25,6 @@ test.each([
     return { done };
   });
   await request.done;
-  expect(await database.db.select().from(mail)).toEqual([]);
+  expect(await database.db.select().from(delivery)).toEqual([]);
   expect(await database.db.select().from(passwordReset)).toEqual([]);
 });

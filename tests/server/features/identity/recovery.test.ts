@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Email } from 'postal-mime';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { mail, passwordReset, patient as patientTable } from '../../../../server/platform/database/schema.ts';
+import { delivery, passwordReset, patient as patientTable } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import type { Person } from '../../harness/people.ts';
 import { mailbox } from '../../platform/mail/mailbox.ts';
@@ -20,7 +20,7 @@ const { drain, rows } = postOf(clinic);
 const HOUR_MS = 3_600_000;
 
 beforeEach(async () => {
-  await clinic.database.db.delete(mail);
+  await clinic.database.db.delete(delivery);
   box.mails.length = 0;
   box.recipients.length = 0;
 });
@@ -73,7 +73,7 @@ describe('POST /password/forgot', () => {
 
   test('in English if Accept-Language prefers it, and to a doctor with that role', async () => {
     const doctor = await clinic.signUpDoctor({}, { name: 'Grace Hopper' });
-    await clinic.database.db.delete(mail);
+    await clinic.database.db.delete(delivery);
     const arrived = await mailFor(doctor, { 'accept-language': 'en-GB,en;q=0.9' });
     expect(arrived.subject).toBe('Your new Clinic password');
     expect(arrived.text).toContain('Hello Grace,');
@@ -119,7 +119,7 @@ describe('POST /password/forgot', () => {
     const token = tokenIn(await mailFor(await clinic.signUpPatient()));
     const all = [
       ...(await clinic.database.db.select({ all: sql<string>`password_reset::text` }).from(passwordReset)),
-      ...(await clinic.database.db.select({ all: sql<string>`mail::text` }).from(mail)),
+      ...(await clinic.database.db.select({ all: sql<string>`delivery::text` }).from(delivery)),
     ];
     for (const row of all) expect(row.all).not.toContain(token);
   });

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ManagedDoctor, StaffMember } from '../../../../contract/management.ts';
-import { account, audit, clinicStaff, knownDevice, mail } from '../../../../server/platform/database/schema.ts';
+import { account, audit, clinicStaff, delivery, knownDevice } from '../../../../server/platform/database/schema.ts';
 import { EVENTS_CHANNEL } from '../../../../server/platform/live/recordEvents.ts';
 import { testApp } from '../../harness/app.ts';
 import type { Person, TestClinic } from '../../harness/people.ts';
@@ -117,7 +117,7 @@ describe('staff', () => {
   const add = (given: Record<string, unknown>, as: Person = manager) => clinic.post(path(), given, { as });
   const remove = (id: string, as: Person = manager) => clinic.del(`${path()}/${id}`, { as });
   const list = async (): Promise<StaffMember[]> => (await clinic.get(path(), { as: manager })).body;
-  const mailsTo = (email: string) => db.select().from(mail).where(eq(mail.recipient, email));
+  const mailsTo = (email: string) => db.select().from(delivery).where(eq(delivery.recipient, email));
   let count = 0;
   const newEmail = () => {
     count += 1;

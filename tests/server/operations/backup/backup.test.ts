@@ -14,8 +14,8 @@ import {
   appointment,
   appointmentEvent,
   audit,
+  delivery,
   exam,
-  mail,
   notesVersion,
   passwordReset,
   specialty,
@@ -99,7 +99,7 @@ test('a backup omits sessions, reset links and mails, and a restore skips those 
   const revoked = await clinic.signIn(patient);
   await clinic.post('/password/forgot', { role: 'Patient', email: patient.email });
   await expect.poll(() => database.db.$count(passwordReset)).toBeGreaterThan(0);
-  expect(await database.db.$count(mail)).toBeGreaterThan(0);
+  expect(await database.db.$count(delivery)).toBeGreaterThan(0);
   const path = await backUp(database, settings.dataDir);
   const rows = await rowsOf(database);
   await clinic.del('/sessions', { as: { token: revoked } });
@@ -130,7 +130,7 @@ test('a backup omits sessions, reset links and mails, and a restore skips those 
     const { place, database: other } = await fresh();
     await restore(one, other, place.dataDir);
     const brought = await rowsOf(other);
-    for (const table of OMITTED_TABLES) expect([table, brought[table]]).toEqual([table, []]);
+    for (const table of OMITTED_TABLES) expect([table, brought[table] ?? []]).toEqual([table, []]);
   }
   await backup.close();
 });

@@ -216,6 +216,40 @@ test('reset links keep their hour, and receptionists need only a name', async ()
   await run(`create schema public`);
 });
 
+test('mails become deliveries: sent and expired ones have ended, waiting ones are still sent', async () => {
+  await migrate(database, 27);
+  const run = (statement: string) => database.db.execute(sql.raw(statement));
+  const columns = 'subject, recipient, body, sent_at, expires_at, notice';
+  await run(`insert into mail (${columns}) values
+    ('sent', 'ana@x.test', '', '2026-01-01 10:00Z', '2026-01-02', 'new_device'),
+    ('expired', 'ana@x.test', 'secret', null, '2026-01-02 10:00Z', null),
+    ('waiting', 'ana@x.test', 'secret', null, '2100-01-01', 'password_changed')`);
+  await run(`insert into clinic (name, address) values ('A', 'Rua')`);
+  await migrate(database);
+  const rows = await run(`select subject, channel, kind, body, outcome, reason,
+    to_char(ended_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as ended from delivery order by subject`);
+  const before = { channel: 'mail', body: '' };
+  expect([...rows]).toEqual([
+    { ...before, subject: 'expired', kind: 'account', outcome: 'failed', reason: 'expired', ended: '2026-01-02 10:00' },
+    { ...before, subject: 'sent', kind: 'new_device', outcome: 'sent', reason: null, ended: '2026-01-01 10:00' },
+    {
+      ...{ ...before, subject: 'waiting', kind: 'password_changed', body: 'secret' },
+      ...{ outcome: null, reason: null, ended: null },
+    },
+  ]);
+  const [place] = await run('select reminder_evening, reminder_hours, quiet_from, quiet_to from clinic');
+  expect(place).toEqual({ reminder_evening: 1080, reminder_hours: 2, quiet_from: 1260, quiet_to: 420 });
+  const refused = async (statement: string, constraint_name: string) =>
+    await expect(run(statement)).rejects.toMatchObject({ cause: { constraint_name } });
+  await refused(`update delivery set outcome = 'sent' where subject = 'waiting'`, 'delivery_ended_whole');
+  await refused(`update delivery set subject = null`, 'delivery_text_whole');
+  await refused(`update delivery set dedupe = 'one'`, 'delivery_dedupe_unique');
+  await refused(`update clinic set quiet_to = null`, 'clinic_quiet_whole');
+  await refused(`update clinic set quiet_to = quiet_from`, 'clinic_quiet_whole');
+  await run(`drop schema public cascade`);
+  await run(`create schema public`);
+});
+
 test('an empty database gets every migration once, also when asked twice', async () => {
   await migrate(database);
   const first = await versions();

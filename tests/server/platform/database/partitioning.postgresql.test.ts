@@ -27,7 +27,8 @@ const partitioned: Record<string, string> = {
   attempt: 'key',
   known_place: 'key',
   idempotency: 'account_id',
-  mail: 'id',
+  delivery: 'id',
+  message_preference: 'patient_id',
 };
 /** Small tables, and those with constraints across all clinics: copied to every node. */
 const copied = [

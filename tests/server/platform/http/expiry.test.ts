@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import {
   account,
   attempt,
+  delivery,
   idempotency,
   knownPlace,
-  mail,
   passwordReset,
   session,
 } from '../../../../server/platform/database/schema.ts';
@@ -40,11 +40,16 @@ test('expired data is deleted, and nothing else', async () => {
     const link = { createdAt: daysAgo(days), expiresAt: daysAgo(days - validDays) };
     await db.insert(passwordReset).values({ tokenHash: bytes(n), accountId: id, ...link });
   }
-  const letter = { recipient: 'a@example.test', body: '' };
-  await db.insert(mail).values([
-    { ...letter, subject: 'sent lately', sentAt: daysAgo(1), expiresAt: daysAgo(1) },
-    { ...letter, subject: 'sent long ago', sentAt: daysAgo(31), expiresAt: daysAgo(30.5) },
-    { ...letter, subject: 'never sent', expiresAt: daysAgo(31) },
+  const letter = { kind: 'account', recipient: 'a@example.test' } as const;
+  const ended = (days: number, outcome: 'sent' | 'failed') => ({
+    endedAt: daysAgo(days),
+    outcome,
+    expiresAt: daysAgo(days),
+  });
+  await db.insert(delivery).values([
+    { ...letter, subject: 'sent lately', ...ended(1, 'sent') },
+    { ...letter, subject: 'sent long ago', ...ended(31, 'sent') },
+    { ...letter, subject: 'never sent', ...ended(31, 'failed') },
     { ...letter, subject: 'waiting', expiresAt: daysAgo(-1) },
   ]);
   await db.insert(attempt).values([
@@ -60,7 +65,7 @@ test('expired data is deleted, and nothing else', async () => {
   expect((await db.select().from(session)).map(row => row.tokenHash[0])).toEqual([0]);
   expect((await db.select().from(idempotency)).map(row => row.key)).toEqual(['0']);
   expect((await db.select().from(passwordReset)).map(row => row.tokenHash[0]).sort()).toEqual([0, 2]);
-  expect((await db.select().from(mail)).map(row => row.subject).sort()).toEqual(['sent lately', 'waiting']);
+  expect((await db.select().from(delivery)).map(row => row.subject).sort()).toEqual(['sent lately', 'waiting']);
   expect((await db.select().from(attempt)).map(row => row.key[0])).toEqual([0]);
   expect((await db.select().from(knownPlace)).map(row => row.key[0])).toEqual([0]);
   expect(await db.select().from(account)).toHaveLength(1);

@@ -4,7 +4,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { queueDoctorDigest } from '../../../../server/features/identity/doctorDigest.ts';
-import { account, mail } from '../../../../server/platform/database/schema.ts';
+import { account, delivery } from '../../../../server/platform/database/schema.ts';
 import { queueMail, retryDelayMs } from '../../../../server/platform/mail/mailQueue.ts';
 import { transportOf } from '../../../../server/platform/mail/transport.ts';
 import { testApp } from '../../harness/app.ts';
@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 beforeEach(async () => {
-  await clinic.database.db.delete(mail);
+  await clinic.database.db.delete(delivery);
   box.mails.length = 0;
   box.recipients.length = 0;
 });
@@ -150,7 +150,7 @@ describe('the clinic', () => {
   beforeEach(async () => {
     await digest();
     clinic.clock.set(new Date(Math.ceil(clinic.clock.now().getTime() / DAY_MS) * DAY_MS + 12 * HOUR_MS));
-    await clinic.database.db.delete(mail);
+    await clinic.database.db.delete(delivery);
   });
 
   test('gets one mail a day about all doctors waiting for approval', async () => {

@@ -1,6 +1,6 @@
 /** The mail queue of a test's app, which is sent when the test asks for it. */
 import { asc } from 'drizzle-orm';
-import { mail } from '../../../../server/platform/database/schema.ts';
+import { delivery } from '../../../../server/platform/database/schema.ts';
 import { sendDueMails } from '../../../../server/platform/mail/mailQueue.ts';
 import { type Send, transportOf } from '../../../../server/platform/mail/transport.ts';
 import type { TestApp } from '../../harness/app.ts';
@@ -11,6 +11,6 @@ export function postOf(clinic: Pick<TestApp, 'app' | 'database' | 'clock' | 'set
   return {
     /** Sends the due mails. Returns how many were sent. */
     drain: (send: Send = transport) => sendDueMails({ database, clock: clock.now, send, log: app.log }),
-    rows: () => database.db.select().from(mail).orderBy(asc(mail.createdAt)),
+    rows: () => database.db.select().from(delivery).orderBy(asc(delivery.createdAt)),
   };
 }

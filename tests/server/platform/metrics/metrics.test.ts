@@ -1,6 +1,6 @@
 /** The metrics on METRICS_PORT. */
 import { expect, test, vi } from 'vitest';
-import { auditUnsealed, mail } from '../../../../server/platform/database/schema.ts';
+import { auditUnsealed, delivery } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import { freePort } from '../../harness/process.ts';
 
@@ -33,8 +33,9 @@ test('responses are counted by route pattern, method and status, without persona
 
 test('mail queue, unsealed audit rows, database and process are reported', async () => {
   const now = clinic.clock.now();
-  const waiting = { recipient: 'a@b.example', subject: 's', body: 'b', createdAt: now, nextAttemptAt: now };
-  await clinic.database.db.insert(mail).values({ ...waiting, expiresAt: new Date(now.getTime() + 3_600_000) });
+  const letter = { kind: 'account', recipient: 'a@b.example', subject: 's', body: 'b' } as const;
+  const waiting = { ...letter, createdAt: now, nextAttemptAt: now };
+  await clinic.database.db.insert(delivery).values({ ...waiting, expiresAt: new Date(now.getTime() + 3_600_000) });
   clinic.clock.advance(60_000);
   const tail = await clinic.database.db.$count(auditUnsealed);
   const text = await read();
