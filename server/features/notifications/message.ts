@@ -64,6 +64,8 @@ export interface MessageContext {
   /** The setting `MAIL_FROM`: the organizer of calendar files. */
   mailFrom: string;
   now: Date;
+  /** The addressee's e-mail, on mails: the attendee of calendar files. */
+  recipient?: string;
   /** The addressee's full name, for the greeting. */
   addressee: string;
   /** Ends messages of this group; only on mails. */
@@ -80,7 +82,7 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
-  /** One file for each method that the items need. */
+  /** One file for each appointment that changed in the calendar, as RFC 5546 demands. */
   calendar: CalendarFile[];
   pushTitle: string;
   pushBody: string;

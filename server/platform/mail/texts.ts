@@ -24,7 +24,7 @@ export interface Text {
  * A name as mails may contain it. Users choose their names, and recipients trust our mails, so line breaks, addresses
  * and markup are removed. Letters and the characters that join them remain.
  */
-function plainName(name: string): string {
+export function plainName(name: string): string {
   return withoutAddresses(name.replace(/\p{N}/gu, ' '));
 }
 
@@ -37,8 +37,27 @@ function withoutAddresses(name: string): string {
     .trim();
 }
 
+/** The same for a place: the name of a clinic, or an address with its punctuation. */
+export function plainPlace(place: string): string {
+  return place
+    .replace(/[^\p{L}\p{M}\p{N}'’.,;/()ºª#&–-]+/gu, ' ')
+    .replace(/[./](?=[^\s\d])/g, sign => (sign === '/' ? '/ ' : '. '))
+    .replace(/ +/g, ' ')
+    .trim();
+}
+
+/** The same for a sentence that the clinic wrote: one line, in which no mail program finds an address or markup. */
+export function plainText(text: string): string {
+  return text
+    .replace(/[\p{C}\u2028\u2029<>]+/gu, ' ')
+    .replace(/:\/\//g, ' ')
+    .replace(/(?<=[\p{L}\p{N}])[.@](?=\p{L})/gu, sign => `${sign} `)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
 /** The first name, for the greeting; empty if nothing usable remains of the name. */
-function firstName(name: string): string {
+export function firstName(name: string): string {
   return plainName(name).split(' ')[0]?.replaceAll('.', '').slice(0, 40) ?? '';
 }
 

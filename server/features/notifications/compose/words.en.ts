@@ -1,0 +1,84 @@
+import type { ItemWords, Named, Words } from './words.ts';
+
+/** `your appointment`, or `Leo’s appointment`. */
+const the = (of: string) => (of ? `${of}’s appointment` : 'your appointment');
+/** `appointment`, or `Leo’s appointment`. */
+const one = (of: string) => (of ? `${of}’s appointment` : 'appointment');
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const items: { [Kind in Parameters<Words['item']>[0]]: (named: Named) => ItemWords } = {
+  asked_to_move: ({ of, at }) => ({
+    subject: `Choose another time: ${one(of)} on ${at}`,
+    lead: `The clinic needs to change ${the(of)} on ${at}. Please choose another time or cancel.`,
+  }),
+  reminder_evening: ({ of, at }) => ({
+    subject: `Reminder: ${one(of)} on ${at}`,
+    lead: `${of ? `${of} has` : 'You have'} an appointment on ${at}.`,
+  }),
+  reminder_hours: ({ of, at }) => ({
+    subject: `Reminder: ${one(of)} on ${at}`,
+    lead: `Coming up soon: ${of ? `${of} has` : 'you have'} an appointment on ${at}.`,
+  }),
+  questionnaire: ({ of, at }) => ({
+    subject: `Before ${the(of)} on ${at}: a few questions`,
+    lead: `Before ${the(of)} on ${at}, please answer a few questions at Clinic. It takes a few minutes.`,
+  }),
+  record: ({ of }) => ({
+    subject: of ? `There is something new for ${of} at Clinic` : 'There is something new for you at Clinic',
+    lead: `There is something new for ${of || 'you'} at Clinic. To protect your privacy, you can only see it in your account.`,
+  }),
+  earlier_slot: ({ of, at }) => ({
+    subject: `An earlier time is free${of && ` for ${of}`}: ${at}`,
+    lead: `A time before ${the(of)} is free: ${at}. Whoever accepts first gets it.`,
+  }),
+};
+
+export const english: Words = {
+  htmlLanguage: 'en-US',
+  dependent: 'your dependent',
+  greeting: name => `Hello${name && ` ${name}`},`,
+  at: (day, time) => `${day} at ${time}`,
+  longAt: (day, time) => `${day}, ${time}`,
+  item: (kind, named) => items[kind](named),
+  booked: ({ of, at }, by) => ({
+    subject: `${capital(one(of))} booked: ${at}`,
+    lead:
+      by === 'clinic'
+        ? `The clinic booked an appointment for ${of || 'you'}: ${at}.`
+        : `${capital(the(of))} is booked: ${at}.`,
+  }),
+  moved: ({ of, at }, by) => ({
+    subject: `${capital(one(of))} moved to ${at}`,
+    lead: `${by === 'clinic' ? `The clinic moved ${the(of)}` : `${capital(the(of))} was moved`}. New time: ${at}.`,
+  }),
+  cancelled: ({ of, at }, by) => ({
+    subject: `Canceled: ${one(of)} on ${at}`,
+    lead: by === 'clinic' ? `The clinic canceled ${the(of)} on ${at}.` : `${capital(the(of))} on ${at} was canceled.`,
+  }),
+  several(kind, count) {
+    if (kind === 'booked') return `${count} appointments booked`;
+    if (kind === 'moved') return `${count} appointments moved`;
+    if (kind === 'cancelled') return `${count} appointments canceled`;
+    if (kind === 'asked_to_move') return `Choose another time for ${count} appointments`;
+    if (kind === 'reminder_evening' || kind === 'reminder_hours') return `Reminder: ${count} appointments`;
+    if (kind === 'earlier_slot') return `${count} earlier times are free`;
+    if (kind === 'questionnaire') return 'Before the appointments: a few questions';
+    return kind === 'record' ? 'There is something new for you at Clinic' : 'News about the appointments';
+  },
+  severalLead: 'Here is what has changed about the appointments and what is booked.',
+  doctorAway: 'The doctor can’t make it at that time.',
+  confirmed: 'It has already been confirmed.',
+  askToConfirm: 'Confirm, change the time or cancel with one tap; there is no need to sign in.',
+  offerUntil: at => `The offer is good until ${at}.`,
+  rows: {
+    ...{ when: 'When', before: 'Before', now: 'Now', offered: 'New time', patient: 'Patient' },
+    ...{ doctor: 'With', clinic: 'Where', phone: 'The clinic’s phone', message: 'Message from the clinic' },
+  },
+  actions: {
+    ...{ confirm: 'Confirm', move: 'Change the time', cancel: 'Cancel the appointment' },
+    ...{ accept: 'Accept this time', map: 'View on map', rebook: 'Book another appointment' },
+    ...{ questionnaire: 'Answer', record: 'See it in my account', app: 'Open Clinic' },
+    unsubscribe: 'Stop receiving emails like this one',
+  },
+  footer: 'This is an automatic email, and no one reads replies to it. If you have questions, contact the clinic.',
+};
