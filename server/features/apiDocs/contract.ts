@@ -9,6 +9,7 @@ import * as events from '../../../contract/events.ts';
 import * as formats from '../../../contract/formats.ts';
 import * as hours from '../../../contract/hours.ts';
 import * as identity from '../../../contract/identity.ts';
+import * as links from '../../../contract/links.ts';
 import * as management from '../../../contract/management.ts';
 import * as questionnaire from '../../../contract/questionnaire.ts';
 import * as record from '../../../contract/record.ts';
@@ -19,6 +20,6 @@ import * as timetable from '../../../contract/timetable.ts';
 export const contract = {
   ...{ ...identity, ...booking, ...appointments, ...events, ...record, ...questionnaire, ...hours, ...timetable },
   ...{ ...care, ...desk, ...closedTimes },
-  ...management,
+  ...{ ...management, ...links },
   ...{ ...avatars, ...system, ...formats, ...errors },
 };

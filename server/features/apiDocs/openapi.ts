@@ -16,6 +16,7 @@ import type { Documentation } from './documentation/documentation.ts';
 import { eventsDocs } from './documentation/events.ts';
 import { hoursDocs } from './documentation/hours.ts';
 import { identityDocs } from './documentation/identity.ts';
+import { linkDocs } from './documentation/links.ts';
 import { managementDocs } from './documentation/management.ts';
 import { questionnaireDocs } from './documentation/questionnaire.ts';
 import { recordDocs } from './documentation/record.ts';
@@ -81,6 +82,7 @@ const tags: Record<string, Record<string, Documentation<AnyCall>>> = {
   'Weekly hours': { ...hoursDocs, ...timetableDocs },
   'Closed times': closedTimesDocs,
   Management: managementDocs,
+  'Links in messages': linkDocs,
   System: systemDocs,
 };
 
@@ -104,6 +106,7 @@ const parameterDescriptions: Record<string, string> = {
   patientId: 'The patient.',
   reason: 'Why: the time, the place, or no reason given.',
   specialty_id: 'The specialty.',
+  token: 'The token of the link.',
   to: 'Only rows before this instant.',
   year: 'The year.',
 };

@@ -1,5 +1,6 @@
 /** The public interface of this feature. */
 export { auditReading } from './auditReading.ts';
-export { begunConflict, isRecent, markCancelled, notBegun } from './cancellation.ts';
+export { begunConflict, cancelOfPatient, isRecent, markCancelled, notBegun } from './cancellation.ts';
+export { confirmOfPatient } from './confirm.ts';
 export { appointmentRoutes } from './routes.ts';
 export { checkAfter, doctorView, onePatientView, patientView } from './views.ts';

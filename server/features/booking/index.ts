@@ -1,7 +1,8 @@
 /** The public interface of this feature. */
 export { ClashElsewhere, clashBudget, countingClash } from './clashBudget.ts';
 export { conflictsOf, overlaps } from './conflicts.ts';
-export { lockMovable } from './move.ts';
+export { freeTimesOf } from './freeTimes.ts';
+export { lockMovable, moveOfPatient } from './move.ts';
 export {
   type Booking,
   insertAppointment,

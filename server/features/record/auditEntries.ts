@@ -24,9 +24,9 @@ export async function auditEntriesOf(
   if (after !== undefined && (await db.$count(audit, and(own, eq(audit.id, Number(after))))) === 0) {
     throw refuseFields([{ field: 'after', code: 'invalid' }]);
   }
-  // A patient with an account has its id, and is never merged into another one.
+  // A patient with an account has its id, and is never merged into another one. One without acts by links of mails.
   const patientIs = (actorId: string | null) =>
-    actorId === callerId ? 'you' : actorId === patientId ? 'patient' : 'carer';
+    actorId === callerId ? 'you' : actorId === patientId || actorId === null ? 'patient' : 'carer';
   const read = await db
     .select({
       id: audit.id,

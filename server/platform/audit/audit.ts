@@ -22,6 +22,8 @@ export interface Actor {
   role: Role;
   address: string;
   at: Date;
+  /** False for a patient without an account, who acts by the link of a mail; `id` is the patient's then. */
+  hasAccount?: false;
 }
 
 /** The actor of an audit row: a signed-in user, the clinic or an unauthenticated caller. */
@@ -30,9 +32,14 @@ export interface AuditActor {
   role: AuditActorRole;
   address: string | null;
   at: Date;
+  hasAccount?: false;
   /** When the server received the report, if `at` is a time stated by a device. */
   receivedAt?: Date;
 }
+
+/** The account of an actor; null for one without. */
+export const accountOf = ({ id, hasAccount }: { id: string | null; hasAccount?: false }): string | null =>
+  hasAccount === false ? null : id;
 
 /** The clinic, through its command line. */
 export const clinicActor = (at: Date): AuditActor => ({ id: null, role: 'Clinic', address: null, at });
@@ -82,7 +89,8 @@ export function actorOf(context: {
 export async function audit(db: Reader, actor: AuditActor, ...events: readonly AuditEvent[]): Promise<void> {
   const [only, ...more] = events;
   if (!only) return;
-  const { id, role, address, at, receivedAt } = actor;
+  const { role, address, at, receivedAt } = actor;
+  const id = accountOf(actor);
   if (more.length === 0 && !receivedAt) {
     await appendOne(db, {
       ...{ action: only.action, subject: only.subject },

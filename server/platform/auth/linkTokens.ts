@@ -37,10 +37,11 @@ export interface LinkTokens {
 const VERSION = 1;
 /** Version, purpose and kind of addressee, one byte each; two UUIDs; the expiry in seconds. */
 const HEAD_BYTES = 3 + 2 * 16 + 6;
-const MAC_BYTES = 32;
-const DETAIL_MAX_BYTES = 40;
+/** 128 bits. */
+const MAC_BYTES = 16;
+const DETAIL_MAX_BYTES = 16;
 
-/** The length of the longest token, in characters. */
+/** The length of the longest token, in characters. A parameter of a path has at most 100. */
 export const LINK_TOKEN_MAX = Math.ceil(((HEAD_BYTES + DETAIL_MAX_BYTES + MAC_BYTES) * 4) / 3);
 
 const KEY_NAME = 'links';
@@ -53,7 +54,7 @@ const idIn = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4
 export function linkTokens(key: string): LinkTokens {
   if (!KEY.test(key)) throw new Error(`The file keys/${KEY_NAME} of DATA_DIR is damaged: restore it from a backup.`);
   const secret = Buffer.from(key, 'hex');
-  const macOf = (bytes: Uint8Array) => createHmac('sha256', secret).update(bytes).digest();
+  const macOf = (bytes: Uint8Array) => createHmac('sha256', secret).update(bytes).digest().subarray(0, MAC_BYTES);
 
   return {
     sign({ purpose, subjectId, addressee, expiresAt, detail }) {

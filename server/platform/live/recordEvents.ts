@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { deskCancelReasons, wishes } from '../../../contract/desk.ts';
 import type { Role } from '../../../contract/formats.ts';
 import type { Status } from '../../../contract/status.ts';
+import { accountOf } from '../audit/audit.ts';
 import type { Tx } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 
@@ -26,11 +27,13 @@ export type RecordedEvent = { appointmentId: string } & (
   | { kind: 'status'; before: Status; after: Status; undoes?: number | undefined }
 );
 
-/** Who caused an event, and when; null for the clinic, through its command line. */
+/** Who caused an event, and when; the id is null for the clinic, through its command line. */
 interface Cause {
   id: string | null;
   role: Role | 'Clinic';
   at: Date;
+  /** False for a patient without an account. */
+  hasAccount?: false;
 }
 
 /**
@@ -39,7 +42,12 @@ interface Cause {
  */
 export async function recordEvents(tx: Tx, by: Cause, ...events: readonly RecordedEvent[]): Promise<void> {
   if (events.length === 0) return;
-  await append(tx, { at: by.at.toISOString(), actorId: by.id, actorRole: by.role, events: JSON.stringify(events) });
+  await append(tx, {
+    at: by.at.toISOString(),
+    actorId: accountOf(by),
+    actorRole: by.role,
+    events: JSON.stringify(events),
+  });
 }
 
 /** The notification is sent when the transaction commits, once however often it was asked for. */

@@ -9,6 +9,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { OpenApi, Operation } from '../../../../server/features/apiDocs/openapi.ts';
 import { answer, ids, secrets } from '../../../../server/features/apiDocs/samples.ts';
 import { newResetLink } from '../../../../server/features/identity/index.ts';
+import { linkTokensOf } from '../../../../server/platform/auth/linkTokens.ts';
 import { testApp } from '../../harness/app.ts';
 import type { Person } from '../../harness/people.ts';
 import type { Answer } from '../../harness/requests.ts';
@@ -137,6 +138,22 @@ const prepare: Record<string, (real: Real) => Promise<void>> = {
   uploadExam: async ({ emptyExamId, replace }) => {
     replace.set(ids.exam, emptyExamId);
   },
+  ...Object.fromEntries(
+    ['readLink', 'confirmByLink', 'cancelByLink', 'timesByLink', 'moveByLink', 'unsubscribeByLink']
+      .concat('unsubscribeInOneClick', 'openUnsubscribe')
+      .map(name => [
+        name,
+        async ({ patient, appointmentId, replace }: Real) => {
+          const tokens = await linkTokensOf(clinic.settings);
+          const common = { addressee: { kind: 'account' as const, id: patient.id }, subjectId: appointmentId };
+          const expiresAt = new Date(clinic.clock.now().getTime() + 86_400_000);
+          for (const purpose of ['confirm', 'move', 'cancel', 'unsubscribe'] as const) {
+            const detail = purpose === 'unsubscribe' ? 'reminders' : '';
+            replace.set(secrets[`${purpose}Link`], tokens.sign({ ...common, purpose, expiresAt, detail }));
+          }
+        },
+      ]),
+  ),
   resetPassword: async ({ patient, replace }) => {
     const link = await clinic.database.tx(tx =>
       newResetLink(tx, patient, { publicUrl: 'https://clinic.test', now: clinic.clock.now() }),

@@ -130,6 +130,15 @@ export const rules: Record<string, Rule> = {
   'PUT /users/password': { body: () => ({ current: 'not-it', ...password }), gets: all(422) },
   'POST /password/forgot': { body: ({ email }) => ({ role: 'Patient', email }), gets: { anyone: 204 } },
   'POST /password/reset': { body: () => ({ role: 'Patient', token: 'made-up', ...password }), gets: { anyone: 400 } },
+  ...Object.fromEntries(
+    ['read', 'confirm', 'cancel', 'times', 'unsubscribe'].map(name => [
+      `POST /links/${name}`,
+      { body: () => ({ token: 'forged' }), gets: { anyone: 400 } },
+    ]),
+  ),
+  'POST /links/move': { body: () => ({ token: 'forged', date: '2027-03-08T12:00:00Z' }), gets: { anyone: 400 } },
+  'POST /links/unsubscribe/:': { path: () => '/links/unsubscribe/forged', gets: { anyone: 400 } },
+  'GET /links/unsubscribe/:': { path: () => '/links/unsubscribe/forged', gets: { anyone: 200 } },
   'GET /specialties': { gets: { anyone: 200 } },
   'GET /clinics': { gets: { anyone: 200 } },
   'GET /specialties/:/soonest': {

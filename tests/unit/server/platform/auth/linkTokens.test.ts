@@ -32,13 +32,13 @@ describe('a token', () => {
       subjectId: fc.uuid(),
       addressee: fc.record({ kind: fc.constantFrom('account', 'patient'), id: fc.uuid() }),
       expiresAt: fc.integer({ min: now.getTime() / 1000 + 1, max: 2 ** 33 }).map(seconds => new Date(seconds * 1000)),
-      detail: fc.constantFrom('', 'reminders', 'x'.repeat(40)),
+      detail: fc.constantFrom('', 'reminders', 'x'.repeat(16)),
     });
     fc.assert(
       fc.property(anyClaims, given => {
         const token = tokens.sign(given);
         expect(token).toMatch(/^[\w-]+$/);
-        expect(token.length).toBeLessThanOrEqual(LINK_TOKEN_MAX);
+        expect(token.length).toBeLessThanOrEqual(Math.min(LINK_TOKEN_MAX, 100));
         expect(tokens.verify(token, now)).toEqual(given);
       }),
     );

@@ -1,0 +1,117 @@
+/** The calls of the links in messages: each acts through the same code as the app, in the addressee's name. */
+import type { FastifyInstance } from 'fastify';
+import type { AnyCall } from '../../../../contract/call.ts';
+import {
+  cancelByLink,
+  confirmByLink,
+  type LinkedAppointment,
+  moveByLink,
+  openUnsubscribe,
+  readLink,
+  timesByLink,
+  unsubscribeByLink,
+  unsubscribeInOneClick,
+} from '../../../../contract/links.ts';
+import type { Actor } from '../../../platform/audit/audit.ts';
+import { linkTokensOf } from '../../../platform/auth/linkTokens.ts';
+import { type RequestContext, serve } from '../../../platform/http/serve.ts';
+import { cancelLinked, confirmLinked, freeTimesOfLinked, moveLinked } from './actions.ts';
+import { actorOfLink, claimsOf, requireAddressee, requireOwnAppointment } from './bearer.ts';
+import { endedTopic, endTopic, topicIn } from './topics.ts';
+import { linkedAppointment } from './view.ts';
+
+type Context = Pick<RequestContext<AnyCall>, 'request' | 'now' | 'read' | 'write'>;
+
+/** Offers are accepted by their own call. */
+const readable = ['confirm', 'move', 'cancel', 'unsubscribe'] as const;
+
+/** The type of a one-click request's body (RFC 8058). */
+const FORM = 'application/x-www-form-urlencoded';
+
+export async function linkRoutes(app: FastifyInstance): Promise<void> {
+  const tokens = await linkTokensOf(app.services.settings);
+  const { publicUrl } = app.services.settings;
+
+  /** Acts on the appointment of a link, then says what has become of it. */
+  const act = async (
+    context: Context,
+    token: string,
+    purpose: 'confirm' | 'move' | 'cancel',
+    action: (by: Actor, appointmentId: string) => Promise<unknown>,
+  ): Promise<LinkedAppointment> => {
+    const { subjectId, addressee } = claimsOf(tokens, token, context.now, [purpose]);
+    const by = actorOfLink(addressee, context);
+    const view = () => context.read(db => linkedAppointment(db, subjectId, addressee.id, context.now));
+    await context.read(async db => {
+      await requireAddressee(db, addressee);
+      await requireOwnAppointment(db, by, subjectId);
+    });
+    const before = await view();
+    if (before.state !== 'booked' && before.state !== 'confirmed') return before;
+    await action(by, subjectId);
+    return await view();
+  };
+
+  serve(app, readLink, async ({ body, now, read, request }) => {
+    const { purpose, subjectId, addressee, detail } = claimsOf(tokens, body.token, now, readable);
+    return await read(async db => {
+      await requireAddressee(db, addressee);
+      if (purpose === 'unsubscribe') {
+        const topic = topicIn(detail);
+        return { purpose, topic, ended: await endedTopic(db, addressee, topic) };
+      }
+      await requireOwnAppointment(db, actorOfLink(addressee, { request, now }), subjectId);
+      const appointment = await linkedAppointment(db, subjectId, addressee.id, now);
+      return { purpose, appointment };
+    });
+  });
+
+  serve(app, confirmByLink, context =>
+    act(context, context.body.token, 'confirm', (by, id) => confirmLinked(context, by, id)),
+  );
+
+  serve(app, cancelByLink, context =>
+    act(context, context.body.token, 'cancel', (by, id) => cancelLinked(context, by, id, context.body.reason)),
+  );
+
+  serve(app, timesByLink, async context => {
+    const { body, now, read } = context;
+    const { subjectId, addressee } = claimsOf(tokens, body.token, now, ['move']);
+    return await read(async db => {
+      await requireAddressee(db, addressee);
+      const by = actorOfLink(addressee, context);
+      await requireOwnAppointment(db, by, subjectId);
+      return await freeTimesOfLinked(db, by, subjectId, body.from);
+    });
+  });
+
+  serve(app, moveByLink, context =>
+    act(context, context.body.token, 'move', (by, id) => moveLinked(context, by, id, context.body.date)),
+  );
+
+  const unsubscribe = async ({ now, request, write }: Context, token: string) => {
+    const { addressee, detail } = claimsOf(tokens, token, now, ['unsubscribe']);
+    const topic = topicIn(detail);
+    await write(async tx => {
+      await requireAddressee(tx, addressee);
+      await endTopic(tx, actorOfLink(addressee, { request, now }), addressee, topic);
+    });
+  };
+
+  serve(app, unsubscribeByLink, context => unsubscribe(context, context.body.token));
+
+  await app.register(async forms => {
+    // Its only field says that it is this request.
+    forms.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) =>
+      done(null, null),
+    );
+    serve(forms, unsubscribeInOneClick, context => unsubscribe(context, context.params.token));
+  });
+
+  serve(app, openUnsubscribe, async ({ params, reply }) => {
+    const page = `${publicUrl}/m#${params.token}`;
+    return await reply
+      .type('text/html; charset=utf-8')
+      .send(`<!DOCTYPE html><meta http-equiv="refresh" content="0; url=${page}"><a href="${page}">Clinic</a>\n`);
+  });
+}

@@ -1,0 +1,42 @@
+/** Signs the links of a message. */
+import { type Topic, topicOf } from '../../../../contract/notifications.ts';
+import type { LinkAddressee, LinkPurpose, LinkTokens } from '../../../platform/auth/linkTokens.ts';
+import type { MessageItem, MessageLinks } from '../message.ts';
+
+const DAY_MS = 86_400_000;
+/** How long a mail can end mails like it. */
+const UNSUBSCRIBE_MS = 400 * DAY_MS;
+
+/** The page of a link. A fragment isn't sent to the server, so it appears in no log of a request. */
+const pageOf = (publicUrl: string, token: string) => `${publicUrl}/m#${token}`;
+
+/** What can be done about the item's appointment without signing in, until the appointment starts. */
+export function appointmentLinks(
+  tokens: LinkTokens,
+  publicUrl: string,
+  { kind, appointment }: Pick<MessageItem, 'kind' | 'appointment'>,
+  addressee: LinkAddressee,
+): MessageLinks {
+  const topic = topicOf[kind];
+  if (appointment.isCancelled || (topic !== 'appointments' && topic !== 'reminders')) return {};
+  const linkFor = (purpose: LinkPurpose) => {
+    const claims = { purpose, subjectId: appointment.id, addressee, expiresAt: appointment.startsAt, detail: '' };
+    return pageOf(publicUrl, tokens.sign(claims));
+  };
+  const canConfirm = !appointment.isConfirmed && kind !== 'asked_to_move';
+  return { ...(canConfirm && { confirm: linkFor('confirm') }), move: linkFor('move'), cancel: linkFor('cancel') };
+}
+
+/**
+ * The address that ends mails on a topic: mail programs post to it (RFC 8058), and a browser is led to the page that
+ * asks first. Its token is in the path, and can do nothing else.
+ */
+export function unsubscribeLink(
+  tokens: LinkTokens,
+  publicUrl: string,
+  { addressee, topic, now }: { addressee: LinkAddressee; topic: Topic; now: Date },
+): string {
+  const expiresAt = new Date(now.getTime() + UNSUBSCRIBE_MS);
+  const token = tokens.sign({ purpose: 'unsubscribe', subjectId: addressee.id, addressee, expiresAt, detail: topic });
+  return `${publicUrl}/api/links/unsubscribe/${token}`;
+}
