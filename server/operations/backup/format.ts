@@ -4,6 +4,7 @@
  *     backup.json                  the version that made it, the time, and the database schema of its rows
  *     rows/<table>/<number>.jsonl  rows, one JSON object per line, each table after the tables that it references
  *     exams/<2 digits>/<SHA-256>   the exam files that rows refer to
+ *     keys/<name>                  the keys of the installation, such as the one that signs links
  *     summary.json                 numbers of rows and files, and faults
  *     SHA256SUMS                   the SHA-256 of everything before it, in the format of `sha256sum -c`
  *
@@ -68,6 +69,10 @@ export const examName = (hash: string) => `exams/${hash.slice(0, 2)}/${hash}`;
 export const tableIn = (name: string) => /^rows\/(\w+)\/\d{6,}\.jsonl$/.exec(name)?.[1];
 /** The hash in the name of an exam file's entry. */
 export const hashIn = (name: string) => /^exams\/[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(name)?.[1];
+
+export const keyName = (name: string) => `keys/${name}`;
+/** The name in a key's entry. */
+export const keyIn = (name: string) => /^keys\/([a-z][a-z0-9.-]{0,40})$/.exec(name)?.[1];
 
 /** Why a backup can't be used, as a complete sentence. */
 export class BackupRefusal extends Error {

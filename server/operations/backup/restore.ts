@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { audit, clinicActor } from '../../platform/audit/audit.ts';
 import { type ChainReport, verifyChain } from '../../platform/audit/seal.ts';
+import { replaceKey } from '../../platform/auth/keyFile.ts';
 import type { Database, Reader, Tx } from '../../platform/database/database.ts';
 import { latestSchemaVersion, migrate } from '../../platform/database/migrate.ts';
 import { addReferenceData } from '../../platform/database/reference.ts';
 import { schemaVersionOf, tablesOf } from '../../platform/database/tables.ts';
 import { type ExamFolders, examFolders, makeFolder, moveDurably, pathOf } from '../../platform/files/examFolders.ts';
-import { BackupRefusal, hashIn, OMITTED_TABLES, tableIn } from './format.ts';
+import { BackupRefusal, hashIn, keyIn, OMITTED_TABLES, tableIn } from './format.ts';
 import type { Backup } from './read.ts';
 
 /** Tables that every database has rows in from its first start. The backup's rows replace them. */
@@ -42,6 +43,7 @@ export async function restore(
   if (before !== 0) await refuseNonEmpty(database.db);
   await migrate(database, schema);
   await restoreFiles(backup, examFolders(dataDir));
+  await restoreKeys(backup, dataDir);
   await database.tx(tx => restoreRows(tx, backup));
   await migrate(database);
   const chain = await verifyChain(database.db);
@@ -78,6 +80,14 @@ async function restoreFiles({ entries, stream }: Backup, folders: ExamFolders): 
     } finally {
       await rm(path, { force: true });
     }
+  }
+}
+
+/** Replaces keys of a first start: links and subscriptions that were made with the backup's stay valid. */
+async function restoreKeys({ entries, read }: Backup, dataDir: string): Promise<void> {
+  for (const entry of entries) {
+    const name = keyIn(entry.name);
+    if (name !== undefined) await replaceKey(dataDir, name, (await read(entry)).toString());
   }
 }
 

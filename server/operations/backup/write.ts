@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import { isNotNull, sql } from 'drizzle-orm';
 import { audit, clinicActor } from '../../platform/audit/audit.ts';
+import { keysOf } from '../../platform/auth/keyFile.ts';
 import { version } from '../../platform/config/project.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { exam } from '../../platform/database/schema.ts';
@@ -16,6 +17,7 @@ import {
   type About,
   examName,
   FORMAT,
+  keyName,
   OMITTED_TABLES,
   rowsName,
   SUMMARY,
@@ -76,6 +78,7 @@ export async function writeBackup(
     summary.files += 1;
     summary.bytes += file.size;
   }
+  for (const { name, content } of await keysOf(settings.dataDir)) await archive.text(keyName(name), content);
   await archive.text(SUMMARY, JSON.stringify(summary));
   await archive.end();
 }

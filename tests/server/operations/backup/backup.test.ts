@@ -1,7 +1,7 @@
 /** Backup and restore, on each engine. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
@@ -10,6 +10,7 @@ import { openBackup } from '../../../../server/operations/backup/read.ts';
 import { restore } from '../../../../server/operations/backup/restore.ts';
 import { seal, verifyChain } from '../../../../server/platform/audit/seal.ts';
 import { knownDeviceOf } from '../../../../server/platform/auth/devices.ts';
+import { linkTokensOf } from '../../../../server/platform/auth/linkTokens.ts';
 import {
   appointment,
   appointmentEvent,
@@ -187,7 +188,7 @@ test('tar extracts a backup, and sha256sum verifies it', async () => {
   const path = await backUp(database, settings.dataDir);
   const into = await folder();
   execFileSync('tar', ['-xf', path, '-C', into]);
-  expect((await readdir(into)).sort()).toEqual(['SHA256SUMS', 'backup.json', 'exams', 'rows', 'summary.json']);
+  expect((await readdir(into)).sort()).toEqual(['SHA256SUMS', 'backup.json', 'exams', 'keys', 'rows', 'summary.json']);
   const said = execFileSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: into, encoding: 'utf8' });
   expect(
     said
@@ -296,4 +297,23 @@ test('a backup is a snapshot: an appointment that is moved meanwhile is in it ex
     expect((await restore(backup, target, place.dataDir)).broken).toBeUndefined();
     await backup.close();
   }
+});
+
+test('a restore brings back the keys: links from before it stay valid', async () => {
+  const tokens = await linkTokensOf(settings);
+  const claims = {
+    ...{ purpose: 'confirm' as const, subjectId: second, detail: '', expiresAt: new Date('2027-03-02T11:00:00Z') },
+    addressee: { kind: 'account' as const, id: patient.id },
+  };
+  const token = tokens.sign(claims);
+  const path = await backUp(database, settings.dataDir);
+  const { place, database: other } = await fresh();
+  // The server has been started there before.
+  expect((await linkTokensOf(place)).verify(token, clinic.clock.now())).toBe('invalid');
+  const backup = await openBackup(path);
+  await restore(backup, other, place.dataDir);
+  await backup.close();
+  expect((await linkTokensOf(place)).verify(token, clinic.clock.now())).toEqual(claims);
+  const keys = join(place.dataDir, 'keys');
+  for (const name of await readdir(keys)) expect((await stat(join(keys, name))).mode & 0o777).toBe(0o600);
 });
