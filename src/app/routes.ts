@@ -1,4 +1,5 @@
 /** The route table: every page with its roles, title and back link. */
+import { loadSignedInTexts } from '../i18n/loadLanguage.ts';
 import { type LazyPage, lazyPage } from '../page/lazyPage.ts';
 import type { Back, PublicRoute, Route } from '../page/route.ts';
 
@@ -14,6 +15,12 @@ const Account = lazyPage('Account', () => import('../features/identity/pages/Acc
 const Dashboard = lazyPage('Dashboard', () => import('./public/Dashboard.tsx'));
 const Outbox = lazyPage('OutboxPage', () => import('../sync/ui/OutboxPage.tsx'));
 const PatientNotFound = lazyPage('PatientNotFound', () => import('./public/PatientNotFound.tsx'));
+
+/** With its texts, which signed-out pages don't have otherwise. */
+const LinkPage = lazyPage('LinkPage', async () => {
+  const [page] = await Promise.all([import('../features/notifications/pages/LinkPage.tsx'), loadSignedInTexts()]);
+  return page;
+});
 
 const all = (page: LazyPage) => ({ Patient: page, Doctor: page, Reception: page });
 
@@ -40,6 +47,7 @@ export const publicRoutes: readonly PublicRoute[] = [
     Anyone: ForgotPassword,
   },
   { path: '/reset-password', title: 'resetPassword', back: toLogin, Anyone: ResetPassword },
+  { path: '/m', title: 'link', narrow: true, Anyone: LinkPage },
   { path: '/about', title: 'about', back: toLogin, narrow: true, Anyone: About },
   { path: '/readme', title: 'readme', back: toLogin, narrow: true, Anyone: Readme },
 ];
@@ -199,6 +207,7 @@ export const routes: readonly Route[] = [
   { path: '/patient-notfound404', title: 'patientNotFound', back: toHome, ...all(PatientNotFound) },
   { path: '/reset-password', title: 'resetPassword', back: toHome, narrow: true, ...all(ResetPassword) },
   { path: '/forgot-password', title: 'forgotPassword', back: toAccount, narrow: true, ...all(ForgotPassword) },
+  { path: '/m', title: 'link', narrow: true, ...all(LinkPage) },
   { path: '/about', title: 'about', back: toHome, narrow: true, ...all(About) },
   { path: '/readme', title: 'readme', back: toHome, narrow: true, ...all(Readme) },
 ];

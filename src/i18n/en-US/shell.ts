@@ -64,6 +64,7 @@ export default {
     deskPatients: 'Patients',
     deskPatient: 'Patient',
     deskClosed: 'Closings and holidays',
+    link: 'Your appointment',
     notFound: 'Page not found',
     patientNotFound: 'Patient not found',
   },

@@ -61,6 +61,7 @@ export default {
     deskPatients: 'Pacientes',
     deskPatient: 'Paciente',
     deskClosed: 'Fechamentos e feriados',
+    link: 'Sua consulta',
     notFound: 'Página não encontrada',
     patientNotFound: 'Paciente não encontrado',
   },

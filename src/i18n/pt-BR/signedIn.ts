@@ -2,6 +2,7 @@
 import care from './care.ts';
 import closedTimes from './closedTimes.ts';
 import desk from './desk.ts';
+import links from './links.ts';
 import timetable from './timetable.ts';
 
-export default { care, closedTimes, desk, timetable };
+export default { care, closedTimes, desk, links, timetable };

@@ -1,0 +1,114 @@
+import { swapHorizontalOutline } from 'ionicons/icons';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ResponseOf } from '../../../../contract/call.ts';
+import { type LinkedAppointment, moveByLink, timesByLink } from '../../../../contract/links.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { describe } from '../../../net/problems.ts';
+import { request } from '../../../net/request.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { Note } from '../../../ui/feedback/Note.tsx';
+import { Card, Stack } from '../../../ui/layout/Card.tsx';
+import { useLinkWrite } from './useLinkWrite.ts';
+
+type Times = ResponseOf<typeof timesByLink>;
+
+interface MoveByLinkProps {
+  token: string;
+  onDone: (appointment: LinkedAppointment) => void;
+}
+
+/** The doctor's free times, a choice of one, and a last look before it is sent. */
+export function MoveByLink({ token, onDone }: MoveByLinkProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const [chosen, setChosen] = useState<{ start: string; hour: string; date: string }>();
+  const { times, failure: unread, more } = useTimes(token);
+  const { isSending, failure, send } = useLinkWrite(onDone);
+  const writeDay = (date: string) =>
+    new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+      new Date(`${date}T00:00:00Z`),
+    );
+
+  async function move(): Promise<void> {
+    if (!chosen) return;
+    const isDone = await send(() => request(moveByLink, { body: { token, date: chosen.start } }));
+    if (isDone) return;
+    setChosen(undefined);
+    more(undefined);
+  }
+
+  if (unread) return <Note tone="danger" title={unread} role="alert" />;
+  if (!times) return <Loading />;
+  if (times.days.length === 0) return <Note title={t('links.noTimes')} />;
+  return (
+    <section aria-labelledby="link-times">
+      <Stack>
+        <h2 id="link-times">{t('links.choose')}</h2>
+        {times.days.map(({ date, times: hours }) => (
+          <Card as="section" key={date} aria-labelledby={`day-${date}`}>
+            <h3 id={`day-${date}`} className="link-day">
+              {writeDay(date)}
+            </h3>
+            <ul className="link-times">
+              {hours.map(({ start, hour }) => (
+                <li key={start}>
+                  <button
+                    type="button"
+                    className="link-time"
+                    aria-pressed={chosen?.start === start}
+                    disabled={isSending}
+                    onClick={() => setChosen({ start, hour, date })}
+                  >
+                    <TimeText start={start} hour={hour} />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        ))}
+        {times.next !== null && (
+          <Button kind="secondary" disabled={isSending} onClick={() => more(times.next ?? undefined)}>
+            {t('links.later')}
+          </Button>
+        )}
+        <div className="link-move">
+          {failure && <Note tone="danger" title={failure} role="alert" />}
+          {chosen && <p role="status">{t('links.chosen', { day: writeDay(chosen.date), time: chosen.hour })}</p>}
+          <Button icon={swapHorizontalOutline} disabled={!chosen} loading={isSending} onClick={() => void move()}>
+            {t('links.move')}
+          </Button>
+        </div>
+      </Stack>
+    </section>
+  );
+}
+
+/** The hour as the language writes it; `hour` is always by the 24-hour clock at the clinic. */
+function TimeText({ start, hour }: { start: string; hour: string }) {
+  const { language } = useLanguage();
+  if (language === 'pt-BR') return <time dateTime={start}>{hour}</time>;
+  const [h = 0, m = '00'] = [Number(hour.slice(0, 2)), hour.slice(3)];
+  return <time dateTime={start}>{`${h % 12 || 12}:${m} ${h < 12 ? 'AM' : 'PM'}`}</time>;
+}
+
+/** Reads the free times from today on, and from a later date on demand. */
+function useTimes(token: string) {
+  const { t } = useTranslation();
+  const [from, setFrom] = useState<{ date: string | undefined }>({ date: undefined });
+  const [times, setTimes] = useState<Times>();
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => {
+    const leaving = new AbortController();
+    request(timesByLink, { body: { token, from: from.date }, signal: leaving.signal }).then(
+      found => setTimes(found),
+      error => {
+        if (!leaving.signal.aborted) setFailure(describe(error, t).text);
+      },
+    );
+    return () => leaving.abort();
+  }, [token, from, t]);
+  const more = useCallback((date: string | undefined) => setFrom({ date }), []);
+  return { times, failure, more };
+}

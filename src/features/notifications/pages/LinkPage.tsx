@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type LinkView, readLink } from '../../../../contract/links.ts';
+import { ApiError } from '../../../net/errors.ts';
+import { describe } from '../../../net/problems.ts';
+import { request } from '../../../net/request.ts';
+import { Button, LinkButton } from '../../../ui/actions/Button.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { LostPicture } from '../../../ui/graphics/pictures.tsx';
+import { usePageTitle } from '../../../ui/page.ts';
+import { AppointmentLink } from '../link/AppointmentLink.tsx';
+import { UnsubscribeLink } from '../link/UnsubscribeLink.tsx';
+import { useLinkToken } from '../link/useLinkToken.ts';
+
+/**
+ * The target of links in messages, signed in or not (docs/product.md#messages). Mail programs open links by
+ * themselves: loading the page only reads what the link is for, and each change needs a tap.
+ */
+export default function LinkPage() {
+  const { t } = useTranslation();
+  const token = useLinkToken();
+  if (token) return <OpenedLink key={token} token={token} />;
+  return <Useless title={t('links.missing.title')} text={t('links.missing.text')} />;
+}
+
+function Useless({ title, text }: { title: string; text: string }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      picture={<LostPicture />}
+      title={title}
+      text={text}
+      action={<LinkButton to="/">{t('links.open')}</LinkButton>}
+    />
+  );
+}
+
+function OpenedLink({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const [attempt, setAttempt] = useState(1);
+  const [view, setView] = useState<LinkView>();
+  const [failure, setFailure] = useState<unknown>();
+  usePageTitle(view && t(`links.titles.${view.purpose}`));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads again
+  useEffect(() => {
+    const leaving = new AbortController();
+    request(readLink, { body: { token }, signal: leaving.signal }).then(setView, error => {
+      if (!leaving.signal.aborted) setFailure(error);
+    });
+    return () => leaving.abort();
+  }, [token, attempt]);
+
+  if (view?.purpose === 'unsubscribe') return <UnsubscribeLink token={token} link={view} />;
+  if (view) return <AppointmentLink token={token} purpose={view.purpose} found={view.appointment} />;
+  if (failure === undefined) return <Loading />;
+  if (failure instanceof ApiError && ['token_invalid', 'validation'].includes(failure.code)) {
+    const reason = failure.problem.expired === true ? 'expired' : 'invalid';
+    return <Useless title={t(`links.${reason}.title`)} text={t(`links.${reason}.text`)} />;
+  }
+  const { title, text } = describe(failure, t);
+  return (
+    <EmptyState
+      picture={<LostPicture />}
+      title={title}
+      text={text}
+      action={
+        <Button
+          onClick={() => {
+            setFailure(undefined);
+            setAttempt(attempt + 1);
+          }}
+        >
+          {t('ui.retry')}
+        </Button>
+      }
+    />
+  );
+}
