@@ -17,19 +17,19 @@ export const escaped = (text: string): string =>
 /** Styles are repeated on the elements, because some mail programs drop the style sheet. */
 const BUTTON =
   'display:block;box-sizing:border-box;width:100%;padding:14px 16px;border-radius:10px;font-size:17px;line-height:1.25;font-weight:600;text-align:center;text-decoration:none;';
-const FIRST = `${BUTTON}background-color:#9c3a12;color:#ffffff;border:2px solid #9c3a12;`;
-const OTHER = `${BUTTON}background-color:#ffffff;color:#7a2d0e;border:2px solid #9c3a12;`;
+const FIRST = `${BUTTON}background-color:#5345fc;color:#ffffff;border:2px solid #5345fc;`;
+const OTHER = `${BUTTON}background-color:#ffffff;color:#3f32d6;border:2px solid #5345fc;`;
 
 const STYLE = `
   body { margin: 0; padding: 0; }
   a { word-break: break-word; }
   @media (prefers-color-scheme: dark) {
-    .page { background-color: #1d1b1a !important; }
-    .card { background-color: #2a2725 !important; }
-    .text, .value { color: #f4efec !important; }
-    .label, .small { color: #c9bfba !important; }
-    .link { color: #ffb596 !important; }
-    .other { background-color: #2a2725 !important; color: #ffb596 !important; border-color: #ffb596 !important; }
+    .page { background-color: #0f1a26 !important; }
+    .card { background-color: #182838 !important; }
+    .text, .value { color: #eef4fa !important; }
+    .label, .small { color: #b7c4d1 !important; }
+    .link { color: #bdb7ff !important; }
+    .other { background-color: #182838 !important; color: #bdb7ff !important; border-color: #bdb7ff !important; }
   }`;
 
 function button({ label, address }: Action, isFirst: boolean): string {
@@ -39,16 +39,16 @@ function button({ label, address }: Action, isFirst: boolean): string {
 
 function row({ label, text, action }: Section['rows'][number]): string {
   const link = (shown: string, address: string) =>
-    `<a class="link" style="color:#7a2d0e;" href="${escaped(address)}">${escaped(shown)}</a>`;
+    `<a class="link" style="color:#3f32d6;" href="${escaped(address)}">${escaped(shown)}</a>`;
   const value = action?.label === '' ? link(text, action.address) : escaped(text);
   const after = action?.label ? `<br />${link(action.label, action.address)}` : '';
-  return `<p style="margin:0 0 12px;"><span class="label" style="color:#635b57;font-size:14px;">${escaped(label)}</span><br /><span class="value" style="color:#211d1b;font-size:17px;">${value}</span>${after}</p>`;
+  return `<p style="margin:0 0 12px;"><span class="label" style="color:#51606f;font-size:14px;">${escaped(label)}</span><br /><span class="value" style="color:#16222f;font-size:17px;">${value}</span>${after}</p>`;
 }
 
 function card({ lead, notes, rows, actions }: Section): string {
   const sentences = [`<strong>${escaped(lead)}</strong>`, ...notes.map(escaped)];
   return `<div class="card" style="background-color:#ffffff;border-radius:14px;padding:20px;margin:0 0 16px;">
-${sentences.map(text => `<p class="text" style="color:#211d1b;font-size:17px;margin:0 0 14px;">${text}</p>`).join('\n')}
+${sentences.map(text => `<p class="text" style="color:#16222f;font-size:17px;margin:0 0 14px;">${text}</p>`).join('\n')}
 ${rows.map(row).join('\n')}
 ${actions.map((action, place) => button(action, place === 0)).join('\n')}
 </div>`;
@@ -60,9 +60,9 @@ const preview = (text: string) =>
 
 /** The HTML of a message. */
 export function htmlOf({ greeting, lead, sections, app, unsubscribe }: Layout, subject: string, said: Words): string {
-  const small = 'class="small" style="color:#635b57;font-size:14px;margin:0 0 10px;"';
+  const small = 'class="small" style="color:#51606f;font-size:14px;margin:0 0 10px;"';
   const link = (label: string, address: string) =>
-    `<a class="link" style="color:#7a2d0e;" href="${escaped(address)}">${escaped(label)}</a>`;
+    `<a class="link" style="color:#3f32d6;" href="${escaped(address)}">${escaped(label)}</a>`;
   return `<!DOCTYPE html>
 <html lang="${said.htmlLanguage}" xmlns="http://www.w3.org/1999/xhtml">
 <head>
@@ -74,11 +74,11 @@ export function htmlOf({ greeting, lead, sections, app, unsubscribe }: Layout, s
 <style>${STYLE}
 </style>
 </head>
-<body class="page" style="margin:0;padding:0;background-color:#f6efeb;">
+<body class="page" style="margin:0;padding:0;background-color:#e8eff7;">
 ${preview(lead ?? sections[0]?.lead ?? '')}
-<div class="page" style="background-color:#f6efeb;padding:16px 12px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;line-height:1.45;">
+<div class="page" style="background-color:#e8eff7;padding:16px 12px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;line-height:1.45;">
 <div style="max-width:560px;margin:0 auto;">
-<p class="text" style="color:#211d1b;font-size:17px;margin:4px 8px 16px;">${escaped(greeting)}${lead ? `<br />${escaped(lead)}` : ''}</p>
+<p class="text" style="color:#16222f;font-size:17px;margin:4px 8px 16px;">${escaped(greeting)}${lead ? `<br />${escaped(lead)}` : ''}</p>
 ${sections.map(card).join('\n')}
 <div style="margin:0 8px;">
 <p ${small}>${link(said.actions.app, app)}</p>

@@ -34,7 +34,10 @@ export function UnsubscribeLink({ token, link }: UnsubscribeLinkProps) {
   return (
     <Card>
       <Stack>
-        <p>{t('links.unsubscribeAsk', { topic })}</p>
+        <p>{t('links.unsubscribeAsk')}</p>
+        <p>
+          <strong>{topic}</strong>
+        </p>
         <p>{t('links.essential')}</p>
         {failure && <Note tone="danger" title={failure} role="alert" />}
         <Button loading={isSending} onClick={() => void send(() => request(unsubscribeByLink, { body: { token } }))}>

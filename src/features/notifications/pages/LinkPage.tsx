@@ -14,7 +14,7 @@ import { UnsubscribeLink } from '../link/UnsubscribeLink.tsx';
 import { useLinkToken } from '../link/useLinkToken.ts';
 
 /**
- * The target of links in messages, signed in or not (docs/product.md#messages). Mail programs open links by
+ * The target of links in messages, signed in or not (docs/product.md#links-in-messages). Mail programs open links by
  * themselves: loading the page only reads what the link is for, and each change needs a tap.
  */
 export default function LinkPage() {

@@ -7,6 +7,8 @@ const harmless = new Set([
   ...['account', 'hash'],
   ...['month', 'year', 'day', 'date', 'days', 'from', 'to', 'limit', 'after', 'order', 'part'],
   ...['all', 'keep', 'reason'],
+  // Of a link that ends mails on a topic, and can do nothing else: RFC 8058 has it in the address.
+  'token',
 ]);
 
 /** The property names of an object schema, also of a wrapped one. */

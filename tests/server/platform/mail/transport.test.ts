@@ -1,0 +1,91 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Outgoing, transportOf } from '../../../../server/platform/mail/transport.ts';
+import { folder } from '../../operations/backup/backups.ts';
+import { mailbox } from './mailbox.ts';
+
+const box = await mailbox();
+const settings = { smtpUrl: box.url, mailFrom: 'Clinic <clinic@clinic.example>', publicUrl: 'https://clinic.example' };
+const log = { info: () => {} };
+const send = transportOf({ ...settings, dataDir: '' }, log);
+
+const plain: Outgoing = {
+  ...{ id: '0f8fad5b-d9cb-469f-a165-70867728950e', recipient: 'ana@example.test', subject: 'Consulta às 09:00' },
+  ...{ body: 'Olá, Ana!\n', createdAt: new Date('2027-03-01T12:00:00Z') },
+};
+const fileOf = (method: string, uid: string) => ({
+  method,
+  content: `BEGIN:VCALENDAR\r\nMETHOD:${method}\r\nBEGIN:VEVENT\r\nUID:${uid}\r\nSUMMARY:Consulta às 9\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`,
+});
+const unsubscribe = {
+  'List-Unsubscribe': `<https://clinic.example/api/links/unsubscribe/${'A'.repeat(98)}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+};
+const whole: Outgoing = {
+  ...plain,
+  html: '<!DOCTYPE html>\n<p>Olá, <b>Ana</b>!</p>\n',
+  calendar: [fileOf('REQUEST', 'one'), fileOf('CANCEL', 'two')],
+  headers: unsubscribe,
+};
+
+beforeEach(() => {
+  box.mails.length = 0;
+});
+
+const header = ({ headers }: Email, name: string) => headers.find(({ key }) => key === name)?.value;
+const textOf = ({ content }: Attachment) =>
+  typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString();
+const calendarsIn = ({ attachments }: Email) => attachments.filter(({ mimeType }) => /calendar|ics/.test(mimeType));
+
+async function received(mail: Outgoing): Promise<Email> {
+  await send(mail);
+  const [one] = box.mails;
+  if (!one) throw new Error('No mail arrived.');
+  return one;
+}
+
+describe('over SMTP', () => {
+  test('a mail has a text and an HTML part', async () => {
+    const mail = await received(whole);
+    expect(mail.text?.trim()).toBe('Olá, Ana!');
+    expect(mail.html).toContain('<p>Olá, <b>Ana</b>!</p>');
+    expect(mail.subject).toBe('Consulta às 09:00');
+  });
+
+  test('its calendar files say what calendars should do with them', async () => {
+    const files = calendarsIn(await received(whole));
+    // Mail programs act on the part beside the text; others show the attachment.
+    expect(files.find(({ method }) => method === 'REQUEST')).toMatchObject({ mimeType: 'text/calendar' });
+    expect(files.find(({ method }) => method === 'CANCEL')).toMatchObject({ mimeType: 'text/calendar' });
+    expect(files.some(({ filename }) => filename === 'invite.ics')).toBe(true);
+    const texts = files.map(textOf);
+    expect(texts.filter(text => text.includes('UID:one') && text.includes('METHOD:REQUEST'))).not.toEqual([]);
+    expect(texts.filter(text => text.includes('UID:two') && text.includes('METHOD:CANCEL'))).toHaveLength(1);
+    for (const text of texts) expect(text).toContain('SUMMARY:Consulta às 9');
+  });
+
+  test('mail programs can end mails like it in one click', async () => {
+    const mail = await received(whole);
+    expect(header(mail, 'list-unsubscribe')?.replace(/\s/g, '')).toBe(unsubscribe['List-Unsubscribe']);
+    expect(header(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(header(mail, 'auto-submitted')).toBe('auto-generated');
+  });
+
+  test('an essential mail has its text alone', async () => {
+    const mail = await received(plain);
+    expect([mail.text?.trim(), mail.html, calendarsIn(mail)]).toEqual(['Olá, Ana!', undefined, []]);
+    expect(header(mail, 'list-unsubscribe')).toBeUndefined();
+  });
+});
+
+test('without SMTP the whole mail is a file', async () => {
+  const dataDir = await folder();
+  await transportOf({ ...settings, smtpUrl: undefined, dataDir }, log)(whole);
+  const [name = ''] = await readdir(join(dataDir, 'mail'));
+  const mail = await PostalMime.parse(await readFile(join(dataDir, 'mail', name)));
+  expect(mail.html).toContain('<b>Ana</b>');
+  expect(calendarsIn(mail).map(({ method }) => method)).toContain('REQUEST');
+  expect(header(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+});
