@@ -12,7 +12,7 @@ const summaries: Record<Language, (doctor: string, dependent: string) => string>
 };
 
 /** The same for all appointments of a chain of moves, so that a calendar changes its event instead of adding one. */
-export const calendarUid = (appointment: Pick<MessageAppointment, 'firstId'>): string =>
+const calendarUid = (appointment: Pick<MessageAppointment, 'firstId'>): string =>
   `appointment-${appointment.firstId}@clinic`;
 
 type Context = Pick<MessageContext, 'language' | 'mailFrom' | 'now' | 'recipient'>;

@@ -7,7 +7,7 @@ import { firstName } from '../../../platform/mail/texts.ts';
 import { uselessLink } from './bearer.ts';
 
 /** The last appointment of a chain of moves, and whether it isn't the first one. */
-export async function currentId(db: Reader, appointmentId: string): Promise<{ id: string; isMoved: boolean }> {
+async function currentId(db: Reader, appointmentId: string): Promise<{ id: string; isMoved: boolean }> {
   const [last] = await db.execute<{ id: string }>(sql`
     with recursive chain (id, replaced_by, place) as (
       select id, replaced_by, 0 from appointment where id = ${appointmentId}::uuid
