@@ -1,4 +1,9 @@
-/** Messages to patients: what there is, and on which channels. */
+/** Messages to patients: what there is, on which channels, who wants what, and what wasn't delivered. */
+import * as v from 'valibot';
+import { call } from './call.ts';
+import { Id, Timestamp } from './formats.ts';
+import { ClockTime } from './hours.ts';
+
 export const channels = ['mail', 'push'] as const;
 export type Channel = (typeof channels)[number];
 
@@ -29,3 +34,120 @@ export const messageKinds = Object.keys(topicOf) as [MessageKind, ...MessageKind
  * isn't one of the others, such as a reset link.
  */
 export const deliveryKinds = [...messageKinds, 'claim_code', 'new_device', 'password_changed', 'account'] as const;
+
+const Choice = v.object({ mail: v.boolean('invalid'), push: v.boolean('invalid') });
+
+/** What a patient wants to receive, and in which language. Essential mails, such as security notices, always come. */
+export const MessagePreferences = v.object({
+  language: v.picklist(languages, 'choice_invalid'),
+  topics: v.object(v.entriesFromList(topics, Choice)),
+});
+export type MessagePreferences = v.InferOutput<typeof MessagePreferences>;
+
+/** The preferences of the signed-in patient. They hold for the messages about dependents too. */
+export const readMessagePreferences = call({
+  method: 'GET',
+  path: '/messages/preferences',
+  who: 'Patient',
+  response: MessagePreferences,
+});
+
+/** Changes what is given. */
+export const saveMessagePreferences = call({
+  method: 'PUT',
+  path: '/messages/preferences',
+  who: 'Patient',
+  body: v.object({
+    language: v.optional(v.picklist(languages, 'choice_invalid')),
+    topics: v.optional(v.partial(v.object(v.entriesFromList(topics, Choice)))),
+  }),
+  response: MessagePreferences,
+});
+
+/** The most hours before an appointment at which its second reminder is sent. */
+export const MOST_REMINDER_HOURS = 24;
+
+/** When a clinic writes to its patients, in its own time. */
+export const ClinicMessages = v.object({
+  /** When it reminds of the next day's appointments, from noon on; null: it doesn't. */
+  evening: v.nullable(v.pipe(ClockTime, v.minValue('12:00', 'time_invalid'))),
+  /** How many hours before an appointment it reminds again; null: it doesn't. */
+  hours: v.nullable(
+    v.pipe(
+      v.number('invalid'),
+      v.integer('invalid'),
+      v.minValue(1, 'invalid'),
+      v.maxValue(MOST_REMINDER_HOURS, 'invalid'),
+    ),
+  ),
+  /** When it doesn't write, unless it is urgent. Overnight if `from` is after `to`; null: never. */
+  quiet: v.nullable(
+    v.pipe(
+      v.object({ from: ClockTime, to: ClockTime }),
+      v.forward(
+        v.check(({ from, to }) => from !== to, 'time_invalid'),
+        ['to'],
+      ),
+    ),
+  ),
+});
+export type ClinicMessages = v.InferOutput<typeof ClinicMessages>;
+
+/** Refused with `not_found` for a clinic that the receptionist doesn't work for, like the calls below. */
+export const readClinicMessages = call({
+  method: 'GET',
+  path: '/desk/clinics/:id/messages',
+  who: 'Reception',
+  params: v.object({ id: Id }),
+  response: ClinicMessages,
+});
+
+/** Only for receptionists who may manage the clinic. */
+export const saveClinicMessages = call({
+  method: 'PUT',
+  path: '/desk/clinics/:id/messages',
+  who: 'Reception',
+  params: v.object({ id: Id }),
+  body: ClinicMessages,
+  response: ClinicMessages,
+});
+
+/** Why a message didn't arrive: not in time, the address doesn't exist, or the patient has none. */
+export const undeliveredReasons = ['expired', 'refused', 'no_address'] as const;
+
+/** A message that didn't reach a patient, who should be called. */
+export const Undelivered = v.object({
+  id: Id,
+  kind: v.picklist([...messageKinds, 'claim_code']),
+  reason: v.picklist(undeliveredReasons),
+  /** When that became certain. */
+  at: Timestamp,
+  patient: v.object({ id: Id, name: v.string(), phone: v.string() }),
+  /** What it was about; null for a claim code. */
+  appointment: v.nullable(v.object({ id: Id, date: Timestamp, doctor: v.string(), cancelled: v.boolean() })),
+});
+export type Undelivered = v.InferOutput<typeof Undelivered>;
+
+/** The most rows of the list. */
+export const MOST_UNDELIVERED = 200;
+
+/**
+ * The clinic's patients to be called, the soonest appointment first: those whom a message about an appointment to come,
+ * or a claim code, hasn't reached on any channel, and that nobody has marked as handled.
+ */
+export const listUndelivered = call({
+  method: 'GET',
+  path: '/desk/clinics/:id/undelivered',
+  who: 'Reception',
+  params: v.object({ id: Id }),
+  response: v.array(Undelivered),
+});
+
+/** Takes a message off the list, and all others that didn't arrive about the same appointment or claim code. */
+export const handleUndelivered = call({
+  method: 'PUT',
+  path: '/desk/clinics/:id/undelivered/:delivery',
+  who: 'Reception',
+  params: v.object({ id: Id, delivery: Id }),
+  status: 204,
+});

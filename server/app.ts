@@ -10,6 +10,7 @@ import { deskPatientRoutes, deskRoutes } from './features/desk/index.ts';
 import { hoursRoutes } from './features/hours/index.ts';
 import { doctorDigests, identityRoutes } from './features/identity/index.ts';
 import { managementRoutes } from './features/management/index.ts';
+import { notificationRoutes, notificationWork } from './features/notifications/index.ts';
 import { linkRoutes } from './features/notifications/links/index.ts';
 import { questionnaireRoutes } from './features/questionnaire/index.ts';
 import { recordRoutes } from './features/record/index.ts';
@@ -81,6 +82,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       await api.register(deskPatientRoutes);
       await api.register(careRoutes);
       await api.register(managementRoutes);
+      await api.register(notificationRoutes);
       await api.register(linkRoutes);
     },
     { prefix: '/api' },
@@ -90,6 +92,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(unusedFileRemoval);
   await app.register(doctorDigests);
   await app.register(mailSending);
+  await app.register(notificationWork);
   await app.register(expiry);
   await app.register(databaseMaintenance);
   return app;

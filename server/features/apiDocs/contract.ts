@@ -11,6 +11,7 @@ import * as hours from '../../../contract/hours.ts';
 import * as identity from '../../../contract/identity.ts';
 import * as links from '../../../contract/links.ts';
 import * as management from '../../../contract/management.ts';
+import * as notifications from '../../../contract/notifications.ts';
 import * as questionnaire from '../../../contract/questionnaire.ts';
 import * as record from '../../../contract/record.ts';
 import * as system from '../../../contract/system.ts';
@@ -20,6 +21,6 @@ import * as timetable from '../../../contract/timetable.ts';
 export const contract = {
   ...{ ...identity, ...booking, ...appointments, ...events, ...record, ...questionnaire, ...hours, ...timetable },
   ...{ ...care, ...desk, ...closedTimes },
-  ...{ ...management, ...links },
+  ...{ ...management, ...links, ...notifications },
   ...{ ...avatars, ...system, ...formats, ...errors },
 };

@@ -18,6 +18,7 @@ import { hoursDocs } from './documentation/hours.ts';
 import { identityDocs } from './documentation/identity.ts';
 import { linkDocs } from './documentation/links.ts';
 import { managementDocs } from './documentation/management.ts';
+import { notificationsDocs } from './documentation/notifications.ts';
 import { questionnaireDocs } from './documentation/questionnaire.ts';
 import { recordDocs } from './documentation/record.ts';
 import { systemDocs } from './documentation/system.ts';
@@ -82,6 +83,7 @@ const tags: Record<string, Record<string, Documentation<AnyCall>>> = {
   'Weekly hours': { ...hoursDocs, ...timetableDocs },
   'Closed times': closedTimesDocs,
   Management: managementDocs,
+  Notifications: notificationsDocs,
   'Links in messages': linkDocs,
   System: systemDocs,
 };

@@ -26,6 +26,7 @@ export const ids = {
   closedTime: id(15),
   newClosedTime: id(16),
   affectedAppointment: id(17),
+  delivery: id(18),
 } as const;
 
 /** Secrets of the examples. Every other value of this kind works as well. */

@@ -147,8 +147,10 @@ export const identityRoutes: FastifyPluginAsync = async app => {
     const approvedAt = settings.doctorApproval === 'open' ? now : null;
     return await write(async tx => {
       const { emailConfirmation } = settings;
-      const added = await addAccount(tx, body, passwordHash, { now, approvedAt, confirmEmail: emailConfirmation });
-      if (emailConfirmation) await sendCode(tx, added, eventOf(request, now).language, now);
+      const { language } = eventOf(request, now);
+      const options = { now, approvedAt, confirmEmail: emailConfirmation, language };
+      const added = await addAccount(tx, body, passwordHash, options);
+      if (emailConfirmation) await sendCode(tx, added, language, now);
       return added;
     });
   });

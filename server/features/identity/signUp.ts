@@ -5,6 +5,7 @@ import type { SignUp } from '../../../contract/identity.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { account, clinic, doctorSpecialty, patient, specialty } from '../../platform/database/schema.ts';
 import { refuseFields } from '../../platform/errors/problems.ts';
+import type { Language } from '../../platform/mail/texts.ts';
 
 interface InvalidField {
   field: string;
@@ -68,11 +69,12 @@ export async function addAccount(
   tx: Tx,
   given: SignUp,
   passwordHash: string,
-  { now, approvedAt, confirmEmail }: { now: Date; approvedAt: Date | null; confirmEmail: boolean },
+  options: { now: Date; approvedAt: Date | null; confirmEmail: boolean; language: Language },
 ): Promise<{ id: string; role: SignUp['role']; name: string; email: string }> {
+  const { now, approvedAt, confirmEmail, language } = options;
   const id = randomUUID();
   const { role, name, email, address, phone, birthday, gender } = given;
-  const login = { id, email, passwordHash, createdAt: now };
+  const login = { id, email, passwordHash, language, createdAt: now };
   const profile = { name, address, phone, birthday, gender };
   if (given.role === 'Patient') {
     await tx.insert(account).values({ ...login, role: 'Patient', emailUnconfirmed: confirmEmail });

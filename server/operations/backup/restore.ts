@@ -2,13 +2,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
+import { planningMarks } from '../../features/notifications/index.ts';
 import { audit, clinicActor } from '../../platform/audit/audit.ts';
 import { type ChainReport, verifyChain } from '../../platform/audit/seal.ts';
 import { replaceKey } from '../../platform/auth/keyFile.ts';
 import type { Database, Reader, Tx } from '../../platform/database/database.ts';
 import { latestSchemaVersion, migrate } from '../../platform/database/migrate.ts';
 import { addReferenceData } from '../../platform/database/reference.ts';
+import { meta } from '../../platform/database/schema.ts';
 import { schemaVersionOf, tablesOf } from '../../platform/database/tables.ts';
 import { type ExamFolders, examFolders, makeFolder, moveDurably, pathOf } from '../../platform/files/examFolders.ts';
 import { BackupRefusal, hashIn, keyIn, OMITTED_TABLES, tableIn } from './format.ts';
@@ -49,6 +51,8 @@ export async function restore(
   const chain = await verifyChain(database.db);
   await database.tx(async tx => {
     await addReferenceData(tx);
+    // Messages are planned from now on: those planned since the backup may have been sent.
+    await tx.delete(meta).where(inArray(meta.key, [...planningMarks]));
     await audit(tx, clinicActor(now), { action: 'restore', subject: 'database' });
   });
   return chain;

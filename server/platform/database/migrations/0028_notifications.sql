@@ -69,3 +69,7 @@ ALTER TABLE clinic
 
 -- Reminders look for the appointments of the next days.
 CREATE INDEX appointment_to_come ON appointment (starts_at) WHERE canceled_at IS NULL;
+
+-- Messages about new notes and exams look for what was written lately.
+CREATE INDEX notes_version_written ON notes_version (written_at);
+CREATE INDEX exam_created ON exam (created_at);

@@ -17,6 +17,7 @@ import { formHeaders, formOf, png, upload } from '../../platform/files/specimens
 import { addCare, registerDependent } from '../care/dependents.ts';
 import { makeAbsence } from '../closedTimes/closedTimes.ts';
 import { registerPatient } from '../desk/registerPatient.ts';
+import { makeFailure } from '../notifications/failures.ts';
 import { makeAppointment, makeExam } from '../record/appointments.ts';
 
 const picture = await png();
@@ -196,6 +197,7 @@ async function real(): Promise<Real> {
     [ids.cancelledAppointment, await makeAppointment(clinic, patient, doctor, { cancelled: true })],
     [ids.closedTime, await makeAbsence(clinic, doctor)],
     [ids.newClosedTime, crypto.randomUUID()],
+    [ids.delivery, await makeFailure(clinic, patient, appointmentId)],
     [ids.exam, await makeExam(clinic, appointmentId, { hasFile: true })],
     [ids.newExam, crypto.randomUUID()],
     [secrets.email, patient.email],

@@ -10,6 +10,7 @@ import { documentedCodes } from '../../features/apiDocs/errorCodes.ts';
 import { addCare, endCare, registerDependent } from '../../features/care/dependents.ts';
 import { makeAbsence } from '../../features/closedTimes/closedTimes.ts';
 import { registerPatient } from '../../features/desk/registerPatient.ts';
+import { makeFailure } from '../../features/notifications/failures.ts';
 import { makeAppointment, makeExam } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
 import { everyDay, specialtyId } from '../../harness/people.ts';
@@ -82,6 +83,7 @@ async function realThing(asker: string): Promise<Thing> {
     carerId: people.carer.id,
     staffId: (await clinic.signUpReceptionist()).id,
     closedTimeId: await makeAbsence(clinic, doctor),
+    deliveryId: await makeFailure(clinic, patient, appointmentId),
     email,
     password,
   };
@@ -94,6 +96,7 @@ function nothing(): Thing {
   return {
     ...{ patientId: id(), doctorId: id(), appointmentId: id(), cancelledId: id(), examId: id(), clinicId: id() },
     ...{ deskPatientId: id(), staffId: id(), dependentId: id(), carerId: id(), closedTimeId: id() },
+    deliveryId: id(),
     ...{ email, password },
   };
 }

@@ -9,6 +9,7 @@ import { exam, session } from '../../../../server/platform/database/schema.ts';
 import { addCare, registerDependent } from '../../features/care/dependents.ts';
 import { makeAbsence } from '../../features/closedTimes/closedTimes.ts';
 import { registerPatient } from '../../features/desk/registerPatient.ts';
+import { makeFailure } from '../../features/notifications/failures.ts';
 import { makeAppointment } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
 import type { Person } from '../../harness/people.ts';
@@ -61,6 +62,7 @@ async function thing(): Promise<Thing> {
     carerId: carer.id,
     staffId: (await clinic.signUpReceptionist()).id,
     closedTimeId: await makeAbsence(clinic, doctor, absence),
+    deliveryId: await makeFailure(clinic, patient, id),
   };
 }
 

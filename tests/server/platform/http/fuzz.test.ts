@@ -15,6 +15,7 @@ import { documentedCodes } from '../../features/apiDocs/errorCodes.ts';
 import { addCare, registerDependent } from '../../features/care/dependents.ts';
 import { makeAbsence } from '../../features/closedTimes/closedTimes.ts';
 import { registerPatient } from '../../features/desk/registerPatient.ts';
+import { makeFailure } from '../../features/notifications/failures.ts';
 import { makeAppointment, makeExam } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
 import { everyDay, specialtyId } from '../../harness/people.ts';
@@ -48,6 +49,7 @@ const thing = {
   dependentId: await registerDependent(clinic, patient),
   carerId: carer.id,
   closedTimeId: await makeAbsence(clinic, doctor),
+  deliveryId: await makeFailure(clinic, patient, null),
   staffId: receptionist.id,
   cancelledId: await makeAppointment(clinic, patient, doctor, { cancelled: true }),
   ...{ email: patient.email, password: patient.password },

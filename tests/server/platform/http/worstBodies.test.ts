@@ -16,6 +16,7 @@ import { session } from '../../../../server/platform/database/schema.ts';
 import { addCare, registerDependent } from '../../features/care/dependents.ts';
 import { makeAbsence } from '../../features/closedTimes/closedTimes.ts';
 import { registerPatient } from '../../features/desk/registerPatient.ts';
+import { makeFailure } from '../../features/notifications/failures.ts';
 import { makeAppointment, makeExam } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
 import { calls } from '../auth/access/contract.ts';
@@ -47,6 +48,7 @@ const thing = {
   dependentId: await registerDependent(clinic, patient),
   carerId: carer.id,
   closedTimeId: await makeAbsence(clinic, doctor),
+  deliveryId: await makeFailure(clinic, patient, null),
   staffId: people.Reception.id,
   cancelledId: await makeAppointment(clinic, patient, doctor, { cancelled: true }),
   ...{ examId: await makeExam(clinic, appointmentId), email: patient.email, password: patient.password },

@@ -41,6 +41,8 @@ export interface Thing {
   carerId: string;
   /** A future absence of the doctor's, when they have no appointments. */
   closedTimeId: string;
+  /** A message about the appointment that wasn't delivered. */
+  deliveryId: string;
   /** A receptionist of the clinic, who makes none of the calls. */
   staffId: string;
   /** The credentials of a user. */
@@ -335,6 +337,25 @@ export const rules: Record<string, Rule> = {
     path: of => `/desk/clinics/${of.clinicId}`,
     body: () => ({ name: 'Sé', address: 'Praça da Sé, 1', time_zone: 'America/Sao_Paulo', idle_lock_minutes: 15 }),
     gets: manager(200),
+  },
+  'GET /messages/preferences': { gets: patients(200) },
+  'PUT /messages/preferences': { body: () => ({ language: 'en-US' }), gets: patients(200) },
+  'GET /desk/clinics/:/messages': {
+    path: of => `/desk/clinics/${of.clinicId}/messages`,
+    gets: { ...all(403), ...reception(200) },
+  },
+  'PUT /desk/clinics/:/messages': {
+    path: of => `/desk/clinics/${of.clinicId}/messages`,
+    body: () => ({ evening: '18:00', hours: null, quiet: null }),
+    gets: manager(200),
+  },
+  'GET /desk/clinics/:/undelivered': {
+    path: of => `/desk/clinics/${of.clinicId}/undelivered`,
+    gets: { ...all(403), ...reception(200) },
+  },
+  'PUT /desk/clinics/:/undelivered/:': {
+    path: of => `/desk/clinics/${of.clinicId}/undelivered/${of.deliveryId}`,
+    gets: { ...all(403), ...reception(204) },
   },
   'GET /desk/clinics/:/staff': { path: of => `/desk/clinics/${of.clinicId}/staff`, gets: manager(200) },
   'POST /desk/clinics/:/staff': {

@@ -1,0 +1,124 @@
+/**
+ * Decides what one addressee is told: for each appointment its last state, however many deliveries are due about it.
+ * Pure; what no longer holds is dropped.
+ */
+import type { MessageKind } from '../../../contract/notifications.ts';
+import { isAwaited } from '../../../contract/status.ts';
+import type { MessageAppointment, MessageCause, MessageItem } from './message.ts';
+import type { Cause, Present } from './present.ts';
+
+/** A due delivery. */
+export interface Due {
+  id: string;
+  kind: MessageKind;
+  appointment: Present;
+  /** The appointment that it was planned for, perhaps moved since. */
+  plannedFor: string;
+  cause: Cause | undefined;
+}
+
+/** `reasonOf` says why a delivery is dropped; all others are told of by the items. */
+export interface Decision {
+  items: MessageItem[];
+  reasonOf: Map<string, string>;
+}
+
+interface Reader {
+  /** Null for a patient without an account. */
+  accountId: string | null;
+  now: Date;
+}
+
+/** Decides about the due deliveries of one addressee and channel. */
+export function decide(due: readonly Due[], reader: Reader): Decision {
+  const reasonOf = new Map<string, string>();
+  const items: MessageItem[] = [];
+  for (const id of new Set(due.map(({ appointment }) => appointment.id))) {
+    const group = due.filter(({ appointment }) => appointment.id === id);
+    const isUnknown = wasNeverKnown(group, reader);
+    const open = group.filter(one => {
+      const reason = isUnknown ? 'superseded' : whyNot(one, reader.now);
+      if (reason !== undefined) reasonOf.set(one.id, reason);
+      return reason === undefined;
+    });
+    const told = itemsOf(open, reader);
+    items.push(...told);
+    if (told.length === 0) for (const { id } of open) reasonOf.set(id, 'superseded');
+  }
+  return { items, reasonOf };
+}
+
+/** Whether an appointment was cancelled before its booking was announced, so that its reader misses nothing. */
+function wasNeverKnown(group: readonly Due[], reader: Reader): boolean {
+  const booked = group.find(({ kind }) => kind === 'booked');
+  const cancelled = group.find(({ kind }) => kind === 'cancelled');
+  if (!booked || !cancelled) return false;
+  return causeOf(booked, reader) !== 'addressee' || causeOf(cancelled, reader) === 'addressee';
+}
+
+/** Why a delivery isn't sent; undefined if it is. */
+function whyNot({ kind, appointment, plannedFor }: Due, now: Date): string | undefined {
+  const { canceledAt, startsAt, status } = appointment;
+  if (kind === 'record') return appointment.hasRecord ? undefined : 'removed';
+  if (startsAt <= now) return 'past';
+  if (kind === 'cancelled') return canceledAt ? undefined : 'superseded';
+  if (canceledAt) return 'cancelled';
+  if (kind === 'asked_to_move') return appointment.askedToMoveAt ? undefined : 'superseded';
+  if (kind === 'booked' || kind === 'moved') return undefined;
+  if (plannedFor !== appointment.id) return 'moved';
+  if (kind === 'questionnaire' && !appointment.hasNoAnswers) return 'answered';
+  if (kind === 'earlier_slot') return undefined;
+  if (!isAwaited(status)) return 'arrived';
+  return appointment.askedToMoveAt ? 'asked_to_move' : undefined;
+}
+
+/** The items about one appointment. */
+function itemsOf(open: readonly Due[], reader: Reader): MessageItem[] {
+  const [first] = open;
+  if (!first) return [];
+  const { appointment } = first;
+  const about = { appointment: viewOf(appointment, reader), links: {} };
+  const last = (kind: MessageKind) => open.findLast(one => one.kind === kind);
+  const by = (one: Due) => causeOf(one, reader);
+  const items: MessageItem[] = [];
+  const [booked, moved, cancelled] = [last('booked'), open.find(({ kind }) => kind === 'moved'), last('cancelled')];
+  if (cancelled) {
+    const { cancelReason: reason, cancelMessage: message } = appointment;
+    items.push({ ...about, kind: 'cancelled', by: by(cancelled), reason, message });
+  } else if (booked) {
+    items.push({ ...about, kind: 'booked', by: by(booked) });
+  } else if (moved) {
+    const from = moved.cause?.movedFrom ?? appointment.startsAt;
+    const latest = last('moved') ?? moved;
+    if (from.getTime() !== appointment.startsAt.getTime())
+      items.push({ ...about, kind: 'moved', by: by(latest), from });
+  }
+  if (last('asked_to_move')) items.push({ ...about, kind: 'asked_to_move' });
+  const isNew = items.length > 0;
+  if (!isNew && last('reminder_hours')) items.push({ ...about, kind: 'reminder_hours' });
+  else if (!isNew && last('reminder_evening')) items.push({ ...about, kind: 'reminder_evening' });
+  if (last('questionnaire')) items.push({ ...about, kind: 'questionnaire' });
+  if (last('record')) items.push({ ...about, kind: 'record' });
+  return items;
+}
+
+function causeOf({ cause, appointment }: Due, { accountId }: Reader): MessageCause {
+  const isOwn = accountId === null || accountId === appointment.patientId;
+  if (!cause) return 'clinic';
+  if (accountId !== null && cause.actorId === accountId) return 'addressee';
+  // A patient without an account acts by the links of messages.
+  if (!cause.isClinic) return accountId === null && cause.actorId === null ? 'addressee' : 'family';
+  // The patient asked the reception for it.
+  return cause.wish === 'patient' ? (isOwn ? 'addressee' : 'family') : 'clinic';
+}
+
+function viewOf(appointment: Present, { accountId }: Reader): MessageAppointment {
+  const { id, firstId, sequence, startsAt, endsAt, createdAt, canceledAt, status, doctor, patientId } = appointment;
+  const { id: clinicId, name, address, phone, timeZone } = appointment.clinic;
+  return {
+    ...{ id, firstId, sequence, startsAt, endsAt, doctor, changedAt: canceledAt ?? createdAt },
+    ...{ isCancelled: canceledAt !== null, isConfirmed: status === 'confirmed' },
+    dependent: accountId === null || accountId === patientId ? null : appointment.patientName,
+    clinic: { id: clinicId, name, address, phone, timeZone },
+  };
+}

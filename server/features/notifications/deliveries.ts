@@ -1,0 +1,60 @@
+/** Plans deliveries: a row for each addressee and channel of a message. */
+import { type MessageKind, topicOf } from '../../../contract/notifications.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { delivery } from '../../platform/database/schema.ts';
+import { addresseesOf } from './addressees.ts';
+
+/** A message to everyone who gets those about a patient. */
+export interface Notice {
+  kind: MessageKind;
+  /** With addressee and channel the same only for the same message. */
+  key: string;
+  patientId: string;
+  clinicId: string;
+  appointmentId: string;
+  eventId?: number;
+  dueAt: Date;
+  expiresAt: Date;
+  /** Useless without an account, in which the patient would look at something. */
+  needsAccount?: boolean;
+  /** The clinic has to call a patient who has no address. */
+  mustReach?: boolean;
+}
+
+export interface PlanOptions {
+  now: Date;
+  /** The setting: an address that isn't confirmed gets nothing. */
+  emailConfirmation: boolean;
+}
+
+/** Inserts the deliveries of notices, without those that exist. */
+export async function planDeliveries(tx: Tx, notices: readonly Notice[], options: PlanOptions): Promise<void> {
+  const { now } = options;
+  const open = notices.filter(({ dueAt, expiresAt }) => dueAt < expiresAt && now < expiresAt);
+  if (open.length === 0) return;
+  const reached = await addresseesOf(tx, [...new Set(open.map(({ patientId }) => patientId))], options);
+  const rows = open.flatMap((notice): (typeof delivery.$inferInsert)[] => {
+    const { key, needsAccount = false, mustReach = false, dueAt, ...columns } = notice;
+    const { mainId = notice.patientId, people = [] } = reached.get(notice.patientId) ?? {};
+    const about = { ...columns, patientId: mainId, createdAt: now, nextAttemptAt: dueAt };
+    if (people.length === 0 && mustReach)
+      return [{ ...about, dedupe: key, endedAt: now, outcome: 'failed' as const, reason: 'no_address' }];
+    return people
+      .filter(({ accountId }) => accountId !== null || !needsAccount)
+      .flatMap(({ accountId, channelsFor }) =>
+        channelsFor(topicOf[notice.kind]).map(channel => ({
+          ...{ ...about, accountId, channel },
+          dedupe: `${key}:${accountId ?? mainId}:${channel}`,
+        })),
+      );
+  });
+  // In parts, since a statement can have 65,535 parameters.
+  for (let from = 0; from < rows.length; from += PART) {
+    await tx
+      .insert(delivery)
+      .values(rows.slice(from, from + PART))
+      .onConflictDoNothing({ target: delivery.dedupe });
+  }
+}
+
+const PART = 500;

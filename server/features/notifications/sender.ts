@@ -1,0 +1,210 @@
+/**
+ * Sends due deliveries. All those of one addressee and channel become one message, composed from the present state of
+ * their appointments; what no longer holds is dropped.
+ */
+import { and, asc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { type Channel, messageKinds, type Topic, topicOf } from '../../../contract/notifications.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { delivery } from '../../platform/database/schema.ts';
+import type { Clock } from '../../platform/http/services.ts';
+import { afterAttempt, endExpired, LEASE_MS } from '../../platform/mail/mailQueue.ts';
+import { type Addressee, addresseesOf } from './addressees.ts';
+import { type Due, decide } from './decide.ts';
+import type { Compose, Message, MessageContext, MessageItem, MessageLinks } from './message.ts';
+import { causesOf, presentAppointments } from './present.ts';
+import { quietUntil } from './times.ts';
+
+/** The most deliveries in one message. */
+const MOST = 50;
+
+/** A message on its way. `id` is the same on every attempt. */
+export interface Addressed {
+  id: string;
+  createdAt: Date;
+  to: Addressee;
+  message: Message;
+  /** The address that ends messages of this topic. */
+  unsubscribe: string | undefined;
+}
+
+/** Delivers one message; rejects if it was not accepted. */
+export type Deliver = (addressed: Addressed) => Promise<void>;
+
+export interface SenderOptions {
+  database: Database;
+  clock: Clock;
+  /** The ways to deliver. */
+  channels: Readonly<Partial<Record<Channel, Deliver>>>;
+  compose: Compose;
+  /** The signed links of an item, for that addressee. */
+  linksOf?: (item: MessageItem, to: Addressee) => MessageLinks;
+  /** The signed address that ends messages of a topic. */
+  unsubscribeOf?: (topic: Topic, to: Addressee) => string;
+  publicUrl: string;
+  mailFrom: string;
+  emailConfirmation: boolean;
+  log: { warn(values: Record<string, unknown>, message: string): void };
+}
+
+type Row = typeof delivery.$inferSelect;
+
+/** Sends every due message. Returns how many were sent. */
+export async function sendDueMessages(options: SenderOptions): Promise<number> {
+  await endExpired(options.database, options.clock());
+  let sent = 0;
+  for (;;) {
+    const rows = await leaseMessage(options.database, options.clock(), Object.keys(options.channels) as Channel[]);
+    if (!rows) return sent;
+    if (rows.length > 0 && (await sendTogether(options, rows))) sent += 1;
+  }
+}
+
+const addresseeKey = sql<string>`coalesce(${delivery.accountId}, ${delivery.patientId})`;
+
+/**
+ * Leases the due deliveries of one addressee and channel; undefined if none is due, empty if another server was faster.
+ * The lock makes two servers that see the same addressee send one message.
+ */
+async function leaseMessage(database: Database, now: Date, channels: readonly Channel[]): Promise<Row[] | undefined> {
+  return await database.tx(async tx => {
+    const isDue = and(
+      ...[isNull(delivery.endedAt), isNull(delivery.recipient), eq(delivery.urgent, false)],
+      ...[lte(delivery.nextAttemptAt, now), gt(delivery.expiresAt, now), inArray(delivery.channel, [...channels])],
+    );
+    const [next] = await tx
+      .select({ key: addresseeKey, channel: delivery.channel })
+      .from(delivery)
+      .where(isDue)
+      .orderBy(asc(delivery.nextAttemptAt))
+      .limit(1);
+    if (!next) return undefined;
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${next.channel} ${next.key}`}, 0))`);
+    return await leaseAll(tx, and(isDue, eq(addresseeKey, next.key), eq(delivery.channel, next.channel)), now);
+  });
+}
+
+async function leaseAll(tx: Tx, which: SQL | undefined, now: Date): Promise<Row[]> {
+  const rows = await tx
+    .select()
+    .from(delivery)
+    .where(which)
+    .orderBy(asc(delivery.createdAt), asc(delivery.id))
+    .limit(MOST)
+    .for('update', { skipLocked: true });
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const leased = { nextAttemptAt: new Date(now.getTime() + LEASE_MS) };
+  await tx.update(delivery).set(leased).where(inArray(delivery.id, ids));
+  return rows;
+}
+
+/** Sends leased deliveries of one addressee as one message. Returns whether one was sent. */
+async function sendTogether(options: SenderOptions, rows: readonly Row[]): Promise<boolean> {
+  const { database, clock, log } = options;
+  const now = clock();
+  const prepared = await prepare(options, rows, now);
+  await end(database, prepared.reasonOf, now);
+  for (const [id, until] of prepared.postponed) {
+    await database.db.update(delivery).set({ nextAttemptAt: until }).where(eq(delivery.id, id));
+  }
+  const { draft, sending } = prepared;
+  const deliver = options.channels[rows[0]?.channel ?? 'mail'];
+  const [oldest] = sending;
+  if (!draft || !oldest || !deliver) return false;
+  const attempts = Math.max(...sending.map(row => row.attempts)) + 1;
+  const { id, createdAt } = oldest;
+  // A message that can't be composed mustn't keep the others waiting, so that counts as a failed attempt too.
+  const attempt = async () => {
+    const message = options.compose(draft.items, draft.context);
+    await deliver({ id, createdAt, to: draft.to, message, unsubscribe: draft.context.unsubscribe });
+  };
+  const failure = await attempt().then(
+    () => undefined,
+    err => ({ err }),
+  );
+  if (failure) log.warn({ ...failure, delivery: id, attempts }, 'message could not be sent');
+  const ids = sending.map(({ id }) => id);
+  await database.db
+    .update(delivery)
+    .set(afterAttempt(attempts, failure, clock()))
+    .where(inArray(delivery.id, ids));
+  return !failure;
+}
+
+/** Marks deliveries as dropped, for these reasons. */
+async function end({ db }: Database, reasonOf: ReadonlyMap<string, string>, now: Date): Promise<void> {
+  for (const reason of new Set(reasonOf.values())) {
+    const ids = [...reasonOf].flatMap(([id, one]) => (one === reason ? [id] : []));
+    await db.update(delivery).set({ endedAt: now, outcome: 'dropped', reason }).where(inArray(delivery.id, ids));
+  }
+}
+
+interface Prepared {
+  /** Undefined if nothing is left to say now. */
+  draft?: { to: Addressee; items: readonly [MessageItem, ...MessageItem[]]; context: MessageContext };
+  /** The deliveries that the message tells of. */
+  sending: Row[];
+  reasonOf: Map<string, string>;
+  /** Deliveries that wait for the end of quiet hours. */
+  postponed: Map<string, Date>;
+}
+
+/** Reads the present state and decides what to say. */
+async function prepare(options: SenderOptions, rows: readonly Row[], now: Date): Promise<Prepared> {
+  const { db } = options.database;
+  const reasonOf = new Map<string, string>();
+  const postponed = new Map<string, Date>();
+  const reached = await addresseesOf(db, [...new Set(rows.flatMap(row => row.patientId ?? []))], options);
+  const appointments = await presentAppointments(db, [...new Set(rows.flatMap(row => row.appointmentId ?? []))]);
+  const causes = await causesOf(db, [...new Set(rows.flatMap(row => row.eventId ?? []))]);
+  let to: Addressee | undefined;
+  const due: Due[] = [];
+  for (const row of rows) {
+    const { id, accountId, channel, appointmentId } = row;
+    const kind = messageKinds.find(one => one === row.kind);
+    const appointment = appointmentId === null ? undefined : appointments.get(appointmentId);
+    const { people = [], mainId } = (row.patientId !== null && reached.get(row.patientId)) || {};
+    // A patient without an account may have got one since.
+    const person = people.find(one => one.accountId === accountId) ?? people.find(one => one.accountId === mainId);
+    if (!kind || !appointment || !appointmentId || !person) reasonOf.set(id, 'unreachable');
+    else if (!person.channelsFor(topicOf[kind]).includes(channel)) reasonOf.set(id, 'unwanted');
+    else {
+      const cause = row.eventId === null ? undefined : causes.get(row.eventId);
+      const one = { id, kind, appointment, plannedFor: appointmentId, cause };
+      const until = isExempt(one, accountId) ? undefined : quietEnd(one, now);
+      if (until) postponed.set(id, until);
+      else {
+        due.push(one);
+        to = person;
+      }
+    }
+  }
+  if (!to) return { sending: [], reasonOf, postponed };
+  const { items, reasonOf: dropped } = decide(due, { accountId: to.accountId, now });
+  for (const [id, reason] of dropped) reasonOf.set(id, reason);
+  const sending = rows.filter(({ id }) => !reasonOf.has(id) && !postponed.has(id));
+  const [first, ...others] = items.map(item => withLinks(options, item, to));
+  if (!first) return { sending: [], reasonOf, postponed };
+  const { publicUrl, mailFrom } = options;
+  const unsubscribe = options.unsubscribeOf?.(topicOf[first.kind], to);
+  const context = {
+    ...{ language: to.language, publicUrl, mailFrom, now, addressee: to.name, recipient: to.email },
+    ...(unsubscribe !== undefined && { unsubscribe }),
+  };
+  return { draft: { to, items: [first, ...others], context }, sending, reasonOf, postponed };
+}
+
+const withLinks = ({ linksOf }: SenderOptions, item: MessageItem, to: Addressee): MessageItem =>
+  linksOf ? { ...item, links: linksOf(item, to) } : item;
+
+/** What the addressee did themselves is confirmed at once. */
+const isExempt = ({ cause }: Due, accountId: string | null) =>
+  cause !== undefined && !cause.isClinic && cause.actorId === accountId;
+
+/** When the quiet hours of the clinic end, unless the appointment starts before that. */
+function quietEnd({ appointment, kind }: Due, now: Date): Date | undefined {
+  const until = quietUntil(appointment.clinic, now.getTime());
+  if (until === undefined) return undefined;
+  const isSoon = kind !== 'record' && appointment.startsAt.getTime() < until;
+  return isSoon ? undefined : new Date(until);
+}

@@ -1,0 +1,76 @@
+/** What didn't reach the patients of a clinic: the reception calls them. */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { MOST_UNDELIVERED, type Undelivered } from '../../../contract/notifications.ts';
+import { type AuditActor, audit } from '../../platform/audit/audit.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { epochMs } from '../../platform/database/prepared.ts';
+import { delivery } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/errors/problems.ts';
+
+type Row = {
+  id: string;
+  kind: Undelivered['kind'];
+  reason: Undelivered['reason'];
+  at: number;
+  patientId: string;
+  name: string;
+  phone: string;
+  appointmentId: string | null;
+  startsAt: number | null;
+  doctor: string | null;
+  cancelled: boolean;
+};
+
+/** The patients to be called. Each appointment is listed once, with the last message that failed. */
+export async function undeliveredOf(db: Reader, clinicId: string, now: Date): Promise<Undelivered[]> {
+  const rows = await db.execute<Row>(sql`
+    select * from (
+      select distinct on (delivery.patient_id, delivery.appointment_id) delivery.id, delivery.kind,
+        coalesce(delivery.reason, 'expired') as reason, ${epochMs(sql`delivery.ended_at`)} as at,
+        delivery.patient_id as "patientId", patient.name, patient.phone,
+        appointment.id as "appointmentId", ${epochMs(sql`appointment.starts_at`)} as "startsAt",
+        doctor.name as doctor, appointment.canceled_at is not null as cancelled
+      from delivery
+      join patient on patient.id = delivery.patient_id
+      left join appointment on appointment.id = delivery.appointment_id
+      left join account doctor on doctor.id = appointment.doctor_id
+      where delivery.clinic_id = ${clinicId}::uuid and delivery.outcome = 'failed' and delivery.handled_at is null
+        and (delivery.kind = 'claim_code' or appointment.starts_at > ${now.toISOString()}::timestamptz)
+        and (appointment.id is null or appointment.replaced_by is null)
+        -- A reminder of what was cancelled since, or a booking.
+        and (appointment.canceled_at is null or delivery.kind = 'cancelled')
+        -- Someone got the same message, by another channel or as another carer.
+        and not exists (select from delivery other where other.appointment_id = delivery.appointment_id
+          and other.kind = delivery.kind and other.event_id is not distinct from delivery.event_id
+          and other.outcome = 'sent')
+      order by delivery.patient_id, delivery.appointment_id, delivery.ended_at desc, delivery.id
+    ) failed order by "startsAt" nulls last, id limit ${MOST_UNDELIVERED}`);
+  return rows.map(({ id, kind, reason, at, patientId, name, phone, appointmentId, startsAt, doctor, cancelled }) => ({
+    ...{ id, kind, reason, at: new Date(at).toISOString(), patient: { id: patientId, name, phone } },
+    appointment:
+      appointmentId === null || startsAt === null
+        ? null
+        : { id: appointmentId, date: new Date(startsAt).toISOString(), doctor: doctor ?? '', cancelled },
+  }));
+}
+
+/**
+ * Marks a failed delivery and its like as handled. A repeat changes nothing.
+ * @throws refusal `not_found`
+ */
+export async function handle(tx: Tx, clinicId: string, id: string, by: AuditActor): Promise<void> {
+  const isFailed = and(eq(delivery.clinicId, clinicId), eq(delivery.outcome, 'failed'));
+  const [found] = await tx
+    .select()
+    .from(delivery)
+    .where(and(eq(delivery.id, id), isFailed));
+  if (!found || found.patientId === null) throw refuse('not_found');
+  const { patientId, appointmentId } = found;
+  const same = appointmentId === null ? isNull(delivery.appointmentId) : eq(delivery.appointmentId, appointmentId);
+  const marked = await tx
+    .update(delivery)
+    .set({ handledAt: by.at, handledBy: by.id })
+    .where(and(isFailed, eq(delivery.patientId, patientId), same, isNull(delivery.handledAt)))
+    .returning({ id: delivery.id });
+  if (marked.length > 0) await audit(tx, by, { action: 'change', subject: 'delivery', subjectId: id });
+}

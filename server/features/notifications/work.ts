@@ -1,0 +1,57 @@
+/** The background work: plans and sends messages while the server is listening. */
+import type { FastifyInstance } from 'fastify';
+import { linkTokensOf } from '../../platform/auth/linkTokens.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { runPeriodically } from '../../platform/jobs/background.ts';
+import { transportOf } from '../../platform/mail/transport.ts';
+import type { Addressee } from './addressees.ts';
+import { compose } from './compose/compose.ts';
+import { appointmentLinks, unsubscribeLink } from './links/index.ts';
+import { mailChannel } from './mailChannel.ts';
+import { planEvents } from './planner.ts';
+import { planRecordNews } from './recordNews.ts';
+import { planReminders } from './reminders.ts';
+import { type SenderOptions, sendDueMessages } from './sender.ts';
+
+/** People wait for the confirmation of what they have just booked. */
+const SEND_MS = 2_000;
+const SWEEP_MS = 60_000;
+
+/** What the sender of a server needs, except the log and the channels. */
+export async function senderOf(services: Services): Promise<Omit<SenderOptions, 'log' | 'channels'>> {
+  const { database, clock, settings } = services;
+  const { publicUrl, mailFrom, emailConfirmation } = settings;
+  const tokens = await linkTokensOf(settings);
+  const linked = ({ id, accountId }: Addressee) => ({
+    kind: accountId ? ('account' as const) : ('patient' as const),
+    id,
+  });
+  return {
+    ...{ database, clock, publicUrl, mailFrom, emailConfirmation, compose },
+    linksOf: (item, to) => appointmentLinks(tokens, publicUrl, item, linked(to)),
+    unsubscribeOf: (topic, to) => unsubscribeLink(tokens, publicUrl, { addressee: linked(to), topic, now: clock() }),
+  };
+}
+
+export async function notificationWork(app: FastifyInstance): Promise<void> {
+  const { database, clock, settings } = app.services;
+  const sender = await senderOf(app.services);
+  const channels = { mail: mailChannel(transportOf(settings, app.log)) };
+  const options = () => ({ now: clock(), emailConfirmation: settings.emailConfirmation });
+  runPeriodically(app, {
+    name: 'sending messages',
+    pauseMs: SEND_MS,
+    run: async () => {
+      await planEvents(database, options());
+      await sendDueMessages({ ...sender, channels, log: app.log });
+    },
+  });
+  runPeriodically(app, {
+    name: 'planning reminders',
+    pauseMs: SWEEP_MS,
+    run: async () => {
+      await planReminders(database, options());
+      await planRecordNews(database, options());
+    },
+  });
+}

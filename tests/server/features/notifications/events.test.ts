@@ -1,0 +1,289 @@
+/** From what happens to appointments to messages: who is told what, once, by the last state. */
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { account, appointment, delivery, meta, patient } from '../../../../server/platform/database/schema.ts';
+import { nextCpf, type Person } from '../../harness/people.ts';
+import { addCare, endCare, registerDependent } from '../care/dependents.ts';
+import { deskClinic } from '../desk/deskClinic.ts';
+import { makeFailure } from './failures.ts';
+import { HOUR_MS, kindsOf, MINUTE_MS, messagesOf } from './messages.ts';
+
+const place = await deskClinic();
+const { clinic, db, doctor, colleague, ana, rui, desk, book, deskBook, move, cancel, register } = place;
+const messages = await messagesOf(clinic);
+const { deliver, rows, rowsOf, send, plan } = messages;
+
+/** Ten in the morning at the clinic, on the next day of the test. */
+let day = 0;
+beforeEach(async () => {
+  await deliver();
+  await db.delete(delivery);
+  day += 1;
+  clinic.clock.set(new Date(Date.parse('2027-03-01T13:00:00Z') + day * 7 * 24 * HOUR_MS));
+  await plan();
+  await db.delete(delivery);
+});
+
+/** A time some days ahead, at the clinic. */
+const on = (days: number, time: string) =>
+  `${new Date(clinic.clock.now().getTime() + days * 24 * HOUR_MS).toISOString().slice(0, 10)}T${time}:00-03:00`;
+const setEmail = (id: string, email: string) => db.update(patient).set({ email }).where(eq(patient.id, id));
+const cancelAs = (as: Person, id: string) => clinic.del(`/appointments/${id}?reason=Horario`, { as });
+
+describe('a booking', () => {
+  test('is confirmed to the patient once, in their language, after a while in which more may happen', async () => {
+    const { id } = await book(ana, doctor, on(3, '08:00'));
+    await plan();
+    clinic.clock.advance(29_000);
+    expect(await send()).toBe(0);
+    clinic.clock.advance(1_000);
+    expect(await send()).toBe(1);
+    expect(await deliver()).toEqual([]);
+    expect(messages.told.at(-1)).toMatchObject({
+      to: ana.email,
+      items: [{ kind: 'booked', by: 'addressee', appointment: { id, firstId: id, sequence: 0, dependent: null } }],
+      addressed: { to: { language: 'pt-BR' }, message: { subject: expect.stringContaining('Consulta') } },
+    });
+    expect(await rowsOf(id)).toMatchObject([{ outcome: 'sent', attempts: 1, endedAt: clinic.clock.now() }]);
+    await clinic.put('/messages/preferences', { language: 'en-US' }, { as: ana });
+    await book(ana, doctor, on(4, '08:00'));
+    const [english] = await deliver();
+    expect(english?.addressed.to.language).toBe('en-US');
+  });
+
+  test('and what follows at once become one message with the last state', async () => {
+    const first = await book(ana, doctor, on(3, '08:00'));
+    const moved = (await move(first.id, colleague, on(3, '09:00'))).body;
+    const other = await book(ana, doctor, on(4, '08:00'));
+    await cancelAs(ana, other.id);
+    const told = await deliver();
+    expect(kindsOf(told)).toEqual([[ana.email, 'booked']]);
+    expect(told[0]?.items[0]?.appointment).toMatchObject({ id: moved.id, firstId: first.id, sequence: 1 });
+    const outcomes = (await rows()).map(row => [row.kind, row.outcome, row.reason]).sort();
+    expect(outcomes).toEqual([
+      ['booked', 'dropped', 'superseded'],
+      ['booked', 'sent', null],
+      ['cancelled', 'dropped', 'superseded'],
+      ['moved', 'sent', null],
+    ]);
+  });
+});
+
+describe('a change', () => {
+  test('by the clinic says from when, and by whom', async () => {
+    const { id } = await book(ana, doctor, on(3, '08:00'));
+    await deliver();
+    const moved = (await move(id, colleague, on(3, '10:00'))).body;
+    const [told] = await deliver();
+    expect(told?.items).toMatchObject([
+      { kind: 'moved', by: 'clinic', from: new Date(on(3, '08:00')), appointment: { id: moved.id, firstId: id } },
+    ]);
+    await cancel(moved.id, 'Medico', 'doctor');
+    const [cancelled] = await deliver();
+    expect(cancelled?.items).toMatchObject([
+      { kind: 'cancelled', by: 'clinic', reason: 'Medico', appointment: { sequence: 2, isCancelled: true } },
+    ]);
+  });
+
+  test('that was undone by another before it was told isn’t told', async () => {
+    const { id } = await book(ana, doctor, on(3, '08:00'));
+    await deliver();
+    const moved = (await move(id, doctor, on(3, '10:00'))).body;
+    await move(moved.id, doctor, on(3, '08:00'));
+    expect(await deliver()).toEqual([]);
+  });
+
+  test('is told by a message to move if the clinic asks for it, as long as it asks', async () => {
+    const { id } = await book(ana, doctor, on(3, '08:00'));
+    await deliver();
+    await clinic.database.tx(async tx => {
+      const { recordEvents } = await import('../../../../server/platform/live/recordEvents.ts');
+      await tx.update(appointment).set({ askedToMoveAt: clinic.clock.now() }).where(eq(appointment.id, id));
+      const by = { id: desk.id, role: 'Reception' as const, at: clinic.clock.now() };
+      await recordEvents(tx, by, { appointmentId: id, kind: 'asked_to_move' });
+    });
+    expect(kindsOf(await deliver())).toEqual([[ana.email, 'asked_to_move']]);
+  });
+});
+
+describe('the addressees', () => {
+  test('of a dependent are all who care for them now, and the first name of the dependent is known', async () => {
+    const leo = await registerDependent(clinic, ana);
+    await addCare(clinic, rui, { id: leo });
+    await deskBook({ id: leo }, doctor, on(3, '08:00'));
+    const told = await deliver();
+    expect(kindsOf(told).sort()).toEqual([ana, rui].map(({ email }) => [email, 'booked']).sort());
+    expect(told.map(({ items }) => items[0]?.appointment.dependent)).toEqual(['Leo Lima', 'Leo Lima']);
+
+    await deskBook({ id: leo }, doctor, on(4, '08:00'));
+    await plan();
+    await endCare(clinic, rui);
+    expect(kindsOf(await deliver())).toEqual([[ana.email, 'booked']]);
+    expect((await rows()).find(row => row.outcome === 'dropped')).toMatchObject({ accountId: rui.id });
+  });
+
+  test('of a patient without an account is their stored e-mail; of a merged one, the main one', async () => {
+    const lia = await register();
+    await setEmail(lia.id, 'lia@example.test');
+    await deskBook(lia, doctor, on(3, '08:00'));
+    const [told] = await deliver();
+    expect(kindsOf(told ? [told] : [])).toEqual([['lia@example.test', 'booked']]);
+    expect(told?.addressed.to).toMatchObject({ accountId: null, name: 'Lia Prado', language: 'pt-BR' });
+    const twin = await register('Ana S.', ana.id);
+    await setEmail(twin.id, 'old@example.test');
+    await deskBook(twin, doctor, on(4, '08:00'));
+    expect(kindsOf(await deliver())).toEqual([[ana.email, 'booked']]);
+  });
+
+  test('whose address isn’t confirmed, or whose account is disabled, get nothing', async () => {
+    const strict = await messagesOf(clinic, { emailConfirmation: true });
+    const eva = await clinic.signUpPatient({ CPF: nextCpf() });
+    await db.update(account).set({ emailUnconfirmed: true }).where(eq(account.id, eva.id));
+    await book(eva, doctor, on(3, '08:00'));
+    await strict.deliver();
+    expect(strict.told).toEqual([]);
+    await db.update(account).set({ disabledAt: clinic.clock.now() }).where(eq(account.id, eva.id));
+    expect(await deliver()).toEqual([]);
+  });
+
+  test('get only the topics that they want', async () => {
+    await clinic.put('/messages/preferences', { topics: { appointments: { mail: false, push: true } } }, { as: rui });
+    await book(rui, doctor, on(3, '08:00'));
+    expect(await deliver()).toEqual([]);
+    const preferences = await clinic.get('/messages/preferences', { as: rui });
+    expect(preferences.body.topics).toMatchObject({
+      appointments: { mail: false, push: true },
+      reminders: { mail: true, push: true },
+    });
+    await clinic.put('/messages/preferences', { topics: { appointments: { mail: true, push: true } } }, { as: rui });
+    await book(rui, doctor, on(4, '08:00'));
+    await plan();
+    await clinic.put('/messages/preferences', { topics: { appointments: { mail: false, push: true } } }, { as: rui });
+    expect(await deliver()).toEqual([]);
+    expect((await rows()).at(-1)).toMatchObject({ outcome: 'dropped', reason: 'unwanted' });
+    await clinic.put('/messages/preferences', { topics: { appointments: { mail: true, push: true } } }, { as: rui });
+  });
+});
+
+describe('in quiet hours', () => {
+  const night = () => clinic.clock.set(new Date(on(0, '22:00')));
+
+  test('what the clinic does waits for the morning, and becomes one message', async () => {
+    night();
+    const one = (await deskBook(ana, doctor, on(3, '08:00'))).body;
+    await deliver();
+    await deskBook(ana, doctor, on(4, '08:00'));
+    expect(await deliver()).toEqual([]);
+    expect(await rowsOf(one.id)).toMatchObject([{ nextAttemptAt: new Date(on(1, '07:00')), attempts: 0 }]);
+    const sent = await messages.pass(10 * HOUR_MS);
+    expect(kindsOf(sent)).toEqual([[ana.email, 'booked', 'booked']]);
+    expect(sent[0]?.at.slice(11, 13)).toBe('10');
+  });
+
+  test('people get at once what they did themselves, and what concerns the early morning', async () => {
+    night();
+    await book(ana, doctor, on(3, '08:00'));
+    expect(kindsOf(await deliver())).toEqual([[ana.email, 'booked']]);
+    const early = await book(rui, doctor, on(2, '08:00'));
+    await deliver();
+    await db
+      .update(appointment)
+      .set({ startsAt: new Date(on(1, '06:00')), endsAt: new Date(on(1, '06:30')) })
+      .where(eq(appointment.id, early.id));
+    await cancel(early.id, 'Medico', 'clinic');
+    expect(kindsOf(await deliver())).toEqual([[rui.email, 'cancelled']]);
+  });
+});
+
+describe('planning', () => {
+  test('begins with the present without a cursor, or with one that can’t be read', async () => {
+    for (const broken of [undefined, 'nonsense', '18446744073709551615.1']) {
+      await book(ana, doctor, on(3, broken === undefined ? '08:00' : broken === 'nonsense' ? '09:00' : '10:00'));
+      await db.delete(meta).where(eq(meta.key, 'notifications'));
+      if (broken) await db.insert(meta).values({ key: 'notifications', value: broken });
+      expect(await deliver()).toEqual([]);
+    }
+    await book(ana, doctor, on(3, '11:00'));
+    expect(await deliver()).toHaveLength(1);
+  });
+
+  test('never announces what happened more than a day ago', async () => {
+    await book(ana, doctor, on(4, '08:00'));
+    clinic.clock.advance(25 * HOUR_MS);
+    expect(await deliver()).toEqual([]);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('by several servers at once plans each event once', async () => {
+    for (const time of ['08:00', '08:30', '09:00', '09:30']) await book(ana, doctor, on(3, time));
+    await Promise.all([plan(), plan(), plan()]);
+    expect(await rows()).toHaveLength(4);
+    clinic.clock.advance(MINUTE_MS);
+    const counts = await Promise.all([send(), send(), send()]);
+    expect(counts.reduce((sum, one) => sum + one)).toBe(1);
+    expect(messages.told.at(-1)?.items).toHaveLength(4);
+  });
+});
+
+describe('the reception', () => {
+  const undelivered = async (as = desk) =>
+    (await clinic.get(`/desk/clinics/${clinic.home.id}/undelivered`, { as })).body;
+
+  test('sees whom to call: patients without an address whom the clinic has to tell', async () => {
+    const lia = await register('Lia Sem E-mail');
+    const { body: booked } = await deskBook(lia, doctor, on(3, '08:00'));
+    await deliver();
+    expect(await undelivered()).toEqual([]);
+    await cancel(booked.id, 'Medico', 'doctor');
+    await deliver();
+    const listed = await undelivered();
+    expect(listed).toMatchObject([
+      {
+        ...{ kind: 'cancelled', reason: 'no_address', patient: { id: lia.id, name: 'Lia Sem E-mail' } },
+        appointment: { id: booked.id, date: new Date(on(3, '08:00')).toISOString(), cancelled: true },
+      },
+    ]);
+    const path = `/desk/clinics/${clinic.home.id}/undelivered/${listed[0].id}`;
+    expect((await clinic.put(path, {}, { as: desk })).status).toBe(204);
+    expect((await clinic.put(path, {}, { as: desk })).status).toBe(204);
+    expect(await undelivered()).toEqual([]);
+    expect((await rows()).find(row => row.outcome === 'failed')).toMatchObject({ handledBy: desk.id });
+  });
+
+  test('sees each appointment once, only while a call makes sense, and not if someone got the message', async () => {
+    const { body } = await deskBook(ana, doctor, on(3, '08:00'));
+    await deliver();
+    await db.delete(delivery);
+    await makeFailure(clinic, ana, body.id, { kind: 'reminder_evening' });
+    await makeFailure(clinic, ana, body.id, { kind: 'booked', eventId: 1, accountId: ana.id });
+    expect(await undelivered()).toHaveLength(1);
+    await db.update(delivery).set({ outcome: 'sent', reason: null }).where(eq(delivery.kind, 'reminder_evening'));
+    expect(await undelivered()).toMatchObject([{ kind: 'booked', reason: 'refused' }]);
+    await makeFailure(clinic, ana, body.id, { kind: 'booked', eventId: 1, outcome: 'sent', reason: null });
+    expect(await undelivered()).toEqual([]);
+    await db.delete(delivery);
+    await makeFailure(clinic, ana, body.id, { kind: 'booked' });
+    clinic.clock.set(new Date(on(3, '08:00')));
+    expect(await undelivered()).toEqual([]);
+    await makeFailure(clinic, ana, null, { kind: 'claim_code' });
+    expect(await undelivered()).toMatchObject([{ kind: 'claim_code', appointment: null }]);
+  });
+
+  test('sets when the clinic writes, if it may manage the clinic', async () => {
+    const manager = await clinic.signUpReceptionist(clinic.home, { mayManage: true });
+    const path = `/desk/clinics/${clinic.home.id}/messages`;
+    const usual = { evening: '18:00', hours: 2, quiet: { from: '21:00', to: '07:00' } };
+    expect((await clinic.get(path, { as: desk })).body).toEqual(usual);
+    expect((await clinic.put(path, usual, { as: desk })).status).toBe(404);
+    const others = { evening: null, hours: 24, quiet: null };
+    expect((await clinic.put(path, others, { as: manager })).body).toEqual(others);
+    expect((await clinic.get(path, { as: desk })).body).toEqual(others);
+    for (const [field, change] of [
+      ['evening', { evening: '11:59' }],
+      ['hours', { hours: 25 }],
+      ['quiet.to', { quiet: { from: '07:00', to: '07:00' } }],
+    ] as const)
+      expect((await clinic.put(path, { ...usual, ...change }, { as: manager })).body.errors).toMatchObject([{ field }]);
+    await clinic.put(path, usual, { as: manager });
+  });
+});
