@@ -88,7 +88,8 @@ async function leaseAll(tx: Tx, which: SQL | undefined, now: Date): Promise<Row[
     .select()
     .from(delivery)
     .where(which)
-    .orderBy(asc(delivery.createdAt), asc(delivery.id))
+    // In the order of the events, which one plan may have inserted at the same time.
+    .orderBy(asc(delivery.createdAt), asc(delivery.eventId), asc(delivery.id))
     .limit(MOST)
     .for('update', { skipLocked: true });
   if (rows.length === 0) return [];

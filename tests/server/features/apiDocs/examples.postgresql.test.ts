@@ -67,6 +67,7 @@ const byDoctor = new Set([
 
 /** Operations whose example is made by a receptionist who may manage the clinic. */
 const byManager = new Set([
+  ...['readClinicMessages', 'saveClinicMessages', 'listUndelivered', 'handleUndelivered'],
   ...[
     'listManagedClinics',
     'changeClinic',

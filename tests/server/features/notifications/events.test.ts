@@ -1,7 +1,7 @@
 /** From what happens to appointments to messages: who is told what, once, by the last state. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { account, appointment, delivery, meta, patient } from '../../../../server/platform/database/schema.ts';
+import { account, appointment, delivery, meta, patient, session } from '../../../../server/platform/database/schema.ts';
 import { nextCpf, type Person } from '../../harness/people.ts';
 import { addCare, endCare, registerDependent } from '../care/dependents.ts';
 import { deskClinic } from '../desk/deskClinic.ts';
@@ -20,13 +20,14 @@ beforeEach(async () => {
   await db.delete(delivery);
   day += 1;
   clinic.clock.set(new Date(Date.parse('2027-03-01T13:00:00Z') + day * 7 * 24 * HOUR_MS));
+  await db.update(session).set({ lastUsedAt: clinic.clock.now() });
   await plan();
   await db.delete(delivery);
 });
 
 /** A time some days ahead, at the clinic. */
 const on = (days: number, time: string) =>
-  `${new Date(clinic.clock.now().getTime() + days * 24 * HOUR_MS).toISOString().slice(0, 10)}T${time}:00-03:00`;
+  `${new Date(clinic.clock.now().getTime() + (days * 24 - 3) * HOUR_MS).toISOString().slice(0, 10)}T${time}:00-03:00`;
 const setEmail = (id: string, email: string) => db.update(patient).set({ email }).where(eq(patient.id, id));
 const cancelAs = (as: Person, id: string) => clinic.del(`/appointments/${id}?reason=Horario`, { as });
 
@@ -44,7 +45,9 @@ describe('a booking', () => {
       items: [{ kind: 'booked', by: 'addressee', appointment: { id, firstId: id, sequence: 0, dependent: null } }],
       addressed: { to: { language: 'pt-BR' }, message: { subject: expect.stringContaining('Consulta') } },
     });
-    expect(await rowsOf(id)).toMatchObject([{ outcome: 'sent', attempts: 1, endedAt: clinic.clock.now() }]);
+    expect(await rowsOf(id)).toMatchObject([
+      { outcome: 'sent', attempts: 1, endedAt: new Date(clinic.clock.now().getTime() - 30_000) },
+    ]);
     await clinic.put('/messages/preferences', { language: 'en-US' }, { as: ana });
     await book(ana, doctor, on(4, '08:00'));
     const [english] = await deliver();
@@ -109,6 +112,7 @@ describe('a change', () => {
 describe('the addressees', () => {
   test('of a dependent are all who care for them now, and the first name of the dependent is known', async () => {
     const leo = await registerDependent(clinic, ana);
+    await place.introduce({ id: leo });
     await addCare(clinic, rui, { id: leo });
     await deskBook({ id: leo }, doctor, on(3, '08:00'));
     const told = await deliver();
@@ -231,6 +235,7 @@ describe('the reception', () => {
 
   test('sees whom to call: patients without an address whom the clinic has to tell', async () => {
     const lia = await register('Lia Sem E-mail');
+    await db.update(patient).set({ email: null }).where(eq(patient.id, lia.id));
     const { body: booked } = await deskBook(lia, doctor, on(3, '08:00'));
     await deliver();
     expect(await undelivered()).toEqual([]);

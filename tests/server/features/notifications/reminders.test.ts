@@ -9,6 +9,7 @@ import {
   delivery,
   exam,
   meta,
+  session,
 } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import { bookings } from '../booking/bookings.ts';
@@ -27,6 +28,7 @@ const DAY_MS = 24 * HOUR_MS;
 async function startAt(instant: string): Promise<void> {
   clinic.clock.set(instant);
   await db.delete(meta);
+  await db.update(session).set({ lastUsedAt: clinic.clock.now() });
   await db
     .update(appointment)
     .set({ canceledAt: new Date(0), cancelReason: 'Nenhum' })

@@ -17,6 +17,7 @@ import {
   audit,
   delivery,
   exam,
+  meta,
   notesVersion,
   passwordReset,
   specialty,
@@ -151,6 +152,20 @@ test('a restore doesn’t bring back a device that was forgotten after the backu
   await restore(backup, other, place.dataDir);
   await backup.close();
   expect(await knownDeviceOf(other.db, device, { role, email })).toBeUndefined();
+});
+
+test('messages are planned from the restore on, since those planned after the backup may have been sent', async () => {
+  const marks = ['notifications', 'reminders', 'record messages'];
+  const kept = { key: 'doctor digest', value: '2027-03-01' };
+  await database.db
+    .insert(meta)
+    .values([kept, ...marks.map(key => ({ key, value: '1.1' }))])
+    .onConflictDoNothing();
+  const backup = await openBackup(await backUp(database, settings.dataDir));
+  const { place, database: other } = await fresh();
+  await restore(backup, other, place.dataDir);
+  await backup.close();
+  expect(await other.db.select().from(meta)).toEqual([kept]);
 });
 
 test('a backup and a restore each add an audit row', async () => {
