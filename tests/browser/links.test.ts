@@ -97,6 +97,8 @@ test.for(languages)('moves to another free time of the doctor: %s', async (langu
   expect(await button(visitor, move).isDisabled()).toBe(true);
   await time.click();
   const start = await visitor.screen.locator('.link-time[aria-pressed=true] time').getAttribute('datetime');
+  const written = await visitor.screen.locator('.link-time[aria-pressed=true]').textContent();
+  await visitor.screen.getByRole('status').getByText(`, ${written}`).waitFor();
   await expectAccessible(visitor);
   await button(visitor, move).click();
   await visitor.screen.getByText(states.moved.title).waitFor();

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '../../../../contract/call.ts';
 import { type LinkedAppointment, moveByLink, timesByLink } from '../../../../contract/links.ts';
+import type { Language } from '../../../i18n/languages.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { describe } from '../../../net/problems.ts';
 import { request } from '../../../net/request.ts';
@@ -61,7 +62,7 @@ export function MoveByLink({ token, onDone }: MoveByLinkProps) {
                     disabled={isSending}
                     onClick={() => setChosen({ start, hour, date })}
                   >
-                    <TimeText start={start} hour={hour} />
+                    <time dateTime={start}>{hourText(hour, language)}</time>
                   </button>
                 </li>
               ))}
@@ -75,7 +76,11 @@ export function MoveByLink({ token, onDone }: MoveByLinkProps) {
         )}
         <div className="link-move">
           {failure && <Note tone="danger" title={failure} role="alert" />}
-          {chosen && <p role="status">{t('links.chosen', { day: writeDay(chosen.date), time: chosen.hour })}</p>}
+          {chosen && (
+            <p role="status">
+              {t('links.chosen', { day: writeDay(chosen.date), time: hourText(chosen.hour, language) })}
+            </p>
+          )}
           <Button icon={swapHorizontalOutline} disabled={!chosen} loading={isSending} onClick={() => void move()}>
             {t('links.move')}
           </Button>
@@ -85,12 +90,11 @@ export function MoveByLink({ token, onDone }: MoveByLinkProps) {
   );
 }
 
-/** The hour as the language writes it; `hour` is always by the 24-hour clock at the clinic. */
-function TimeText({ start, hour }: { start: string; hour: string }) {
-  const { language } = useLanguage();
-  if (language === 'pt-BR') return <time dateTime={start}>{hour}</time>;
-  const [h = 0, m = '00'] = [Number(hour.slice(0, 2)), hour.slice(3)];
-  return <time dateTime={start}>{`${h % 12 || 12}:${m} ${h < 12 ? 'AM' : 'PM'}`}</time>;
+/** A time as the language writes it; `hour` is always by the 24-hour clock at the clinic. */
+function hourText(hour: string, language: Language): string {
+  if (language === 'pt-BR') return hour;
+  const [h = 0, minutes = '00'] = [Number(hour.slice(0, 2)), hour.slice(3)];
+  return `${h % 12 || 12}:${minutes} ${h < 12 ? 'AM' : 'PM'}`;
 }
 
 /** Reads the free times from today on, and from a later date on demand. */
