@@ -28,7 +28,7 @@ const KEY_DAYS = 7;
 const LINK_DAYS = 1;
 const MAIL_DAYS = 30;
 
-/** Deletes expired data: unused sessions, idempotency keys, links, codes, deliveries, failure counts. None is clinical. */
+/** Deletes expired data: sessions, idempotency keys, links, codes, deliveries, failure counts. None is clinical. */
 export async function deleteExpired({ db }: Database, sessionDays: number, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await db.delete(session).where(lt(session.lastUsedAt, before(sessionDays)));

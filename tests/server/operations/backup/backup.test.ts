@@ -166,6 +166,7 @@ test('messages are planned from the restore on, since those planned after the ba
   await restore(backup, other, place.dataDir);
   await backup.close();
   expect(await other.db.select().from(meta)).toEqual([kept]);
+  await database.db.delete(meta);
 });
 
 test('a backup and a restore each add an audit row', async () => {
