@@ -65,7 +65,8 @@ function calendarParts([first, ...others]: readonly { method: string; content: s
 }
 
 /**
- * The transport that the settings choose. Without SMTP the link of a mail is logged too, for trying out the product.
+ * The transport that the settings choose. Without SMTP the link of a stored mail, such as a reset link, is logged too,
+ * for trying out the product. Those of messages about appointments aren't: they act without a sign-in.
  */
 export function transportOf(
   settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>,
@@ -95,6 +96,7 @@ function fileTransport(settings: Pick<Settings, 'mailFrom' | 'publicUrl' | 'data
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(`${file}.new`, message, { mode: 0o600 });
     await rename(`${file}.new`, file);
-    log.info({ file, link: /https?:\/\/\S+/.exec(mail.body)?.[0] }, 'mail written to a file');
+    const link = mail.html === undefined ? /https?:\/\/\S+/.exec(mail.body)?.[0] : undefined;
+    log.info({ file, ...(link !== undefined && { link }) }, 'mail written to a file');
   };
 }

@@ -252,4 +252,12 @@ describe('without SMTP', () => {
     expect(parsed.text).toContain(link);
     expect(lines).toEqual([{ values: { file, link }, message: 'mail written to a file' }]);
   });
+
+  test('the links of a message about an appointment aren’t logged, since they act without a sign-in', async () => {
+    const lines: Record<string, unknown>[] = [];
+    const send = transportOf(withFiles, { info: values => lines.push(values) });
+    const text = { subject: 'Consulta', body: 'https://clinic.example/m#secret\n', html: '<p>Consulta</p>' };
+    await send({ id: 'two', recipient: 'ana@example.test', ...text, createdAt: new Date('2027-03-01T12:00:00Z') });
+    expect(lines).toEqual([{ file: expect.stringContaining('two.eml') }]);
+  });
 });
