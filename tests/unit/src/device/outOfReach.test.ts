@@ -97,7 +97,7 @@ test('the app works without storage that another tab blocks, and uses it once th
   const holder = await new Promise<IDBDatabase>(resolve => {
     const opening = indexedDB.open(name, 1);
     opening.onupgradeneeded = () => {
-      for (const store of ['meta', 'drafts']) opening.result.createObjectStore(store);
+      for (const store of ['meta', 'drafts', 'weeklyHours']) opening.result.createObjectStore(store);
     };
     opening.onsuccess = () => resolve(opening.result);
   });
