@@ -70,7 +70,7 @@ beforeAll(async () => {
   };
 });
 
-test.for(sizesAndLanguages.map((options, run) => ({ ...options, days: 3 + 4 * run })))(
+test.for(sizesAndLanguages.map((options, run) => ({ ...options, days: 3 + 3 * run })))(
   'an ill doctor moves one patient, asks one and cancels one, on a $size in $language',
   async ({ days, ...options }, { newVisitor }) => {
     const { practice, patients } = shared;
