@@ -5,7 +5,8 @@ import type { Language } from '../../src/i18n/languages.ts';
 import portuguese from '../../src/i18n/pt-BR/links.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { type Account, newPatient, signInAs, someName } from './harness/people.ts';
-import { appointmentsOf, bookFirst, newPractice } from './harness/practices.ts';
+import { bookFirst, newPractice } from './harness/practices.ts';
+import { appointmentsOf } from './harness/records.ts';
 import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
 
