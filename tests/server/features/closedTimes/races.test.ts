@@ -68,7 +68,7 @@ test('the same absence sent twice at once is one', async () => {
   expect(await remaining(doctor)).toMatchObject([{ id: bookedId, asked: expect.any(Date) }]);
 });
 
-test('of a move and a cancellation of one appointment, one counts', async () => {
+test('a move and a cancellation of one appointment at once leave the moved one or none', async () => {
   for (const isMovedFirst of [true, false]) {
     const [doctor, patient] = [await newDoctor(), await clinic.signUpPatient()];
     const bookedId = await makeAppointment(clinic, patient, doctor, { at: '2027-03-16T11:00:00Z' });

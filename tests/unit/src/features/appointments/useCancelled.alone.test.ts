@@ -28,6 +28,7 @@ vi.mock('../../../../../src/net/request.ts', () => ({ request }));
 
 beforeEach(() => {
   device.rows = undefined;
+  device.isReady = Promise.resolve();
   request.mockReset().mockReturnValue(new Promise(() => {}));
   vi.useFakeTimers({ toFake: ['Date'], now: NOON });
 });
