@@ -1,9 +1,9 @@
-import { and, asc, inArray } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
 import { begun } from '../../../contract/status.ts';
 import { type Actor, audit } from '../../platform/audit/audit.ts';
 import { ofSamePerson } from '../../platform/auth/ownPatients.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { appointment } from '../../platform/database/schema.ts';
+import { appointment, exam } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 import { recordEvents } from '../../platform/live/recordEvents.ts';
 
@@ -56,4 +56,25 @@ export async function cancelReplaced(tx: Tx, by: Actor, replaced: readonly Repla
   const wish = by.role === 'Patient' ? 'patient' : by.role === 'Doctor' ? 'doctor' : undefined;
   const cause = { reason: 'Nenhum' as const, wish } as const;
   await recordEvents(tx, by, ...ids.map(appointmentId => ({ appointmentId, kind, ...cause })));
+}
+
+/**
+ * Exams whose file hasn't arrived yet go to the new appointment, since the former one no longer takes files. Those of
+ * another doctor stay: only the doctor who created an exam may see it without its file.
+ */
+export async function moveExamsWithoutFile(
+  tx: Tx,
+  replaced: readonly Replaced[],
+  { id, doctorId, clinicId }: { id: string; doctorId: string; clinicId: string },
+): Promise<void> {
+  if (replaced.length === 0) return;
+  const ids = replaced.map(one => one.id);
+  const isOwn = tx
+    .select({ one: sql`1` })
+    .from(appointment)
+    .where(and(eq(appointment.id, exam.appointmentId), eq(appointment.doctorId, doctorId)));
+  await tx
+    .update(exam)
+    .set({ appointmentId: id, clinicId })
+    .where(and(inArray(exam.appointmentId, ids), isNull(exam.fileHash), isNull(exam.deletedAt), exists(isOwn)));
 }

@@ -15,7 +15,7 @@ import { lockTimeOf } from '../../platform/time/lock.ts';
 import { rulesForClinic } from '../../platform/time/timetable.ts';
 import { type BookableDoctor, lockBookableDoctor } from './bookableDoctor.ts';
 import { type Conflicts, conflictsOf } from './conflicts.ts';
-import { cancelReplaced, type Replaced } from './replace.ts';
+import { cancelReplaced, moveExamsWithoutFile, type Replaced } from './replace.ts';
 import { unavailableReason } from './slots.ts';
 
 /** What is booked, and for whom. */
@@ -69,7 +69,7 @@ interface NewAppointment {
 }
 
 /**
- * Inserts the appointment and cancels what it replaces, with audit rows and events.
+ * Inserts the appointment and cancels what it replaces, with audit rows and events. Exams without a file go along.
  * @param view reads the new appointment, by its id, for the response
  */
 export async function insertAppointment<T>(
@@ -97,6 +97,7 @@ export async function insertAppointment<T>(
     audit(tx, by, { action: 'create', subject: 'appointment', subjectId: id, patientId }),
     view(tx, id),
   ]);
+  await moveExamsWithoutFile(tx, replaced, { id, doctorId, clinicId: doctor.clinicId });
   return viewed;
 }
 

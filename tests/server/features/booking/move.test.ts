@@ -7,10 +7,12 @@ import {
   attempt,
   audit,
   care,
+  exam,
   patientMerge,
   timetable,
 } from '../../../../server/platform/database/schema.ts';
 import { type Person, specialtyId } from '../../harness/people.ts';
+import { png, upload } from '../../platform/files/specimens.ts';
 import { addCare, registerDependent } from '../care/dependents.ts';
 import { bookingClinic } from './bookings.ts';
 
@@ -24,6 +26,11 @@ const rowOf = async (id: string) => (await db.select().from(appointment).where(e
 const auditOf = async (...ids: string[]) => {
   const rows = await db.select().from(audit).where(inArray(audit.subjectId, ids)).orderBy(audit.id);
   return rows.filter(({ action }) => action !== 'read').map(({ action }) => action);
+};
+/** The ids of an appointment's exams, deleted ones included. */
+const examsOf = async (id: string) => {
+  const rows = await db.select({ id: exam.id }).from(exam).where(eq(exam.appointmentId, id)).orderBy(exam.id);
+  return rows.map(row => row.id);
 };
 const eventsOf = (id: string) =>
   db.select().from(appointmentEvent).where(eq(appointmentEvent.appointmentId, id)).orderBy(appointmentEvent.id);
@@ -129,6 +136,31 @@ describe('a doctor', () => {
       { kind: 'cancelled', wish: 'doctor', actorId: doctor.id },
     ]);
     expect(await eventsOf(body.id)).toMatchObject([{ kind: 'moved', actorRole: 'Doctor' }]);
+  });
+
+  test('adds an exam whose file was still on the way to the moved appointment', async () => {
+    const old = await book(ana, doctor, '2027-03-23T08:00:00-03:00');
+    const [waiting, sent, hidden] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+    const createExam = (id: string, appointment_id: string) =>
+      clinic.post('/exams', { id, appointment_id, result: 'Hemograma' }, { as: doctor });
+    for (const id of [waiting, sent, hidden]) await createExam(id, old.id);
+    await upload(clinic, sent, await png('#112233'), { as: doctor });
+    await clinic.del(`/exams/${hidden}`, { as: doctor });
+    const { body } = await move(doctor, old.id, { date: '2027-03-23T09:00:00-03:00' });
+    // The response of the request that created it may have been lost.
+    expect((await createExam(waiting, body.id)).status).toBe(201);
+    expect((await upload(clinic, waiting, await png(), { as: doctor })).status).toBe(200);
+    expect(await examsOf(body.id)).toEqual([waiting]);
+    expect(await examsOf(old.id)).toEqual([sent, hidden].sort());
+  });
+
+  test('leaves an exam without a file behind if a patient moves to another doctor, who may not see it', async () => {
+    const old = await book(rui, doctor, '2027-03-24T08:00:00-03:00');
+    const id = crypto.randomUUID();
+    await clinic.post('/exams', { id, appointment_id: old.id, result: 'Hemograma' }, { as: doctor });
+    const { body } = await move(rui, old.id, { date: '2027-03-24T08:00:00-03:00', doctor_id: colleague.id });
+    expect(await examsOf(body.id)).toEqual([]);
+    expect(await examsOf(old.id)).toEqual([id]);
   });
 
   test('moves an appointment of a merged patient to the one that they were merged into', async () => {
