@@ -18,8 +18,8 @@ async function entriesOf({ tx, userId, intents }: Handover): Promise<Entry[]> {
 
 /**
  * Retargets all entries about the former record, refused ones included: whatever they were refused for, the successor
- * has a text of its own. Entries of one subject become one, in the order of their creation. An entry of which a request
- * was executed stays: its record is the former one.
+ * has a text of its own. Entries of one subject become one, in the order of their creation. One of which a request was
+ * executed goes on with the next: the server has moved what that one made.
  */
 export async function retargetEntries(handover: Handover, newKey: () => string): Promise<void> {
   const { tx, successor, intents } = handover;
@@ -27,13 +27,14 @@ export async function retargetEntries(handover: Handover, newKey: () => string):
   const done = new Map<string, Entry>();
   for (const entry of await entriesOf(handover)) {
     const { retarget, subject, merge } = intents.of(entry.intent);
-    const intent = entry.step === 0 ? retarget?.(entry.intent, successor) : undefined;
+    const intent = retarget?.(entry.intent, successor);
     if (!intent) continue;
     const earlier = done.get(subject(intent));
     if (earlier) await outbox.delete(earlier.id);
     const merged = earlier ? merge(earlier.intent, intent) : intent;
-    // One whose request is under way must not be taken a second time.
-    const next = entry.state === 'sending' ? { ...entry, intent: merged } : resetEntry(entry, merged, newKey());
+    const key = newKey();
+    // One whose request is under way must not be taken a second time. It is repeated as another request, under its key.
+    const next = entry.state === 'sending' ? { ...entry, intent: merged, key } : resetEntry(entry, merged, key);
     await outbox.put(next);
     done.set(subject(merged), next);
   }

@@ -50,7 +50,7 @@ export interface OutboxStore {
   settle(entry: Entry, response: unknown): Promise<Entry>;
   /**
    * Marks an entry as refused by the server. Returns the entry as last stored. It is `waiting` if it was refused only
-   * because it was based on an older version: it is sent again on the current one.
+   * because it was based on an older version, or about a record that was replaced meanwhile: it is sent again.
    */
   refuse(entry: Entry, problem: Problem): Promise<Entry>;
   /** Puts an entry that was being sent back to `waiting`. */
@@ -303,7 +303,12 @@ export function createOutboxStore({ database, intents, now, newKey, files }: Too
     refuse(entry, problem) {
       return database.write(['outbox'], async tx => {
         const current = await find(tx, entry.userId, entry.id);
-        const again = current && intents.of(current.intent).rebase?.(current.intent, problem, undefined);
+        // With another key, it was retargeted meanwhile: what was refused is about the former record.
+        const again =
+          current &&
+          (current.key === entry.key
+            ? intents.of(current.intent).rebase?.(current.intent, problem, undefined)
+            : current.intent);
         if (again) {
           const rebasedEntry = resetEntry(current, again, newKey());
           await tx.objectStore('outbox').put(rebasedEntry);

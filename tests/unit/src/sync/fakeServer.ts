@@ -69,13 +69,18 @@ const no = (status: number, code: Problem['code'], extra: object = {}, retryAfte
 export function createFakeServer(): FakeServer {
   const moods: Mood[] = [];
   const replies = new Map<string, { print: string; reply: Reply }>();
+  /** Former appointments, which take no exams. */
+  const movedAway = new Set<string>();
   let standing: Mood = 'well';
   let gate: Promise<void> = Promise.resolve();
 
   function carryOut({ call, params, query, body, form }: ApiRequest, text: string): Reply {
     if (call === createExam) {
       const given = body as { id: string; appointment_id: string; result: string };
-      if (!server.exams.has(given.id)) server.exams.set(given.id, { appointmentId: given.appointment_id });
+      if (movedAway.has(given.appointment_id)) return no(404, 'not_found');
+      const exam = server.exams.get(given.id) ?? { appointmentId: given.appointment_id };
+      if (exam.appointmentId !== given.appointment_id) return no(404, 'not_found');
+      server.exams.set(given.id, exam);
       return ok({ ...given, created_at: '2027-01-01T00:00:00Z' });
     }
     if (form) {
@@ -120,11 +125,15 @@ export function createFakeServer(): FakeServer {
     return ok([...server.answers.values()]);
   }
 
-  /** The former appointment counts as cancelled. The moved one has no notes. */
+  /** The former appointment counts as cancelled. The moved one has no notes, and the exams without a file. */
   function moveWithNotes(formerId: string, date: string): Reply {
     const former = server.notes.get(formerId);
     if (!former) return no(404, 'not_found');
     const moved = { ...former, id: crypto.randomUUID(), date, anamnesis: '', diagnosis: '', version: 1 };
+    movedAway.add(formerId);
+    for (const exam of server.exams.values()) {
+      if (exam.appointmentId === formerId && exam.file === undefined) exam.appointmentId = moved.id;
+    }
     server.notes.delete(formerId);
     server.notes.set(moved.id, moved);
     return ok(moved);

@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import type { SaveNotes } from '../../../../../../src/features/appointments/intents/saveNotes.ts';
 import { createSuccessors } from '../../../../../../src/sync/drafts/successors.ts';
+import { createDrain } from '../../../../../../src/sync/outbox/drain.ts';
+import { unanswered } from '../../../sync/fakeServer.ts';
 import {
   appointmentId,
   bytes,
@@ -112,6 +114,73 @@ test('an exam that was not sent yet is added to the moved appointment', async ()
   await drainUploads({ eager: true });
   expect([...server.exams.values()]).toEqual([{ appointmentId: moved().id, file: 'bytes of 1' }]);
 });
+
+test('an exam that was created before its appointment was moved, its bytes waiting, is added to the moved one', async () => {
+  const { server, clock, outbox, drain, drainUploads, entries, moved, plug } = await openDevice();
+  await outbox.sendFile(upload(1), bytes(1));
+  // Behind the drain that the file asked for.
+  await drainUploads();
+  plug();
+  server.next('well', { status: 503, retryAfterMs: 1 });
+  await drainUploads({ eager: true });
+  await outbox.send(move);
+  await drain({ eager: true });
+  expect(await entries()).toMatchObject([{ step: 1, intent: { appointmentId: moved().id } }]);
+  await clock.advance(1);
+  await drainUploads({ eager: true });
+  expect(await entries()).toEqual([]);
+  expect([...server.exams.values()]).toEqual([{ appointmentId: moved().id, file: 'bytes of 1' }]);
+});
+
+test('an exam whose creation was not answered is added to the moved appointment', async () => {
+  const { server, outbox, drain, drainUploads, entries, moved, plug } = await openDevice();
+  await outbox.sendFile(upload(1), bytes(1));
+  // Behind the drain that the file asked for.
+  await drainUploads();
+  plug();
+  server.next('dropped');
+  await drainUploads({ eager: true });
+  await outbox.send(move);
+  await drain({ eager: true });
+  await drainUploads({ eager: true });
+  expect(await entries()).toEqual([]);
+  expect([...server.exams.values()]).toEqual([{ appointmentId: moved().id, file: 'bytes of 1' }]);
+});
+
+test.each(['dropped', 'down', 'refused'] as const)(
+  'an exam whose creation is under way while its appointment is moved: the request is %s',
+  async how => {
+    const { server, outbox, drain, drainUploads, drainTools, entries, moved, plug } = await openDevice();
+    await outbox.sendFile(upload(1), bytes(1));
+    // Behind the drain that the file asked for.
+    await drainUploads();
+    plug();
+    let arrive = () => {};
+    const isMoved = new Promise<void>(resolve => {
+      arrive = resolve;
+    });
+    const { transport } = drainTools;
+    const held: typeof transport.send = async (...request) => {
+      // Executed before the move or not at all; one that is refused arrives after it.
+      if (how === 'dropped') await transport.send(...request);
+      await isMoved;
+      return how === 'refused' ? transport.send(...request) : unanswered;
+    };
+    const uploading = createDrain(
+      { ...drainTools, transport: { ...transport, send: held } },
+      'uploads',
+    )({ eager: true });
+    await expect.poll(entries).toMatchObject([{ state: 'sending' }]);
+    if (how === 'dropped') await expect.poll(() => server.exams.size).toBe(1);
+    await outbox.send(move);
+    await drain({ eager: true });
+    arrive();
+    await uploading;
+    await drainUploads({ eager: true });
+    expect(await entries()).toEqual([]);
+    expect([...server.exams.values()]).toEqual([{ appointmentId: moved().id, file: 'bytes of 1' }]);
+  },
+);
 
 test('a draft, typed before the move was confirmed, is a draft of the moved appointment', async () => {
   const { outbox, drafts, drain, moved, draftOf, plug } = await openDevice();
