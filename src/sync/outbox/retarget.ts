@@ -21,7 +21,7 @@ async function entriesOf({ tx, userId, intents }: Handover): Promise<Entry[]> {
  * has a text of its own. Entries of one subject become one, in the order of their creation. One of which a request was
  * executed goes on with the next: the server has moved what that one made.
  */
-export async function retargetEntries(handover: Handover, newKey: () => string): Promise<void> {
+export async function retargetEntries(handover: Handover, newKey: () => string, now: number): Promise<void> {
   const { tx, successor, intents } = handover;
   const outbox = tx.objectStore('outbox');
   const done = new Map<string, Entry>();
@@ -34,7 +34,11 @@ export async function retargetEntries(handover: Handover, newKey: () => string):
     const merged = earlier ? merge(earlier.intent, intent) : intent;
     const key = newKey();
     // One whose request is under way must not be taken a second time. It is repeated as another request, under its key.
-    const next = entry.state === 'sending' ? { ...entry, intent: merged, key } : resetEntry(entry, merged, key);
+    const notBefore = Math.max(entry.notBefore, earlier?.notBefore ?? 0);
+    // Until the server accepts text again, this one still must not hold up the others.
+    const aside = (entry.aside || earlier?.aside === true) && notBefore > now;
+    const reset = { ...resetEntry(entry, merged, key), aside, notBefore };
+    const next = entry.state === 'sending' ? { ...entry, intent: merged, key } : reset;
     await outbox.put(next);
     done.set(subject(merged), next);
   }

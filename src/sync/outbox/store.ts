@@ -293,7 +293,7 @@ export function createOutboxStore({ database, intents, now, newKey, files }: Too
         }
         if (successor) {
           const tools = { tx, userId, successor, intents };
-          await retargetEntries(tools, newKey);
+          await retargetEntries(tools, newKey, now());
           await retargetDrafts(tools);
         }
         return refused ?? last ?? entry;

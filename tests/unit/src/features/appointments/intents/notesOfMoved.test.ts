@@ -105,6 +105,20 @@ test('notes that were refused before are sent for the moved appointment', async 
   expect(moved()).toMatchObject({ diagnosis: 'bronquite', version: 2 });
 });
 
+test('notes over the day’s limit of text hold up no others after the move', async () => {
+  const { server, clock, store, outbox, drain, entries, moved, plug } = await openDevice();
+  await outbox.send(notes(1, 'bronquite'));
+  await drain();
+  const [entry = expect.fail('nothing waits')] = await entries();
+  await store.postpone(entry, { aside: true, notBefore: clock.now() + 60_000 });
+  await outbox.send(move);
+  await outbox.send(notes(2, 'gripe'));
+  plug();
+  await drain({ eager: true });
+  expect(server.notes.get(appointmentId(2))?.diagnosis).toBe('gripe');
+  expect(await entries()).toMatchObject([{ aside: true, intent: { appointmentId: moved().id } }]);
+});
+
 test('an exam that was not sent yet is added to the moved appointment', async () => {
   const { server, outbox, drain, drainUploads, moved, plug } = await openDevice();
   await outbox.send(move);
