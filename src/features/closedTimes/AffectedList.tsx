@@ -42,10 +42,10 @@ export function AffectedList({ closing, affected, place, onChange }: AffectedLis
   const taken = takenTimes(choices, list);
   const isPossible = { move: (one: AffectedAppointment) => targetFor(choices, taken, one), ask: canAsk };
   const forAll = actions.filter(action => action === 'cancel' || list.some(isPossible[action]));
-  const changed = list.filter(({ id }) => markOf(closing, id)).length;
+  const hasChanged = list.some(({ id }) => ['new', 'unavailable'].includes(markOf(closing, id) ?? ''));
   return (
     <>
-      {changed > 0 && (
+      {hasChanged && (
         <Note tone="warning" role="alert" title={t('closedTimes.affected.changed.title')}>
           <p>{t('closedTimes.affected.changed.text')}</p>
         </Note>

@@ -17,6 +17,8 @@ export const Choice = v.object({
   message: v.string(),
   /** Times that turned out not to be free for it. Earlier versions didn't keep them. */
   refused: v.optional(v.array(Target)),
+  /** Whether the patient was to be asked, who turned out not to be able to choose. */
+  cannotAsk: v.optional(v.boolean()),
 });
 export type Choice = v.InferOutput<typeof Choice>;
 
@@ -119,11 +121,20 @@ export function chooseForAll(choices: Choices, affected: readonly Affected[], ac
   return affected.reduce((chosen, one) => choose(chosen, affected, one, action), choices);
 }
 
-/** The choices where patients who have been asked before stay asked, unless something else is decided. */
-export function withAsked(choices: Choices, affected: readonly Pick<AffectedAppointment, 'id' | 'asked'>[]): Choices {
-  const asked = affected.filter(one => one.asked && choiceFor(choices, one.id).action === null);
-  const stay = asked.map(({ id }): [string, Choice] => [id, { ...choiceFor(choices, id), action: 'ask' }]);
-  return { ...choices, ...Object.fromEntries(stay) };
+/**
+ * The choices that are possible for the appointments as they are now: patients who can't be asked are decided again, and
+ * those who have been asked before stay asked, unless something else is decided.
+ */
+export function withPossible(
+  choices: Choices,
+  affected: readonly Pick<AffectedAppointment, 'id' | 'asked' | 'can_ask'>[],
+): Choices {
+  const changed = affected.flatMap((one): [string, Choice][] => {
+    const choice = choiceFor(choices, one.id);
+    if (choice.action === 'ask' && !canAsk(one)) return [[one.id, { ...choice, action: null, cannotAsk: true }]];
+    return one.asked && choice.action === null ? [[one.id, { ...choice, action: 'ask' }]] : [];
+  });
+  return { ...choices, ...Object.fromEntries(changed) };
 }
 
 /** The same message for all appointments that are cancelled. */

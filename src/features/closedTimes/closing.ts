@@ -99,7 +99,12 @@ export function afterRefusal(closing: Closing, decided: readonly string[], unava
 }
 
 /** Why an affected appointment needs attention. */
-export function markOf({ seen, unavailable }: Closing, id: string): 'new' | 'unavailable' | undefined {
+export function markOf(
+  { choices, seen, unavailable }: Closing,
+  id: string,
+): 'new' | 'unavailable' | 'cannotAsk' | undefined {
+  const { action, cannotAsk } = choiceFor(choices, id);
+  if (action === null && cannotAsk) return 'cannotAsk';
   if (unavailable.includes(id)) return 'unavailable';
   return seen && !seen.includes(id) ? 'new' : undefined;
 }

@@ -13,9 +13,9 @@ import { request } from '../../net/request.ts';
 import { entryList, mirror, outbox } from '../../sync/device.ts';
 import type { Draft } from '../../sync/drafts/useDraft.ts';
 import { affectedOnDevice } from './affectedOnDevice.ts';
-import { withAsked } from './choices.ts';
+import { withPossible } from './choices.ts';
 import { afterRefusal, type Closing, fieldsOf, type Place } from './closing.ts';
-import { closeTimeIntent } from './intents/closeTime.ts';
+import { closeTimeIntent, isAskRefused } from './intents/closeTime.ts';
 import { instantOfLocal, localTimesOf } from './period.ts';
 
 /** The affected appointments; `isFromDevice`: without a connection, as far as this device knows them. */
@@ -78,11 +78,12 @@ export function useClosing({ initial, isRestored, refused, place, draft, draftNa
     draft.keep(next);
   }
 
-  async function check(): Promise<void> {
+  /** @param refusal of the save, which stays visible beside the list */
+  async function check(refusal?: ApiError): Promise<void> {
     const { id, version, period } = latest.current;
     const isOutdated = () => latest.current.period !== period;
     setChecking(true);
-    setError(undefined);
+    setError(refusal);
     try {
       const body = {
         clinic_id: place.clinic.id,
@@ -93,13 +94,13 @@ export function useClosing({ initial, isRestored, refused, place, draft, draftNa
       const { affected: list } = await request(previewClosedTime, { body });
       if (isOutdated()) return;
       setAffected({ list, isFromDevice: false });
-      change({ ...latest.current, choices: withAsked(latest.current.choices, list), isDeciding: true });
+      change({ ...latest.current, choices: withPossible(latest.current.choices, list), isDeciding: true });
     } catch (failure) {
       const own = !place.isAtDesk && isUnanswered(failure) ? await onDevice(place, period) : undefined;
       if (isOutdated()) return;
       if (own) {
         setAffected({ list: own, isFromDevice: true });
-        change({ ...latest.current, choices: withAsked(latest.current.choices, own), isDeciding: true });
+        change({ ...latest.current, choices: withPossible(latest.current.choices, own), isDeciding: true });
       } else {
         setError(failure);
         change({ ...latest.current, isDeciding: false });
@@ -134,7 +135,7 @@ export function useClosing({ initial, isRestored, refused, place, draft, draftNa
     error,
     conflict,
     change,
-    check,
+    check: () => check(),
     async save() {
       const list = affected?.list ?? [];
       const decided = list.map(({ id }) => id);
@@ -154,6 +155,7 @@ export function useClosing({ initial, isRestored, refused, place, draft, draftNa
         // The form is still open, so it goes on with what was refused.
         const next = showRefusal(result.problem, decided);
         await outbox.takeBack(result.id, draftName, () => next);
+        if (isAskRefused(result.problem)) await check(new ApiError(result.problem));
       } catch (failure) {
         if (failure instanceof ApiError) showRefusal(failure.problem, decided);
         else setError(failure);
@@ -174,7 +176,8 @@ function openedWith(
     const changed = v.safeParse(AffectedChanged, problem);
     if (changed.success) {
       const { affected: list, unavailable } = changed.output;
-      const next = afterRefusal(closing, closing.seen ?? [], unavailable);
+      const choices = withPossible(closing.choices, list);
+      const next = afterRefusal({ ...closing, choices }, closing.seen ?? [], unavailable);
       return { closing: next, affected: { list, isFromDevice: false }, conflict: undefined };
     }
   }

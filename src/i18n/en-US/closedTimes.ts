@@ -78,10 +78,11 @@ export default {
     count_other: '{{count}} appointments are affected.',
     nothingYet: 'Decide what happens to each of them. Nothing changes before you confirm.',
     choice: 'What happens to {{patient}}’s appointment?',
-    cannotAsk: 'Can’t be asked in the app: the patient has no account, or the doctor doesn’t take online bookings.',
+    cannotAsk:
+      'The patient can’t be asked in the app: they have no account, or the doctor doesn’t take online bookings.',
     askRefused: {
-      title: 'A patient can’t be asked',
-      text: 'A patient you wanted to ask has no account, or the doctor no longer takes online bookings. Open the list again, and move or cancel those appointments.',
+      title: 'Some patients can’t choose in the app',
+      text: 'A patient has no account, or the doctor no longer takes online bookings. Move or cancel the appointments marked below.',
     },
     time: 'Time for {{patient}}',
     target: '{{when}}, with {{doctor}}',
@@ -95,7 +96,12 @@ export default {
     messageHint: 'It goes along with the notice of cancellation.',
     messageForAll: 'Use for all canceled ones',
     forAll: { label: 'For all:', move: 'Move to the proposed times', ask: 'Ask them to choose', cancel: 'Cancel' },
-    marks: { new: 'New', unavailable: 'The chosen time isn’t free', asked: 'Already asked' },
+    marks: {
+      new: 'New',
+      unavailable: 'The chosen time isn’t free',
+      cannotAsk: 'Can’t choose in the app',
+      asked: 'Already asked',
+    },
     changed: {
       title: 'The appointments have changed',
       text: 'Nothing has been changed yet. Your decisions are still here; check what is marked, then confirm again.',

@@ -80,8 +80,8 @@ export default {
     cannotAsk:
       'Não é possível pedir pelo aplicativo: o paciente não tem conta, ou o médico não aceita agendamento on-line.',
     askRefused: {
-      title: 'Não é possível pedir que um paciente escolha',
-      text: 'Um dos pacientes não tem conta, ou o médico não aceita mais agendamento on-line. Abra a lista de novo e remarque ou cancele essas consultas.',
+      title: 'Há pacientes que não podem escolher pelo aplicativo',
+      text: 'Um paciente não tem conta ou o médico deixou de aceitar agendamento on-line. Remarque ou cancele as consultas indicadas.',
     },
     time: 'Horário para {{patient}}',
     target: '{{when}}, com {{doctor}}',
@@ -100,7 +100,12 @@ export default {
       ask: 'Pedir que escolham',
       cancel: 'Cancelar',
     },
-    marks: { new: 'Nova', unavailable: 'O horário escolhido não está livre', asked: 'Já foi pedido' },
+    marks: {
+      new: 'Nova',
+      unavailable: 'O horário escolhido não está livre',
+      cannotAsk: 'Não pode escolher pelo aplicativo',
+      asked: 'Já foi pedido',
+    },
     changed: {
       title: 'As consultas mudaram',
       text: 'Nada foi alterado ainda. Suas decisões continuam aqui; confira o que está marcado e confirme de novo.',

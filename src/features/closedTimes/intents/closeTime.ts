@@ -35,7 +35,7 @@ export type CloseTime = v.InferOutput<typeof CloseTime>;
 export const closedTimeSubject = (id: string): string => `closedTime:${id}`;
 
 /** Whether a patient was to be asked who can't choose another time. */
-const isAskRefused = ({ code, errors = [] }: Problem): boolean =>
+export const isAskRefused = ({ code, errors = [] }: Problem): boolean =>
   code === 'validation' && errors.some(({ field }) => /^decisions\.\d+\.action$/.test(field));
 
 /** Whether a closed time on the server is what an intent asks for. */

@@ -11,7 +11,7 @@ import {
   takenTimes,
   targetFor,
   targetsFor,
-  withAsked,
+  withPossible,
 } from '../../../../../src/features/closedTimes/choices.ts';
 import {
   afterRefusal,
@@ -85,8 +85,18 @@ test('a patient who was asked before stays asked, unless something else is decid
     { id: 'two', asked: true },
     { id: 'three', asked: false },
   ];
-  const choices = withAsked(choose({}, all, one, 'cancel'), asked);
+  const choices = withPossible(choose({}, all, one, 'cancel'), asked);
   expect(countsOf(choices, all)).toEqual({ move: 0, ask: 1, cancel: 1, open: 1 });
+});
+
+test('a patient who turns out not to be able to choose is decided again, and marked until then', () => {
+  const chosen = chooseForAll({}, [one, two], 'ask');
+  const offline = { ...two, asked: false, can_ask: false };
+  const choices = withPossible(chosen, [{ ...one, asked: false, can_ask: true }, offline]);
+  expect(countsOf(choices, [one, two])).toEqual({ move: 0, ask: 1, cancel: 0, open: 1 });
+  expect(markOf(closing(choices), 'two')).toBe('cannotAsk');
+  const decided = choose(choices, [one, offline], offline, 'cancel');
+  expect(markOf(closing(decided), 'two')).toBeUndefined();
 });
 
 test('a message stays while another action is chosen', () => {

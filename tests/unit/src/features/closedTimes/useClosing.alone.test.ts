@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { AffectedAppointment } from '../../../../../contract/closedTimes.ts';
+import { type Closing, newClosing } from '../../../../../src/features/closedTimes/closing.ts';
+import { useClosing } from '../../../../../src/features/closedTimes/useClosing.ts';
+import { ApiError } from '../../../../../src/net/errors.ts';
+import { problem as problemOf } from '../../sync/fakeServer.ts';
+import { doctorAppointment, uuid } from '../../sync/harness.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const outbox = vi.hoisted(() => ({ send: vi.fn(), discard: vi.fn(), takeBack: vi.fn(async () => true) }));
+const request = vi.hoisted(() => vi.fn());
+vi.mock('../../../../../src/sync/device.ts', () => ({ outbox, mirror: {}, entryList: {} }));
+vi.mock('../../../../../src/net/request.ts', () => ({ request }));
+
+beforeEach(() => vi.clearAllMocks());
+
+const ZONE = 'America/Sao_Paulo';
+const doctor = { id: uuid(1), name: 'Dra. Ana' };
+const place = { clinic: { id: uuid(2), name: 'Clínica', time_zone: ZONE }, doctor, isAtDesk: false };
+const { id, specialty, patient } = doctorAppointment(1);
+const affected: AffectedAppointment = {
+  ...{ id, specialty, doctor, status: 'booked', asked: false, can_ask: false, proposal: null },
+  ...{ date: '2027-02-01T12:00:00.000Z', end: '2027-02-01T12:30:00.000Z' },
+  patient: { id: patient.id, name: patient.name, phone: patient.phone },
+};
+const initial: Closing = {
+  ...newClosing('absence', ZONE, Date.parse('2027-02-01T11:00:00Z'), uuid(3)),
+  choices: { [id]: { action: 'ask', target: null, message: '' } },
+};
+
+type Form = ReturnType<typeof useClosing>;
+
+interface Opened {
+  options: Parameters<typeof useClosing>[0];
+  form?: Form;
+}
+
+function Page({ opened }: { opened: Opened }) {
+  opened.form = useClosing(opened.options);
+  return null;
+}
+
+/** The form of an absence. */
+async function open() {
+  const draft = {
+    ...{ status: 'ready' as const, saved: undefined, trouble: undefined, earlierDraft: undefined },
+    ...{ keep() {}, flush: async () => {}, clear: async () => {}, chooseDraft() {} },
+  };
+  const options = { initial, isRestored: false, refused: undefined, place, draft, draftName: 'closedTime:new' };
+  const opened: Opened = { options };
+  const root = createRoot(document.createElement('div'));
+  await act(async () => root.render(createElement(Page, { opened })));
+  return () => opened.form ?? expect.fail();
+}
+
+test('when a patient can’t be asked, the list is read again, without that choice and with the reason', async () => {
+  request.mockResolvedValueOnce({ affected: [{ ...affected, can_ask: true }] });
+  request.mockResolvedValueOnce({ affected: [affected] });
+  const errors = [{ field: 'decisions.0.action', code: 'invalid', detail: '' }];
+  outbox.send.mockResolvedValue({ status: 'refused', id: 7, problem: { ...problemOf(422, 'validation'), errors } });
+  const form = await open();
+  await act(() => form().check());
+  expect(form().closing.choices[id]?.action).toBe('ask');
+  await act(() => form().save());
+  expect(form().affected?.list).toEqual([affected]);
+  expect(form().closing.choices[id]?.action).toBeNull();
+  expect(form().error).toBeInstanceOf(ApiError);
+});
