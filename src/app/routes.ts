@@ -195,6 +195,13 @@ export const routes: readonly Route[] = [
     Reception: lazyPage('DeskClosed', () => import('../features/closedTimes/pages/DeskClosed.tsx')),
   },
   {
+    path: '/desk/undelivered',
+    title: 'deskUndelivered',
+    back: { to: '/desk/day', label: 'day' },
+    narrow: true,
+    Reception: lazyPage('Undelivered', () => import('../features/notifications/pages/Undelivered.tsx')),
+  },
+  {
     path: '/dependents',
     title: 'dependents',
     back: toAccount,

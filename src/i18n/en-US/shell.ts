@@ -64,6 +64,7 @@ export default {
     deskPatients: 'Patients',
     deskPatient: 'Patient',
     deskClosed: 'Closings and holidays',
+    deskUndelivered: 'Not reached: call',
     link: 'Your appointment',
     notFound: 'Page not found',
     patientNotFound: 'Patient not found',
@@ -82,6 +83,7 @@ export default {
     patients: 'Back to patients',
     hours: 'Back to hours',
     clinic: 'Back to the clinic',
+    day: 'Back to the day',
   },
   patientHome: {
     hello: 'Hello, {{name}}',

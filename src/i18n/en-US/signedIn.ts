@@ -3,6 +3,7 @@ import care from './care.ts';
 import closedTimes from './closedTimes.ts';
 import desk from './desk.ts';
 import links from './links.ts';
+import messages from './messages.ts';
 import timetable from './timetable.ts';
 
-export default { care, closedTimes, desk, links, timetable };
+export default { care, closedTimes, desk, links, messages, timetable };

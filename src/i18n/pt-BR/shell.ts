@@ -61,6 +61,7 @@ export default {
     deskPatients: 'Pacientes',
     deskPatient: 'Paciente',
     deskClosed: 'Fechamentos e feriados',
+    deskUndelivered: 'Não recebeu o aviso: ligue',
     link: 'Sua consulta',
     notFound: 'Página não encontrada',
     patientNotFound: 'Paciente não encontrado',
@@ -79,6 +80,7 @@ export default {
     patients: 'Voltar aos pacientes',
     hours: 'Voltar aos horários',
     clinic: 'Voltar à clínica',
+    day: 'Voltar à agenda',
   },
   patientHome: {
     hello: 'Olá, {{name}}',

@@ -8,17 +8,25 @@ interface SelectBoxProps {
   options: readonly { value: string; label: string }[];
   /** For a choice whose options say what they are about. */
   isLabelHidden?: boolean;
+  /** The id of the text that says what is wrong with the choice. */
+  errorId?: string | undefined;
 }
 
 /** The browser's own choice from a list: fast with the keyboard, and outside of forms. */
-export function SelectBox({ label, value, onChange, options, isLabelHidden = false }: SelectBoxProps) {
+export function SelectBox({ label, value, onChange, options, isLabelHidden = false, errorId }: SelectBoxProps) {
   const id = useId();
   return (
     <div className="box">
       <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
         {label}
       </label>
-      <select id={id} value={value} onChange={event => onChange(event.target.value)}>
+      <select
+        id={id}
+        value={value}
+        aria-invalid={errorId !== undefined || undefined}
+        aria-describedby={errorId}
+        onChange={event => onChange(event.target.value)}
+      >
         {options.map(option => (
           <option key={option.value} value={option.value}>
             {option.label}

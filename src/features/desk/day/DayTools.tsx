@@ -19,6 +19,7 @@ import { DateBox } from '../../../ui/fields/DateBox.tsx';
 import { Segments } from '../../../ui/fields/Segments.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
+import { UndeliveredLink } from '../../notifications/index.ts';
 import type { DayFilter } from './filter.ts';
 import type { useFinder } from './useFinder.ts';
 import './day.css';
@@ -145,6 +146,7 @@ export function DayTools(props: DayToolsProps) {
           {finder.count !== undefined && t('desk.day.found', { count: finder.count })}
         </p>
         <div className="day-tools-actions">
+          <UndeliveredLink clinicId={clinicId} />
           <IconButton icon={printOutline} label={t('desk.day.tools.print')} onClick={props.onPrint} />
           <IconButton
             className="day-help"

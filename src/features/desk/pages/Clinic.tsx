@@ -1,4 +1,4 @@
-import { calendarClearOutline } from 'ionicons/icons';
+import { calendarClearOutline, callOutline } from 'ionicons/icons';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
 import { usePageTitle, useShown } from '../../../ui/page.ts';
 import { useUserRefresh } from '../../identity/index.ts';
+import { ClinicMessagesCard } from '../../notifications/index.ts';
 import { ClinicFacts, ClinicForm } from '../management/ClinicForm.tsx';
 import { Doctors } from '../management/Doctors.tsx';
 import { Staff } from '../management/Staff.tsx';
@@ -18,7 +19,7 @@ import '../management/management.css';
 /** The queries to load from the mirror before the first render. */
 export const firstQueries = () => [deskClinicsQuery];
 
-/** A receptionist's clinic: its data, staff and doctors (docs/product.md#reception). */
+/** A receptionist's clinic: its data, messages, staff and doctors (docs/product.md#reception). */
 export default function Clinic() {
   const { t } = useTranslation();
   useUserRefresh(useShown());
@@ -67,6 +68,13 @@ function ChosenClinic({ clinics }: { clinics: readonly [ManagedClinic, ...Manage
         title={t('closedTimes.desk.link')}
         text={t('closedTimes.desk.linkText')}
       />
+      <LinkCard
+        to={`/desk/undelivered?${new URLSearchParams({ clinic: clinic.id })}`}
+        icon={callOutline}
+        title={t('messages.undelivered.title')}
+        text={t('messages.undelivered.linkText')}
+      />
+      <ClinicMessagesCard clinic={clinic} />
       {clinic.may_manage && (
         <>
           <Section title={t('desk.management.doctors.title')}>

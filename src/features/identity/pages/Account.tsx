@@ -6,14 +6,15 @@ import { themes, useTheme } from '../../../theme/theme.ts';
 import { Segments } from '../../../ui/fields/Segments.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
+import { MessageChoices } from '../../notifications/index.ts';
 import { useSession } from '../auth.tsx';
 import { ClaimForm } from '../ClaimForm.tsx';
 import { Devices } from '../Devices.tsx';
 import { PasswordForm } from '../PasswordForm.tsx';
 
 /**
- * The user's account: the theme on this device, the password, the devices that are signed in, a code from the clinic,
- * and the way to the dependents (docs/product.md#account).
+ * The user's account: the theme on this device, the password, the devices that are signed in, the messages that a
+ * patient receives, a code from the clinic, and the way to the dependents (docs/product.md#account).
  */
 export default function Account() {
   const { t } = useTranslation();
@@ -37,6 +38,11 @@ export default function Account() {
       >
         <Devices />
       </Section>
+      {user.role === 'Patient' && (
+        <Section id="account-messages" title={t('messages.preferences.title')} lead={t('messages.preferences.lead')}>
+          <MessageChoices />
+        </Section>
+      )}
       {user.role === 'Patient' && (
         <Section id="account-claim" title={t('identity.account.claim.title')} lead={t('identity.account.claim.lead')}>
           <ClaimForm />

@@ -1,0 +1,106 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { ManagedClinic } from '../../../../contract/management.ts';
+import { handleUndelivered, type Undelivered as Message } from '../../../../contract/notifications.ts';
+import { request } from '../../../net/request.ts';
+import { QueryView } from '../../../page/QueryView.tsx';
+import { useErrorToast } from '../../../page/useErrorToast.ts';
+import { useAmend, useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { shownHeading } from '../../../ui/browser/focus.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
+import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
+import { Card, Stack } from '../../../ui/layout/Card.tsx';
+import { useShown } from '../../../ui/page.ts';
+import { deskClinicsQuery, WithClinics } from '../../desk/index.ts';
+import { undeliveredQuery } from '../queries.ts';
+import { UndeliveredRow } from '../undelivered/UndeliveredRow.tsx';
+import '../messages.css';
+
+/** The queries to load from the mirror before the first render. */
+export const firstQueries = () => [deskClinicsQuery];
+
+/** The patients whom a message didn't reach, for the reception to call (docs/product.md#not-reached). */
+export default function Undelivered() {
+  return (
+    <Stack>
+      <WithClinics>{clinics => <ChosenClinic clinics={clinics} />}</WithClinics>
+    </Stack>
+  );
+}
+
+function ChosenClinic({ clinics }: { clinics: readonly [ManagedClinic, ...ManagedClinic[]] }) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const clinic = clinics.find(({ id }) => id === search.get('clinic')) ?? clinics[0];
+  const query = useMemo(() => undeliveredQuery(clinic.id), [clinic.id]);
+  const undelivered = useCachedQuery(query, useShown());
+  return (
+    <>
+      {clinics.length > 1 && (
+        <Card>
+          <SelectBox
+            label={t('desk.day.tools.clinic')}
+            value={clinic.id}
+            onChange={id => setSearch({ clinic: id }, { replace: true })}
+            options={clinics.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Card>
+      )}
+      <QueryView query={undelivered} rows={3}>
+        {list =>
+          list.length === 0 ? (
+            <EmptyState
+              picture={<CalendarPicture />}
+              title={t('messages.undelivered.none')}
+              text={t('messages.undelivered.noneText')}
+            />
+          ) : (
+            <List key={clinic.id} clinic={clinic} list={list} />
+          )
+        }
+      </QueryView>
+    </>
+  );
+}
+
+function List({ clinic, list }: { clinic: ManagedClinic; list: readonly Message[] }) {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const showError = useErrorToast();
+  const amend = useAmend();
+  const [busyWith, setBusyWith] = useState<string>();
+
+  async function finish({ id, patient: { name } }: Message): Promise<void> {
+    setBusyWith(id);
+    try {
+      await request(handleUndelivered, { params: { id: clinic.id, delivery: id } });
+      addToast({ type: 'success', title: t('messages.undelivered.handled', { name }) });
+      // The pressed button goes away with its row.
+      shownHeading()?.focus();
+      await amend(undeliveredQuery(clinic.id), all => all.filter(one => one.id !== id));
+    } catch (error) {
+      showError(error);
+    }
+    setBusyWith(undefined);
+  }
+
+  return (
+    <Card>
+      <p className="messages-hint">{t('messages.undelivered.lead')}</p>
+      <ul className="messages-list">
+        {list.map(one => (
+          <UndeliveredRow
+            key={one.id}
+            one={one}
+            zone={clinic.time_zone}
+            isBusy={busyWith === one.id}
+            onDone={() => void finish(one)}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}

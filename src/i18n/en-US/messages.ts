@@ -1,0 +1,70 @@
+import type { Shape } from '../languages.ts';
+import type pt from '../pt-BR/messages.ts';
+
+/** Texts about the messages that patients receive. */
+export default {
+  languages: { 'pt-BR': 'Português', 'en-US': 'English' },
+  preferences: {
+    title: 'Messages',
+    lead: 'The emails that you receive. Your choices also apply to messages about your dependents. Each change is saved at once.',
+    language: 'Language of messages',
+    topics: 'Receive by email',
+    always: 'Security emails about your account, such as a sign-in on another device, always come.',
+    saved: 'Saved.',
+    failed: 'This could not be saved',
+  },
+  topics: {
+    appointments: { label: 'Appointments', text: 'When an appointment is booked, moved or canceled.' },
+    reminders: { label: 'Reminders', text: 'The evening before and some hours before an appointment.' },
+    record: { label: 'Medical record', text: 'When there is something new. The message doesn’t say what.' },
+    questionnaire: { label: 'Health questionnaire', text: 'When it is still empty before an appointment.' },
+  },
+  clinic: {
+    title: 'Messages to patients',
+    lead: 'When the clinic writes to its patients, in the clinic’s own time.',
+    evening: 'Reminder the evening before, at',
+    hours: 'Second reminder',
+    from: 'Send nothing from',
+    to: 'Send again from',
+    quiet: 'Quiet hours',
+    quietTimes: '{{from}} to {{to}}',
+    quietHint:
+      'Urgent messages are still sent, such as a change of an appointment that starts before the quiet hours end.',
+    off: 'Don’t send',
+    never: 'May be sent at any time',
+    hoursBefore_one: '{{count}} hour before',
+    hoursBefore_other: '{{count}} hours before',
+    save: 'Save messages',
+    saved: 'Messages saved',
+  },
+  undelivered: {
+    title: 'Not reached: call',
+    lead: 'A message didn’t reach these patients. Call them, and mark them as done.',
+    link_one: 'Not reached: call {{count}} patient',
+    link_other: 'Not reached: call {{count}} patients',
+    linkText: 'Patients without an email address, or whose email didn’t arrive.',
+    none: 'No one to call',
+    noneText: 'All messages have arrived, or someone has already called.',
+    call: 'Call {{name}}: {{phone}}',
+    noPhone: 'No phone number',
+    done: 'Done',
+    handled: '{{name}} is off the list',
+  },
+  kinds: {
+    booked: 'Appointment booked',
+    moved: 'Appointment moved',
+    cancelled: 'Appointment canceled',
+    asked_to_move: 'Asked to choose another time',
+    reminder_evening: 'Reminder the evening before',
+    reminder_hours: 'Second reminder',
+    questionnaire: 'Health questionnaire',
+    record: 'News in the medical record',
+    earlier_slot: 'Earlier time',
+    claim_code: 'Access code',
+  },
+  reasons: {
+    expired: 'The email didn’t arrive in time.',
+    refused: 'The email address doesn’t exist, or refused the message.',
+    no_address: 'The patient has no email address.',
+  },
+} satisfies Shape<typeof pt>;
