@@ -155,23 +155,23 @@ test('the reception calls a patient whom a message didn’t reach, and takes the
 
   // The request fails, and the row stays.
   desk.log.expectError(/./);
-  await desk.page.route('**/undelivered/*', route => route.abort());
+  await desk.page.route('**/api/**/undelivered/*', route => route.abort());
   const done = row.getByRole('button', { name: `${undelivered.done}: ${name}` });
   await done.click();
   await desk.page.locator('.toast').last().waitFor();
-  await desk.page.unroute('**/undelivered/*');
+  await desk.page.unroute('**/api/**/undelivered/*');
   await done.click();
   await row.waitFor({ state: 'detached' });
   await toast(desk, undelivered.handled.replace('{{name}}', name)).waitFor();
   expect((await list()).some(({ patient }) => patient.name === name)).toBe(false);
 
   // Nothing to do, and no network.
-  await desk.page.route('**/undelivered', route => route.fulfill({ json: [] }));
+  await desk.page.route('**/api/**/undelivered', route => route.fulfill({ json: [] }));
   await desk.page.reload();
   await desk.screen.getByText(undelivered.none).waitFor();
   await expectAccessible(desk);
-  await desk.page.unroute('**/undelivered');
-  await desk.page.route('**/undelivered', route => route.abort());
+  await desk.page.unroute('**/api/**/undelivered');
+  await desk.page.route('**/api/**/undelivered', route => route.abort());
   await desk.page.reload();
   await desk.screen.getByRole('button', { name: desk.words.errors.actions.retry }).waitFor();
 });

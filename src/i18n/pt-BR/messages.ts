@@ -2,7 +2,7 @@
 export default {
   languages: { 'pt-BR': 'Português', 'en-US': 'English' },
   preferences: {
-    title: 'Avisos',
+    title: 'Avisos por e-mail',
     lead: 'Os e-mails que você recebe. Valem também para os avisos sobre os seus dependentes. Cada mudança é salva na hora.',
     language: 'Idioma dos avisos',
     topics: 'Receber por e-mail',
