@@ -166,7 +166,9 @@ describe.each(calls.map(call => ({ call, route: routeOf(call.method, call.path) 
     }
   });
 
-  test.runIf(call.method === 'GET')('a HEAD responds like its GET', async () => {
+  if (call.method !== 'GET') return;
+
+  test('a HEAD responds like its GET', async () => {
     const head = async (own: Thing, token?: string) => {
       const url = `/api${ruleOf(route).path?.(own) ?? call.path}`;
       return await clinic.app.inject({
