@@ -7,7 +7,7 @@ import { type Change, sentTopics } from './change.ts';
 import { usePreferences } from './usePreferences.ts';
 import '../messages.css';
 
-/** What the signed-in patient wants to receive by mail, and in which language (docs/product.md#messages-to-patients). */
+/** Which mails the signed-in patient receives, and in which language (docs/product.md#messages-to-patients). */
 export function MessageChoices() {
   const { query, isSaved, save } = usePreferences();
   return (
