@@ -199,7 +199,7 @@ export const routes: readonly Route[] = [
     title: 'deskUndelivered',
     back: { to: '/desk/day', label: 'day' },
     narrow: true,
-    Reception: lazyPage('Undelivered', () => import('../features/notifications/pages/Undelivered.tsx')),
+    Reception: lazyPage('Undelivered', () => import('../features/desk/pages/Undelivered.tsx')),
   },
   {
     path: '/dependents',

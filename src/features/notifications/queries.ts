@@ -1,31 +1,9 @@
-/** The queries of messages. They aren't mirrored: what they show is changed at once, which needs a connection. */
-import {
-  type ClinicMessages,
-  listUndelivered,
-  type MessagePreferences,
-  readClinicMessages,
-  readMessagePreferences,
-  type Undelivered,
-} from '../../../contract/notifications.ts';
+import { type MessagePreferences, readMessagePreferences } from '../../../contract/notifications.ts';
 import { request } from '../../net/request.ts';
-import { defineQuery, type Query } from '../../sync/queries/defineQuery.ts';
+import { defineQuery } from '../../sync/queries/defineQuery.ts';
 
-/** What the signed-in patient wants to receive. */
+/** What the signed-in patient wants to receive. Not mirrored: a change needs a connection. */
 export const messagePreferencesQuery = defineQuery<MessagePreferences>({
   key: ['messagePreferences'],
   call: signal => request(readMessagePreferences, { signal }),
 });
-
-/** When a clinic writes to its patients. */
-export const clinicMessagesQuery = (clinic: string): Query<ClinicMessages> =>
-  defineQuery<ClinicMessages>({
-    key: ['clinicMessages', clinic],
-    call: signal => request(readClinicMessages, { params: { id: clinic }, signal }),
-  });
-
-/** The patients of a clinic whom a message didn't reach. */
-export const undeliveredQuery = (clinic: string): Query<Undelivered[]> =>
-  defineQuery<Undelivered[]>({
-    key: ['undelivered', clinic],
-    call: signal => request(listUndelivered, { params: { id: clinic }, signal }),
-  });

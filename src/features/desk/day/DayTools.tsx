@@ -19,7 +19,7 @@ import { DateBox } from '../../../ui/fields/DateBox.tsx';
 import { Segments } from '../../../ui/fields/Segments.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
-import { UndeliveredLink } from '../../notifications/index.ts';
+import { UndeliveredLink } from '../messages/UndeliveredLink.tsx';
 import type { DayFilter } from './filter.ts';
 import type { useFinder } from './useFinder.ts';
 import './day.css';

@@ -4,7 +4,7 @@ import type { MessagePreferences, saveMessagePreferences, Topic } from '../../..
 
 /** The topics that are sent today. A message about an earlier time isn't. */
 export const sentTopics = ['appointments', 'reminders', 'record', 'questionnaire'] as const satisfies readonly Topic[];
-export type SentTopic = (typeof sentTopics)[number];
+type SentTopic = (typeof sentTopics)[number];
 
 /** One change: the language, or whether mails about a topic come. */
 export type Change = { language: MessagePreferences['language'] } | { topic: SentTopic; mail: boolean };

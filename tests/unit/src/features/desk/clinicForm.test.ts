@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ClinicMessages } from '../../../../../contract/notifications.ts';
-import { checkForm, errorsOf, formOf, timesFor } from '../../../../../src/features/notifications/clinic/clinicForm.ts';
+import { checkForm, errorsOf, formOf, timesFor } from '../../../../../src/features/desk/messages/clinicForm.ts';
 
 const usual: ClinicMessages = { evening: '18:00', hours: 2, quiet: { from: '21:00', to: '07:00' } };
 const nothing: ClinicMessages = { evening: null, hours: null, quiet: null };

@@ -6,10 +6,10 @@ import { QueryView } from '../../../page/QueryView.tsx';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
-import { clinicMessagesQuery } from '../queries.ts';
 import { ClinicMessagesForm } from './ClinicMessagesForm.tsx';
+import { clinicMessagesQuery } from './queries.ts';
 import { useClock } from './useClock.ts';
-import '../messages.css';
+import './messages.css';
 
 /** When a clinic writes to its patients: to be changed by those who may manage it, and read by the others. */
 export function ClinicMessagesCard({ clinic: { id, may_manage } }: { clinic: ManagedClinic }) {

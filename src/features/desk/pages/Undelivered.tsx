@@ -14,10 +14,11 @@ import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
-import { deskClinicsQuery, WithClinics } from '../../desk/index.ts';
-import { undeliveredQuery } from '../queries.ts';
-import { UndeliveredRow } from '../undelivered/UndeliveredRow.tsx';
-import '../messages.css';
+import { undeliveredQuery } from '../messages/queries.ts';
+import { UndeliveredRow } from '../messages/UndeliveredRow.tsx';
+import '../messages/messages.css';
+import { deskClinicsQuery } from '../queries.ts';
+import { WithClinics } from '../WithClinics.tsx';
 
 /** The queries to load from the mirror before the first render. */
 export const firstQueries = () => [deskClinicsQuery];

@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { useShown } from '../../../ui/page.ts';
-import { undeliveredQuery } from '../queries.ts';
-import '../messages.css';
+import { undeliveredQuery } from './queries.ts';
+import './messages.css';
 
 /** Leads to the patients to be called, and says how many they are. */
 export function UndeliveredLink({ clinicId }: { clinicId: string }) {

@@ -8,7 +8,6 @@ import { useAmend } from '../../../sync/queries/useCachedQuery.ts';
 import { SubmitButton } from '../../../ui/actions/Button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
-import { clinicMessagesQuery } from '../queries.ts';
 import {
   type ClinicErrors,
   type ClinicField,
@@ -19,6 +18,7 @@ import {
   reminderHours,
   timesFor,
 } from './clinicForm.ts';
+import { clinicMessagesQuery } from './queries.ts';
 import { useClock } from './useClock.ts';
 
 interface ClinicMessagesFormProps {
