@@ -1,6 +1,6 @@
 /** The days of a doctor's agenda: appointments, and closed times at their place among them. Pure functions. */
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
-import { dateAfter } from '../../../contract/clinicTime.ts';
+import { dateAfter, startOfDate } from '../../../contract/clinicTime.ts';
 import type { ClosedTime } from '../../../contract/closedTimes.ts';
 import { dateAt } from '../../../contract/wallClock.ts';
 import { byDay } from './lists.ts';
@@ -42,11 +42,14 @@ export function agendaDays(
   }
   for (const one of closed) {
     if (Date.parse(one.end) <= now.getTime()) continue;
-    const first = new Date(Math.max(Date.parse(one.start), now.getTime()));
-    const key = dateAt(zone, first.getTime());
-    if (!days.has(key)) days.set(key, { key, date: first.toISOString(), rows: [] });
+    // Its date at the clinic, whose zone isn't known without appointments.
+    const start = one.from.slice(0, 10);
+    const today = dateAt(zone, now.getTime());
+    const isAhead = start > today;
+    const first = isAhead ? start : today;
+    if (!days.has(first)) days.set(first, { key: first, date: startOfDate(zone, first), rows: [] });
     for (const day of days.values()) {
-      if (isOnDay(one, day.key)) day.rows.push({ kind: 'closed', id: one.id, closed: one });
+      if (day.key === first || isOnDay(one, day.key)) day.rows.push({ kind: 'closed', id: one.id, closed: one });
     }
   }
   for (const { rows } of days.values()) {

@@ -55,6 +55,11 @@ test('one that ends at midnight isn’t on the next day, and one that is over is
   ]);
 });
 
+test('on a device in another zone, one without appointments is on its day at the clinic', () => {
+  const [day] = agendaDays([], [away('day', '2027-02-03T00:00', '2027-02-04T00:00')], 'America/Manaus', NOW);
+  expect([day?.key, day?.date, day?.rows.length]).toEqual(['2027-02-03', '2027-02-03T04:00:00.000Z', 1]);
+});
+
 test('with the same start, it is before the appointment', () => {
   expect(shown([away('doctor', '2027-02-01T10:00', '2027-02-01T11:00')])[0]).toEqual([
     '2027-02-01',
