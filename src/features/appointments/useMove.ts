@@ -110,7 +110,7 @@ export function useMove(
 function conflictsOf(error: unknown): Appointment[] | undefined {
   if (!(error instanceof ApiError) || error.code !== 'patient_busy') return undefined;
   const refusal = v.safeParse(BusyRefusal, error.problem);
-  return refusal.success ? refusal.output.conflicts : undefined;
+  return refusal.success && refusal.output.conflicts.length > 0 ? refusal.output.conflicts : undefined;
 }
 
 function intentOf(
