@@ -93,6 +93,7 @@ function ReadyForm({ initial, refused, place, onClose, draft, draftName }: Ready
   }
 
   async function discard(): Promise<void> {
+    form.ignoreCheck();
     await draft.clear();
     onClose();
   }

@@ -122,8 +122,8 @@ export function chooseForAll(choices: Choices, affected: readonly Affected[], ac
 }
 
 /**
- * The choices that are possible for the appointments as they are now: patients who can't be asked are decided again, and
- * those who have been asked before stay asked, unless something else is decided.
+ * The choices that are possible for the appointments as they are now. Patients who can't be asked become undecided;
+ * those who were asked before stay asked, unless something else is decided.
  */
 export function withPossible(
   choices: Choices,

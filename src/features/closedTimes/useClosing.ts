@@ -39,6 +39,8 @@ interface ClosingForm {
   change(next: Closing): void;
   /** Reads which appointments are affected, and lets the person decide about them. */
   check(): Promise<void>;
+  /** Ignores the response to a check under way, because the form is discarded. */
+  ignoreCheck(): void;
   /** Saves it with all decisions. Undefined if it was refused: the form then shows why. */
   save(): Promise<'sent' | 'queued' | undefined>;
 }
@@ -71,6 +73,17 @@ export function useClosing({ initial, isRestored, refused, place, draft, draftNa
   const [isChecking, setChecking] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const latest = useRef(closing);
+  /** The number of the latest check; the responses to others are ignored. */
+  const lastCheck = useRef(0);
+  const ignoreCheck = () => {
+    lastCheck.current += 1;
+  };
+  useEffect(
+    () => () => {
+      lastCheck.current += 1;
+    },
+    [],
+  );
 
   function change(next: Closing): void {
     latest.current = next;
@@ -81,7 +94,9 @@ export function useClosing({ initial, isRestored, refused, place, draft, draftNa
   /** @param refusal of the save, which stays visible beside the list */
   async function check(refusal?: ApiError): Promise<void> {
     const { id, version, period } = latest.current;
-    const isOutdated = () => latest.current.period !== period;
+    lastCheck.current += 1;
+    const number = lastCheck.current;
+    const isOutdated = () => number !== lastCheck.current || latest.current.period !== period;
     setChecking(true);
     setError(refusal);
     try {
@@ -106,7 +121,7 @@ export function useClosing({ initial, isRestored, refused, place, draft, draftNa
         change({ ...latest.current, isDeciding: false });
       }
     } finally {
-      setChecking(false);
+      if (number === lastCheck.current) setChecking(false);
     }
   }
 
@@ -136,6 +151,7 @@ export function useClosing({ initial, isRestored, refused, place, draft, draftNa
     conflict,
     change,
     check: () => check(),
+    ignoreCheck,
     async save() {
       const list = affected?.list ?? [];
       const decided = list.map(({ id }) => id);

@@ -70,3 +70,18 @@ test('when a patient can’t be asked, the list is read again, without that choi
   expect(form().closing.choices[id]?.action).toBeNull();
   expect(form().error).toBeInstanceOf(ApiError);
 });
+
+test('a response to a check of a form that was discarded is ignored', async () => {
+  let respond = (_given: object) => {};
+  request.mockReturnValueOnce(
+    new Promise(resolve => {
+      respond = resolve;
+    }),
+  );
+  const form = await open();
+  const checked = form().check();
+  form().ignoreCheck();
+  respond({ affected: [affected] });
+  await act(() => checked);
+  expect([form().affected, form().closing.isDeciding]).toEqual([undefined, false]);
+});
