@@ -233,11 +233,15 @@ test(
 
         // All is well again: everything that was not refused goes, and the last word of the person stands.
         shared.plug();
+        // A move whose response was lost, and whose repeat was refused, is executed again if its owner retries it.
+        const retried = new Set<string>();
         for (const owner of [ana, bento]) {
           await shared.signOut();
           await shared.signIn(owner);
           for (const entry of await tabs[0].store.list(owner.id)) {
-            if (entry.state === 'refused') await tabs[0].store.retry(entry.id, owner.id);
+            if (entry.state !== 'refused') continue;
+            for (const id of idsOf(entry)) retried.add(id);
+            await tabs[0].store.retry(entry.id, owner.id);
           }
           for (let turn = 0; turn < 3; turn++) {
             await clock.advance(HOUR_MS);
@@ -257,7 +261,8 @@ test(
           if (!givenUp.has(id)) expect(server.closedTimes.get(id)?.note).toBe(note);
         }
         // Each was given another time or note.
-        for (const executed of [server.moves.map(({ date }) => date), server.closings]) {
+        const moves = server.moves.filter(({ id }) => !retried.has(id)).map(({ date }) => date);
+        for (const executed of [moves, server.closings]) {
           expect(executed).toEqual([...new Set(executed)]);
         }
         for (const [id, { file }] of server.exams) {
