@@ -3,7 +3,18 @@ import { calls } from '../../../../server/platform/auth/access/contract.ts';
 
 /** What a URL may contain: ids, dates, choices, and the hash of a token. No text of a user, and no health data. */
 const harmless = new Set([
-  ...['id', 'patientId', 'doctorId', 'appointmentId', 'carerId', 'specialty_id', 'clinic', 'doctor', 'patient'],
+  ...[
+    'id',
+    'patientId',
+    'doctorId',
+    'appointmentId',
+    'carerId',
+    'delivery',
+    'specialty_id',
+    'clinic',
+    'doctor',
+    'patient',
+  ],
   ...['account', 'hash'],
   ...['month', 'year', 'day', 'date', 'days', 'from', 'to', 'limit', 'after', 'order', 'part'],
   ...['all', 'keep', 'reason'],
