@@ -1,5 +1,5 @@
 /** Audits security events of an account and mails its owner about them. */
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Role } from '../../../contract/formats.ts';
 import { accountEvent, audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -71,7 +71,7 @@ async function join(tx: Tx, { id }: Owner, { now }: SecurityEvent): Promise<void
     .where(and(eq(clinicStaff.accountId, id), isNull(clinicStaff.joinedAt)));
 }
 
-/** Audits a sign-in, remembers its language, and notifies the owner if the device is new to the account. */
+/** Audits a sign-in, remembers its language if none is known, and notifies the owner of a device that is new. */
 export async function recordSignIn(
   tx: Tx,
   owner: Owner,
@@ -79,10 +79,9 @@ export async function recordSignIn(
 ): Promise<void> {
   await audit(tx, actorOf(owner, event), accountEvent(owner, 'sign_in', 'account'));
   if (owner.role === 'Reception') await join(tx, owner, event);
-  const isOther = sql`${account.language} is distinct from ${event.language}`;
   await tx
     .update(account)
     .set({ language: event.language })
-    .where(and(eq(account.id, owner.id), isOther));
+    .where(and(eq(account.id, owner.id), isNull(account.language)));
   if (event.isNewDevice) await notify(tx, owner, 'new_device', event);
 }
