@@ -166,7 +166,9 @@ test('the reception calls a patient whom a message didn’t reach, and takes the
   expect((await list()).some(({ patient }) => patient.name === name)).toBe(false);
 
   // Nothing to do, and no network.
-  await desk.page.route('**/api/**/undelivered', route => route.fulfill({ json: [] }));
+  await desk.page.route('**/api/**/undelivered', async route => {
+    await route.fulfill({ response: await route.fetch(), json: [] });
+  });
   await desk.page.reload();
   await desk.screen.getByText(undelivered.none).waitFor();
   await expectAccessible(desk);
