@@ -8,6 +8,7 @@ import { Icon } from '../graphics/Icon.tsx';
 import { useShown } from '../page.ts';
 import { useLatest } from '../useLatest.ts';
 import './dialog.css';
+import { holdFocus } from './holdFocus.ts';
 import { keepFocus } from './keepFocus.ts';
 
 defineCustomElement();
@@ -47,22 +48,20 @@ export default function Modal({ title, onClose, children, actions, role = 'dialo
       htmlAttributes: { 'aria-label': naming.current.title, role: naming.current.role },
       canDismiss: async () => !latest().busy,
     });
-    /** React's autoFocus comes too early: the content isn't in the document yet. */
-    const focusContent = () => {
-      if (element.contains(document.activeElement)) return;
-      element.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
-    };
+    // React's autoFocus comes too early: the content isn't in the document yet.
+    const focus = holdFocus(element);
     opening.then(async modal => {
       // As soon as it is displayed, while it still moves: typing may have begun.
-      modal.addEventListener('ionModalWillPresent', () => requestAnimationFrame(focusContent));
+      modal.addEventListener('ionModalWillPresent', () => requestAnimationFrame(focus.begin));
       setHost(element);
       setDismiss(() => () => void modal.dismiss());
       modal.onDidDismiss().then(() => closed || latest().onClose());
       await modal.present();
-      focusContent();
+      focus.begin();
     });
     return () => {
       closed = true;
+      focus.end();
       opening.then(modal => {
         modal.canDismiss = true;
         modal.animated = false;
