@@ -108,6 +108,19 @@ export const cancelAppointment = call({
 });
 
 /**
+ * Confirms that the patient, or a dependent, will come, until the appointment starts. A repeat returns the first
+ * confirmation. Refused with `not_found` for a cancelled or moved appointment, and with `status_conflict` once the
+ * patient has come.
+ */
+export const confirmAppointment = call({
+  method: 'PUT',
+  path: '/appointments/:id/confirm',
+  who: 'Patient',
+  params: v.object({ id: Id }),
+  response: v.object({ id: Id, status: Status, status_at: v.nullable(Timestamp) }),
+});
+
+/**
  * Cancels an own appointment as its doctor, until it ends or the consultation begins. A repeat returns the stored
  * cancellation.
  */

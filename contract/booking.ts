@@ -146,3 +146,36 @@ export const book = call({
 
 /** Additional members of a `patient_busy` problem: the first conflicting appointment, and all of them. */
 export const BusyRefusal = v.object({ conflict: Appointment, conflicts: v.array(Appointment) });
+
+/** How many times a request may name. */
+export const REQUESTED_TIMES_MAX = 3;
+
+/** An appointment at the first of some times that can be booked, in order of preference. */
+export const AppointmentRequest = v.object({
+  doctor_id: Id,
+  specialty_id: Id,
+  /** Where the patient expects the doctor. One who has moved to another clinic isn't booked. */
+  clinic_id: Id,
+  times: v.pipe(v.array(Instant, 'required'), v.minLength(1, 'required'), v.maxLength(REQUESTED_TIMES_MAX, 'invalid')),
+});
+
+/**
+ * Books the first of the times that can be booked. If the patient already has an appointment with the doctor at one of
+ * them, that one is the response: a repeat books nothing twice, however late it comes. Refused with `none_free`
+ * (`NoneFree`).
+ */
+export const requestAppointment = call({
+  method: 'POST',
+  path: '/appointments/request',
+  who: 'Patient',
+  query: v.object(ForPatient),
+  body: AppointmentRequest,
+  response: Appointment,
+  status: 201,
+});
+
+/**
+ * Additional member of a `none_free` problem: at most 6 free times by start, the nearest to the requested ones. Those
+ * of the same doctor, or of colleagues at the clinic if the doctor has none.
+ */
+export const NoneFree = v.object({ nearest: v.array(FreeTime) });

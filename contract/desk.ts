@@ -67,6 +67,12 @@ export const DeskDay = v.object({
 });
 export type DeskDay = v.InferOutput<typeof DeskDay>;
 
+/** A day at a clinic. */
+const DeskDate = v.pipe(
+  PlainDate,
+  v.check(date => date >= '1970-01-01' && date <= '9998-12-31', 'date_invalid'),
+);
+
 /**
  * The columns of a clinic's doctors, or of one doctor, from a day on: by day, then by the doctor's name. Without
  * cancelled appointments. A doctor who isn't approved, or is disabled, is only among them with appointments.
@@ -77,14 +83,39 @@ export const readDeskDay = call({
   who: 'Reception',
   query: v.object({
     clinic: Id,
-    date: v.pipe(
-      PlainDate,
-      v.check(date => date >= '1970-01-01' && date <= '9998-12-31', 'date_invalid'),
-    ),
+    date: DeskDate,
     days: v.optional(wholeNumber(1, 7), '1'),
     doctor: v.optional(Id),
   }),
   response: DeskDay,
+});
+
+/** Whether a reminder has reached the patient of an appointment. `waiting`: none has been sent, or is to be sent. */
+export const reminderStates = ['sent', 'failed', 'no_address', 'waiting'] as const;
+
+/** An appointment that its patient hasn't confirmed. */
+export const Unconfirmed = v.object({
+  ...DeskAppointment.entries,
+  doctor: v.object({ id: Id, name: v.string() }),
+  specialty: Specialty,
+  reminder: v.picklist(reminderStates),
+});
+export type Unconfirmed = v.InferOutput<typeof Unconfirmed>;
+
+/** The most rows of the list. */
+export const MOST_UNCONFIRMED = 200;
+
+/**
+ * A clinic's appointments to come on a day there that are `booked`, and whose patients weren't asked to choose another
+ * time: by time, then by the doctor's name.
+ */
+export const listUnconfirmed = call({
+  method: 'GET',
+  path: '/desk/clinics/:id/unconfirmed',
+  who: 'Reception',
+  params: v.object({ id: Id }),
+  query: v.object({ date: DeskDate }),
+  response: v.array(Unconfirmed),
 });
 
 /** A booking at the desk. Refused as the patient's own, except for a squeeze-in. */

@@ -42,9 +42,21 @@ export const LinkedAppointment = v.object({
 });
 export type LinkedAppointment = v.InferOutput<typeof LinkedAppointment>;
 
-/** What a link is for: an action on an appointment, or the end of mails on a topic. */
+/** An offer of an earlier time: `gone` once it has ended or the time is taken. */
+export const LinkedOffer = v.object({
+  state: v.picklist(['open', 'accepted', 'gone']),
+  /** The offered time. */
+  date: Timestamp,
+  expires_at: Timestamp,
+  /** The one that it replaces, or that stays. */
+  appointment: LinkedAppointment,
+});
+export type LinkedOffer = v.InferOutput<typeof LinkedOffer>;
+
+/** What a link is for: an action on an appointment, the acceptance of an offer, or the end of mails on a topic. */
 export const LinkView = v.variant('purpose', [
   v.object({ purpose: v.picklist(['confirm', 'move', 'cancel']), appointment: LinkedAppointment }),
+  v.object({ purpose: v.literal('accept'), ...LinkedOffer.entries }),
   v.object({
     purpose: v.literal('unsubscribe'),
     topic: v.picklist(topics),
@@ -131,4 +143,16 @@ export const openUnsubscribe = call({
   path: '/links/unsubscribe/:token',
   who: 'anyone',
   params: v.object({ token }),
+});
+
+/**
+ * Moves the appointment to the offered time. A repeat changes nothing. If it is too late, the appointment stays and the
+ * response says `gone`. Refused with `patient_busy` if the patient has another appointment then.
+ */
+export const acceptByLink = call({
+  method: 'POST',
+  path: '/links/accept',
+  who: 'anyone',
+  body: v.object({ token }),
+  response: LinkedOffer,
 });

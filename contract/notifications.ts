@@ -25,12 +25,13 @@ export const topicOf = {
   questionnaire: 'questionnaire',
   record: 'record',
   earlier_slot: 'earlier',
+  earlier_taken: 'earlier',
 } as const satisfies Record<string, Topic>;
 export type MessageKind = keyof typeof topicOf;
 export const messageKinds = Object.keys(topicOf) as [MessageKind, ...MessageKind[]];
 
 /**
- * All kinds: also essential mails, which nobody can switch off. `account` is any mail about an account or a clinic that
+ * All kinds: also essential mails, which can't be switched off. `account` is any mail about an account or a clinic that
  * isn't one of the others, such as a reset link.
  */
 export const deliveryKinds = [...messageKinds, 'claim_code', 'new_device', 'password_changed', 'account'] as const;
@@ -112,8 +113,11 @@ export const saveClinicMessages = call({
   response: ClinicMessages,
 });
 
-/** Why a message didn't arrive: not in time, the address doesn't exist, or the patient has none. */
-export const undeliveredReasons = ['expired', 'refused', 'no_address'] as const;
+/**
+ * Why a message didn't arrive: not in time, the address doesn't exist, the patient has none, or the device takes no
+ * pushes any more.
+ */
+export const undeliveredReasons = ['expired', 'refused', 'no_address', 'no_device'] as const;
 
 /** A message that didn't reach a patient, who should be called. */
 export const Undelivered = v.object({
@@ -133,7 +137,7 @@ export const MOST_UNDELIVERED = 200;
 
 /**
  * The clinic's patients to be called, the soonest appointment first: those whom a message about an appointment to come,
- * or a claim code, hasn't reached on any channel, and that nobody has marked as handled.
+ * or a claim code, hasn't reached on any channel, and who aren't marked as handled.
  */
 export const listUndelivered = call({
   method: 'GET',

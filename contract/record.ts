@@ -239,6 +239,8 @@ export const auditSubjects = [
   'claim_code',
   /** That another patient's account books, answers and reads for the patient. */
   'care',
+  /** The secret address by which a calendar reads the appointments. */
+  'calendar_feed',
 ] as const;
 
 /** Actors of audit entries: a user, the clinic through its command line, or an unauthenticated caller (`Unknown`). */

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import type { Role } from './formats.ts';
-import { daysBetween } from './wallClock.ts';
+import { DAY_MS, daysBetween } from './wallClock.ts';
 
 export const statuses = ['booked', 'confirmed', 'arrived', 'in_consultation', 'done', 'missed'] as const;
 export const Status = v.picklist(statuses, 'choice_invalid');
@@ -43,6 +43,17 @@ export const isAwaited = (status: Status): boolean => status === 'booked' || sta
  * @param start and `now`: epoch milliseconds
  */
 export const isMovable = (status: Status, start: number, now: number): boolean => isAwaited(status) && start > now;
+
+/** How long before an appointment the app asks its patient to confirm it. */
+const CONFIRM_AHEAD_MS = 7 * DAY_MS;
+
+/**
+ * Whether a patient is asked to confirm an appointment: in the days before its start, unless that is done already.
+ * Links in messages may confirm it earlier.
+ * @param start and `now`: epoch milliseconds
+ */
+export const isToConfirm = (status: Status, start: number, now: number): boolean =>
+  status === 'booked' && start > now && start - now <= CONFIRM_AHEAD_MS;
 
 /**
  * The earliest time at which an appointment may get a status: `day` from the start of its day at the clinic, `start`

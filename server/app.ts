@@ -10,7 +10,8 @@ import { deskPatientRoutes, deskRoutes } from './features/desk/index.ts';
 import { hoursRoutes } from './features/hours/index.ts';
 import { doctorDigests, identityRoutes } from './features/identity/index.ts';
 import { managementRoutes } from './features/management/index.ts';
-import { notificationRoutes, notificationWork } from './features/notifications/index.ts';
+import { calendarRoutes } from './features/notifications/feed/index.ts';
+import { earlierRoutes, notificationRoutes, notificationWork, pushRoutes } from './features/notifications/index.ts';
 import { linkRoutes } from './features/notifications/links/index.ts';
 import { questionnaireRoutes } from './features/questionnaire/index.ts';
 import { recordRoutes } from './features/record/index.ts';
@@ -36,8 +37,9 @@ import { serveMetrics } from './platform/metrics/metrics.ts';
 /**
  * Assembles the server, ready to listen or to be injected into: the API under `/api`, and the app's files beside it if
  * they are built.
+ * @param options.demo also serves the demo's page of mails
  */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
+export async function buildApp(services: Services, { demo = false } = {}): Promise<FastifyInstance> {
   const timeouts = services.timeouts ?? defaultTimeouts;
   const app = Fastify({
     ...serverTimeouts(timeouts),
@@ -83,7 +85,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       await api.register(careRoutes);
       await api.register(managementRoutes);
       await api.register(notificationRoutes);
+      await api.register(pushRoutes);
       await api.register(linkRoutes);
+      await api.register(earlierRoutes);
+      await api.register(calendarRoutes);
+      if (demo) await api.register((await import('./operations/demo/mails/routes.ts')).demoMailRoutes);
     },
     { prefix: '/api' },
   );

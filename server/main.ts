@@ -1,5 +1,6 @@
 /** `npm start` and `npm run demo` (`--demo`): app and API on one origin, until SIGTERM or SIGINT. */
 
+import { MAILS_PATH } from './operations/demo/mails/page.ts';
 import { ensureBuilt } from './operations/lifecycle/build.ts';
 import { describeFailure } from './operations/lifecycle/failure.ts';
 import { readSettings } from './platform/config/settings.ts';
@@ -33,6 +34,7 @@ try {
   const server = await startServer(settings, { demo });
   stopOnSignal(server.stop);
   console.log(`ready ${server.address}`);
+  if (demo) console.log(`mails ${settings.publicUrl}${MAILS_PATH}`);
 } catch (error) {
   console.error(describeFailure(error));
   process.exit(1);

@@ -33,7 +33,7 @@ export async function startServer(settings: Settings, { demo }: { demo: boolean 
     const clock = () => new Date();
     await prepareDatabase(database, { demo, now: clock(), dataDir: settings.dataDir });
     const services: Services = { settings, database, clock };
-    const app = await buildApp(services);
+    const app = await buildApp(services, { demo });
     opened.push(async () => {
       await app.shutDown(REQUESTS_LIMIT_MS);
       await Promise.race([app.close(), sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);

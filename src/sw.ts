@@ -3,6 +3,7 @@ import { intents } from './app/intents.ts';
 import { keepAvatars } from './pwa/worker/avatars.ts';
 import { listenToPages } from './pwa/worker/messages.ts';
 import { serveShell } from './pwa/worker/precache.ts';
+import { showPushes } from './pwa/worker/push.ts';
 import { cleanUpAfter, sendInBackground } from './pwa/worker/sync.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -10,6 +11,8 @@ declare const self: ServiceWorkerGlobalScope;
 // Lets the app start and run without a network.
 serveShell();
 keepAvatars();
+
+showPushes();
 
 // Sends the outbox when the network is back, even if no page is open.
 const askForSync = sendInBackground(intents);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Route } from 'react-router-dom';
 import { UnansweredNote } from '../features/booking/index.ts';
 import { useSession } from '../features/identity/index.ts';
+import { FollowPush } from '../features/notifications/index.ts';
 import { BackNavigation } from '../page/BackNavigation.tsx';
 import { Page } from '../page/Page.tsx';
 import { prefetch } from '../page/prefetch.ts';
@@ -54,6 +55,7 @@ export default function SignedIn() {
             <StorageNote />
             <ClockNote />
             {role === 'Patient' && <UnansweredNote />}
+            {role === 'Patient' && <FollowPush />}
             <UpdateMark />
             <IonTabs className="tabs">
               <IonRouterOutlet>

@@ -2,7 +2,9 @@
 import {
   cancelAppointmentIntent,
   changeStatusIntent,
+  confirmAppointmentIntent,
   moveAppointmentIntent,
+  requestAppointmentIntent,
   saveNotesIntent,
 } from '../features/appointments/intents/index.ts';
 import { closeTimeIntent } from '../features/closedTimes/intents/index.ts';
@@ -15,7 +17,9 @@ export const intents: readonly AnyIntentDefinition[] = [
   cancelAppointmentIntent,
   changeStatusIntent,
   closeTimeIntent,
+  confirmAppointmentIntent,
   moveAppointmentIntent,
+  requestAppointmentIntent,
   saveAnswersIntent,
   saveNotesIntent,
   saveTimetableIntent,

@@ -202,6 +202,13 @@ export const routes: readonly Route[] = [
     Reception: lazyPage('Undelivered', () => import('../features/desk/pages/Undelivered.tsx')),
   },
   {
+    path: '/desk/unconfirmed',
+    title: 'deskUnconfirmed',
+    back: { to: '/desk/day', label: 'day' },
+    narrow: true,
+    Reception: lazyPage('Unconfirmed', () => import('../features/desk/pages/Unconfirmed.tsx')),
+  },
+  {
     path: '/dependents',
     title: 'dependents',
     back: toAccount,

@@ -26,6 +26,16 @@ export interface MirrorRow<T> {
   savedAt: number;
 }
 
+/** Free times of a doctor on a day at the clinic, and when a response had them, in epoch milliseconds. */
+export interface SeenDay {
+  doctorId: string;
+  specialtyId: string;
+  date: string;
+  seenAt: number;
+  /** ISO 8601, in order. */
+  starts: string[];
+}
+
 /** The type of the mirrored values, by store. */
 export interface Mirrored {
   specialties: Specialty[];
@@ -52,6 +62,8 @@ export interface Mirrored {
   closedTimes: ClosedTime[];
   /** The signed-in doctor's. */
   timetables: Timetable;
+  /** What a patient can request without a network, the latest last. */
+  seenTimes: SeenDay[];
 }
 
 export type MirrorStore = keyof Mirrored;
@@ -71,6 +83,7 @@ export const mirrorStores = [
   'deskDays',
   'closedTimes',
   'timetables',
+  'seenTimes',
 ] as const satisfies readonly MirrorStore[];
 
 /** The signed-in user, for the service worker, which can't read local storage. */

@@ -91,6 +91,11 @@ const withoutWeeklyHours: Upgrade = database => {
   database.deleteObjectStore('weeklyHours' as never);
 };
 
+/** The free times that a patient has seen. */
+const seenTimes: Upgrade = database => {
+  database.createObjectStore('seenTimes', { keyPath: 'key' });
+};
+
 /** `upgrades[n]` upgrades version n to n + 1. */
 export const upgrades: readonly Upgrade[] = [
   first,
@@ -103,4 +108,5 @@ export const upgrades: readonly Upgrade[] = [
   closedTimes,
   timetables,
   withoutWeeklyHours,
+  seenTimes,
 ];

@@ -23,3 +23,13 @@ export function until(
   if (left >= HOUR_MS) return words.format(Math.round(left / HOUR_MS), 'hour');
   return words.format(Math.ceil(left / MINUTE_MS), 'minute');
 }
+
+/** The time since an instant (epoch milliseconds), in words: `agora`, `há 25 minutos`, `há 3 horas`, `anteontem`. */
+export function since(instant: number, now: Date, language: Language | string): string {
+  const words = new Intl.RelativeTimeFormat(resolveLanguage(language), { numeric: 'auto' });
+  const past = Math.max(0, now.getTime() - instant);
+  if (past < MINUTE_MS) return words.format(0, 'second');
+  if (past < HOUR_MS) return words.format(-Math.floor(past / MINUTE_MS), 'minute');
+  if (past < 24 * HOUR_MS) return words.format(-Math.floor(past / HOUR_MS), 'hour');
+  return words.format(-Math.floor(past / (24 * HOUR_MS)), 'day');
+}

@@ -34,6 +34,7 @@ function remedyFor(code: ErrorCode): Remedy | undefined {
     case 'crm_taken':
     case 'slot_taken':
     case 'patient_busy':
+    case 'none_free':
     case 'already_started':
     case 'version_conflict':
     case 'exam_has_file':
@@ -45,6 +46,8 @@ function remedyFor(code: ErrorCode): Remedy | undefined {
     case 'last_manager':
     case 'zone_in_use':
     case 'too_early':
+    case 'offer_gone':
+    case 'too_close':
     case 'too_large':
     case 'unsupported_file':
     case 'validation':

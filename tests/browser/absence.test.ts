@@ -102,7 +102,7 @@ test.for(sizesAndLanguages.map((options, run) => ({ ...options, days: 3 + 3 * ru
   },
 );
 
-test('a booking in between is shown, with all that was decided; an ended absence asks nobody to move', async ({
+test('a booking in between is shown, with all that was decided; after the absence is ended, no patient is asked to move', async ({
   newVisitor,
 }) => {
   const { account, book, appointments, absences } = await busyDoctor();

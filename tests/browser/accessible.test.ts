@@ -1,7 +1,10 @@
 import { expect, inject } from 'vitest';
+import english from '../../src/i18n/en-US/links.ts';
 import type { Language } from '../../src/i18n/languages.ts';
+import portuguese from '../../src/i18n/pt-BR/links.ts';
 import { accessibilityFaults, contrastFaults, sidewaysFaults } from './harness/accessible.ts';
 import { forgetMirror, watchLayout } from './harness/layoutShift.ts';
+import { patientWithLink } from './harness/links.ts';
 import { type Account, demo } from './harness/people.ts';
 import { everyScreen } from './harness/screens.ts';
 import { test } from './harness/test.ts';
@@ -17,6 +20,7 @@ const devices: Required<Pick<VisitorOptions, 'size' | 'theme' | 'language'>>[] =
   { size: 'phone', theme: 'dark', language: 'pt-BR' },
   { size: 'tablet', theme: 'light', language: 'en-US' },
 ];
+const links = { 'pt-BR': portuguese, 'en-US': english };
 const people: { who: string; as: Account | undefined }[] = [
   { who: 'visitor', as: undefined },
   { who: 'patient', as: demo.patient },
@@ -47,6 +51,29 @@ test.for(devices.flatMap(device => people.map(person => ({ ...device, ...person 
         inLanguages = inLanguages.toReversed();
       }
       for (const fault of found) faults.push(`${address}: ${fault}`);
+    }
+    expect(faults).toEqual([]);
+  },
+);
+
+test.for(devices.flatMap(device => [false, true].map(isSignedIn => ({ ...device, isSignedIn }))))(
+  'the pages of the links in mails are accessible on a $size, $theme, in $language, signed in: $isSignedIn',
+  async ({ size, theme, language, isSignedIn }, { newVisitor }) => {
+    const { account, linkTo } = await patientWithLink();
+    const visitor = await newVisitor({ size, theme, language, ...(isSignedIn && { as: account }), worker: false });
+    const faults: string[] = [];
+    for (const purpose of ['confirm', 'cancel', 'move', 'unsubscribe'] as const) {
+      // A link of the page that is open would only change the fragment.
+      await visitor.page.goto('about:blank');
+      await visitor.goto(await linkTo(purpose, purpose === 'unsubscribe' ? 'reminders' : ''));
+      await visitor.screen.getByRole('heading', { level: 1, name: links[language].titles[purpose] }).waitFor();
+      const found = await accessibilityFaults(visitor);
+      await visitor.setTheme(theme === 'dark' ? 'light' : 'dark');
+      found.push(...(await contrastFaults(visitor)).map(fault => `in the other theme, ${fault}`));
+      await visitor.setTheme(theme);
+      const other = language === 'pt-BR' ? 'en-US' : 'pt-BR';
+      if (size === 'phone') found.push(...(await sidewaysFaults(visitor, [other, language])));
+      for (const fault of found) faults.push(`${purpose}: ${fault}`);
     }
     expect(faults).toEqual([]);
   },

@@ -101,11 +101,11 @@ test('a Wi-Fi without internet is shown as no connection within seconds, and rec
     await ana.page.getByText(offline.connection.unreachable).waitFor();
     expect(performance.now() - began).toBeLessThan(8_000);
     await ana.goto('/schedule');
-    await ana.screen.getByText(booking.offline.title).waitFor();
+    await ana.screen.getByText(booking.offline.title, { exact: true }).waitFor();
     await ana.screen.getByRole('link', { name: /^Cardiologia/ }).waitFor();
     proxy.clearRules();
     await ana.page.getByText(offline.connection.unreachable).waitFor({ state: 'hidden' });
-    await ana.screen.getByText(booking.offline.title).waitFor({ state: 'detached' });
+    await ana.screen.getByText(booking.offline.title, { exact: true }).waitFor({ state: 'detached' });
   });
 });
 

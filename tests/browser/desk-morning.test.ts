@@ -339,6 +339,9 @@ test('a receptionist’s morning by keyboard alone', { timeout: 300_000 }, async
   // The key N books the next free time, here for a new patient.
   await keyboard.press('n');
   await expectFocus(desk, search);
+  // The page behind the dialog takes nothing away from it.
+  await cellOf(desk, known).evaluate((cell: HTMLElement) => cell.focus());
+  await expectFocus(desk, search);
   await keyboard.type(fresh);
   await enter(desk, inDialog(desk, patients.new.title));
   await typeInto(desk, dialog(desk).getByLabel(patients.fields.phone), phone);

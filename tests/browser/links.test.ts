@@ -1,42 +1,15 @@
-import { expect, inject } from 'vitest';
-import { type LinkPurpose, linkTokensOf } from '../../server/platform/auth/linkTokens.ts';
+import { expect } from 'vitest';
 import english from '../../src/i18n/en-US/links.ts';
 import type { Language } from '../../src/i18n/languages.ts';
 import portuguese from '../../src/i18n/pt-BR/links.ts';
 import { expectAccessible } from './harness/accessible.ts';
-import { type Account, newPatient, signInAs, someName } from './harness/people.ts';
-import { bookFirst, newPractice } from './harness/practices.ts';
+import { patientWithLink } from './harness/links.ts';
 import { appointmentsOf } from './harness/records.ts';
 import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
 
 const words = { 'pt-BR': portuguese, 'en-US': english };
 const languages: readonly Language[] = ['pt-BR', 'en-US'];
-
-interface Patient {
-  account: Account;
-  doctor: string;
-  /** A signed link of a mail to the patient, about their only appointment. */
-  linkTo: (purpose: LinkPurpose, detail?: string) => Promise<string>;
-}
-
-/** A new patient with one appointment. */
-async function patientWithLink(): Promise<Patient> {
-  const name = someName('Otávio');
-  const practice = await newPractice({ name, specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde' });
-  const account = await newPatient(inject('address'));
-  const { id } = await bookFirst(practice, account, 3);
-  const { user } = await signInAs(inject('address'), account);
-  const tokens = await linkTokensOf({ dataDir: inject('dataDir') });
-  const addressee = { kind: 'account' as const, id: user.id };
-  const expiresAt = new Date(Date.now() + 86_400_000);
-  return {
-    account,
-    doctor: name,
-    linkTo: async (purpose, detail = '') =>
-      `/m#${tokens.sign({ purpose, subjectId: purpose === 'unsubscribe' ? user.id : id, addressee, expiresAt, detail })}`,
-  };
-}
 
 const button = (visitor: Visitor, name: string) => visitor.screen.getByRole('button', { name, exact: true });
 const title = (visitor: Visitor) => visitor.screen.getByRole('heading', { level: 1 });

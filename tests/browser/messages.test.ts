@@ -1,57 +1,60 @@
 /** Patients choose their messages; the clinic sets when it writes, and calls those whom a message didn't reach. */
-import * as v from 'valibot';
 import { expect, inject } from 'vitest';
-import { createPatient, DeskAppointment } from '../../contract/desk.ts';
+import { createPatient, deskBook, deskCancel } from '../../contract/desk.ts';
 import { listManagedClinics } from '../../contract/management.ts';
-import { ClinicMessages, listUndelivered, MessagePreferences } from '../../contract/notifications.ts';
+import {
+  listUndelivered,
+  readClinicMessages,
+  readMessagePreferences,
+  saveClinicMessages,
+  topics as topicNames,
+} from '../../contract/notifications.ts';
+import { dateAt, HOME_TIME_ZONE } from '../../contract/wallClock.ts';
 import { expectAccessible } from './harness/accessible.ts';
-import { field, press, toast } from './harness/jobs.ts';
-import { type Account, demo, newPatient, signInAs, someName } from './harness/people.ts';
+import { dialog, field, press, toast } from './harness/jobs.ts';
+import { type Account, callAs, demo, newPatient, someName } from './harness/people.ts';
 import { newPractice, slotsOf } from './harness/practices.ts';
 import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
 
 const CLINIC = 'Clínica Boa Saúde';
 
-/** Calls the API as an account. */
-async function ask(account: Account, method: string, path: string, body?: object): Promise<unknown> {
-  const { token } = await signInAs(inject('address'), account);
-  const answer = await fetch(`${inject('address')}/api${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  const text = await answer.text();
-  return text === '' ? undefined : JSON.parse(text);
-}
-
-const preferencesOf = async (account: Account) =>
-  v.parse(MessagePreferences, await ask(account, 'GET', '/messages/preferences'));
+const preferencesOf = (account: Account) => callAs(account, readMessagePreferences);
 
 const clinicId = async () =>
-  v
-    .parse(listManagedClinics.response, await ask(demo.desk, 'GET', listManagedClinics.path))
-    .find(({ name }) => name === CLINIC)?.id ?? '';
+  (await callAs(demo.desk, listManagedClinics)).find(({ name }) => name === CLINIC)?.id ?? '';
 
-/** A patient without an e-mail address, whose appointment the clinic has just cancelled. */
-async function patientToCall(): Promise<string> {
+/** A patient without an e-mail address, with an appointment. */
+async function bookedPatient(): Promise<{ id: string; name: string; appointment: { id: string; date: string } }> {
   const name = someName('Zilda');
   const practice = await newPractice({ name: someName('Otávio'), specialty: 'Cardiologia', clinic: CLINIC });
   const contact = { clinic_id: practice.clinicId, name, phone: '11987654321' };
-  const patient = v.parse(createPatient.response, await ask(demo.desk, 'POST', createPatient.path, contact));
+  const patient = await callAs(demo.desk, createPatient, { body: contact });
   const slots = await slotsOf(practice, await newPatient(inject('address')), 3);
-  const booked = v.parse(
-    DeskAppointment,
-    await ask(demo.desk, 'POST', '/desk/appointments', {
+  const appointment = await callAs(demo.desk, deskBook, {
+    body: {
       patient_id: patient.id,
       doctor_id: practice.doctorId,
       specialty_id: practice.specialtyId,
-      date: slots[0]?.start,
-    }),
-  );
-  await ask(demo.desk, 'POST', `/desk/appointments/${booked.id}/cancel`, { reason: 'Nenhum', wish: 'clinic' });
+      date: slots[0]?.start ?? '',
+    },
+  });
+  return { id: patient.id, name, appointment };
+}
+
+/** One whose appointment the clinic has just cancelled. */
+async function patientToCall(): Promise<string> {
+  const { name, appointment } = await bookedPatient();
+  const params = { id: appointment.id };
+  await callAs(demo.desk, deskCancel, { params, body: { reason: 'Nenhum', wish: 'clinic' } });
   return name;
+}
+
+/** The text of a link to WhatsApp for the patient's number. */
+function textOf(href: string | null): string | null {
+  const address = new URL(href ?? '');
+  expect(address.origin + address.pathname).toBe('https://wa.me/5511987654321');
+  return address.searchParams.get('text');
 }
 
 const choose = (visitor: Visitor, label: string, value: string) => field(visitor, label).selectOption(value);
@@ -66,7 +69,7 @@ test('a patient chooses topics and language, at once, by keyboard, and failures 
   const reminders = card.getByRole('switch', { name: topics.reminders.label, exact: true });
   await patient.goto('/account');
   await reminders.waitFor();
-  expect(await card.getByRole('switch').count()).toBe(4);
+  expect(await card.getByRole('switch').count()).toBe(topicNames.length);
   await card.getByText(preferences.always).waitFor();
   const label = await reminders.locator('xpath=..').boundingBox();
   expect(label?.height).toBeGreaterThanOrEqual(44);
@@ -96,8 +99,8 @@ test('a patient chooses topics and language, at once, by keyboard, and failures 
 
 test('the manager sets when the clinic writes, and its other receptionists read it', async ({ newVisitor }) => {
   const id = await clinicId();
-  const path = `/desk/clinics/${id}/messages`;
-  const before = v.parse(ClinicMessages, await ask(demo.desk, 'GET', path));
+  const readMessages = () => callAs(demo.desk, readClinicMessages, { params: { id } });
+  const before = await readMessages();
   const desk = await newVisitor({ as: demo.desk, worker: false, size: 'desktop', language: 'en-US' });
   const { clinic } = desk.words.messages;
   try {
@@ -113,9 +116,7 @@ test('the manager sets when the clinic writes, and its other receptionists read 
     await choose(desk, clinic.to, '06:30');
     await press(desk, clinic.save);
     await toast(desk, clinic.saved).waitFor();
-    expect(await ask(demo.desk, 'GET', path)).toEqual({
-      ...{ evening: '19:30', hours: null, quiet: { from: '22:00', to: '06:30' } },
-    });
+    expect(await readMessages()).toEqual({ evening: '19:30', hours: null, quiet: { from: '22:00', to: '06:30' } });
 
     await desk.page.route('**/api/desk/clinics', async route => {
       const response = await route.fetch();
@@ -128,7 +129,7 @@ test('the manager sets when the clinic writes, and its other receptionists read 
     await expect.poll(() => desk.screen.getByRole('button', { name: clinic.save }).count()).toBe(0);
     await expectAccessible(desk);
   } finally {
-    await ask(demo.desk, 'PUT', path, before);
+    await callAs(demo.desk, saveClinicMessages, { params: { id }, body: before });
   }
 });
 
@@ -137,8 +138,7 @@ test('the reception calls a patient whom a message didn’t reach, and takes the
 }) => {
   const name = await patientToCall();
   const id = await clinicId();
-  const list = async () =>
-    v.parse(listUndelivered.response, await ask(demo.desk, 'GET', `/desk/clinics/${id}/undelivered`));
+  const list = () => callAs(demo.desk, listUndelivered, { params: { id } });
   await expect
     .poll(async () => (await list()).some(({ patient }) => patient.name === name), { timeout: 60_000, interval: 1_000 })
     .toBe(true);
@@ -150,7 +150,15 @@ test('the reception calls a patient whom a message didn’t reach, and takes the
   const row = desk.screen.locator('.messages-row', { hasText: name });
   await row.getByText(kinds.cancelled).waitFor();
   await row.getByText(reasons.no_address).waitFor();
-  expect(await row.getByRole('link').getAttribute('href')).toMatch(/^tel:\+?(55)?11987654321$/);
+  expect(await row.getByRole('link', { name: /^Call / }).getAttribute('href')).toMatch(/^tel:\+?(55)?11987654321$/);
+  const chat = row.getByRole('link', { name: desk.words.desk.whatsApp.named.replace('{{name}}', name) });
+  expect(textOf(await chat.getAttribute('href'))).toMatch(
+    /^Olá, Zilda! .+ foi cancelada\. Quer marcar outro horário\?$/,
+  );
+  expect([await chat.getAttribute('target'), await chat.getAttribute('rel')]).toEqual([
+    '_blank',
+    'noreferrer noopener',
+  ]);
   await expectAccessible(desk);
 
   // The request fails, and the row stays.
@@ -176,4 +184,23 @@ test('the reception calls a patient whom a message didn’t reach, and takes the
   await desk.page.route('**/api/**/undelivered', route => route.abort());
   await desk.page.reload();
   await desk.screen.getByRole('button', { name: desk.words.errors.actions.retry }).waitFor();
+});
+
+test('the reception opens WhatsApp from an appointment and from the patient’s page', async ({ newVisitor }) => {
+  const { id, name, appointment } = await bookedPatient();
+  const desk = await newVisitor({ as: demo.desk, worker: false, size: 'desktop', language: 'en-US' });
+  const link = { name: desk.words.desk.whatsApp.named.replace('{{name}}', name) };
+  const date = dateAt(HOME_TIME_ZONE, Date.parse(appointment.date));
+  await desk.goto(`/desk/day?clinic=${await clinicId()}&date=${date}`);
+  await desk.screen.locator('.day-cell-booked', { hasText: name }).click();
+  const asked = await dialog(desk).getByRole('link', link).getAttribute('href');
+  expect(textOf(asked)).toMatch(
+    /^Olá, Zilda! Aqui é da recepção: Clínica Boa Saúde\. .+ Podemos contar com a sua presença\?$/,
+  );
+  expect(asked).not.toMatch(/cardio/i);
+  await expectAccessible(desk);
+  await desk.goto(`/desk/patient?id=${id}`);
+  const greeting = desk.screen.getByRole('link', link);
+  expect(textOf(await greeting.getAttribute('href'))).toBe('Olá, Zilda! Aqui é da recepção: Clínica Boa Saúde.');
+  await expectAccessible(desk);
 });

@@ -1,9 +1,11 @@
 import * as appointments from '../../../contract/appointments.ts';
 import * as avatars from '../../../contract/avatars.ts';
 import * as booking from '../../../contract/booking.ts';
+import * as calendar from '../../../contract/calendar.ts';
 import * as care from '../../../contract/care.ts';
 import * as closedTimes from '../../../contract/closedTimes.ts';
 import * as desk from '../../../contract/desk.ts';
+import * as earlier from '../../../contract/earlier.ts';
 import * as errors from '../../../contract/errors.ts';
 import * as events from '../../../contract/events.ts';
 import * as formats from '../../../contract/formats.ts';
@@ -12,6 +14,7 @@ import * as identity from '../../../contract/identity.ts';
 import * as links from '../../../contract/links.ts';
 import * as management from '../../../contract/management.ts';
 import * as notifications from '../../../contract/notifications.ts';
+import * as push from '../../../contract/push.ts';
 import * as questionnaire from '../../../contract/questionnaire.ts';
 import * as record from '../../../contract/record.ts';
 import * as system from '../../../contract/system.ts';
@@ -21,6 +24,6 @@ import * as timetable from '../../../contract/timetable.ts';
 export const contract = {
   ...{ ...identity, ...booking, ...appointments, ...events, ...record, ...questionnaire, ...hours, ...timetable },
   ...{ ...care, ...desk, ...closedTimes },
-  ...{ ...management, ...links, ...notifications },
+  ...{ ...management, ...links, ...notifications, ...push, ...earlier, ...calendar },
   ...{ ...avatars, ...system, ...formats, ...errors },
 };

@@ -8,17 +8,20 @@ import { problemOf, refuse } from '../../platform/errors/problems.ts';
 import { contract } from './contract.ts';
 import { appointmentsDocs } from './documentation/appointments.ts';
 import { bookingDocs } from './documentation/booking.ts';
+import { calendarDocs } from './documentation/calendar.ts';
 import { careDocs } from './documentation/care.ts';
 import { closedTimesDocs } from './documentation/closedTimes.ts';
 import { deskDocs } from './documentation/desk.ts';
 import { deskPatientsDocs } from './documentation/deskPatients.ts';
 import type { Documentation } from './documentation/documentation.ts';
+import { earlierDocs } from './documentation/earlier.ts';
 import { eventsDocs } from './documentation/events.ts';
 import { hoursDocs } from './documentation/hours.ts';
 import { identityDocs } from './documentation/identity.ts';
 import { linkDocs } from './documentation/links.ts';
 import { managementDocs } from './documentation/management.ts';
 import { notificationsDocs } from './documentation/notifications.ts';
+import { pushDocs } from './documentation/push.ts';
 import { questionnaireDocs } from './documentation/questionnaire.ts';
 import { recordDocs } from './documentation/record.ts';
 import { systemDocs } from './documentation/system.ts';
@@ -84,7 +87,10 @@ const tags: Record<string, Record<string, Documentation<AnyCall>>> = {
   'Closed times': closedTimesDocs,
   Management: managementDocs,
   Notifications: notificationsDocs,
+  Push: pushDocs,
+  'Earlier times': earlierDocs,
   'Links in messages': linkDocs,
+  'Calendar feed': calendarDocs,
   System: systemDocs,
 };
 
@@ -107,6 +113,7 @@ const parameterDescriptions: Record<string, string> = {
   patient: 'The patient, one you care for; you by default. `not_found` for all others.',
   patientId: 'The patient.',
   reason: 'Why: the time, the place, or no reason given.',
+  secret: 'The secret of the address.',
   specialty_id: 'The specialty.',
   token: 'The token of the link.',
   to: 'Only rows before this instant.',

@@ -27,6 +27,8 @@ export const ids = {
   newClosedTime: id(16),
   affectedAppointment: id(17),
   delivery: id(18),
+  waitingAppointment: id(19),
+  offer: id(20),
 } as const;
 
 /** Secrets of the examples. Every other value of this kind works as well. */
@@ -40,9 +42,11 @@ export const secrets = {
   sessionToken: 'EXAMPLEkq9ZyWv4n7t2bRm6xLs3hPd8fJg1cKa5uQe',
   deviceSecret: 'EXAMPLEd7uNq2wXr5zLk8vBm1sHt4yCf6pGj3oAe9i0',
   sessionHash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  calendar: 'EXAMPLEw3sJt6vQm9dYb2nHf8kZc5xLp1rGu4aTi7oE',
   confirmLink: 'EXAMPLE-confirm-00000000000000000000000000000000000000000000000000000000000000000000000000000000',
   moveLink: 'EXAMPLE-move-00000000000000000000000000000000000000000000000000000000000000000000000000000000000',
   cancelLink: 'EXAMPLE-cancel-000000000000000000000000000000000000000000000000000000000000000000000000000000000',
+  acceptLink: 'EXAMPLE-accept-000000000000000000000000000000000000000000000000000000000000000000000000000000000',
   unsubscribeLink: 'EXAMPLE-unsubscribe-0000000000000000000000000000000000000000000000000000000000000000000000000000',
 } as const;
 

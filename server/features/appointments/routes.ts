@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   cancelAppointment,
   cancelAsDoctor,
+  confirmAppointment,
   listAppointments,
   listClinicCancellations,
   listDoctorAppointments,
@@ -16,6 +17,7 @@ import type { SignedIn } from '../../platform/auth/signedIn.ts';
 import { pageResponse } from '../../platform/http/page.ts';
 import { type RequestContext, serve } from '../../platform/http/serve.ts';
 import { cancellationOf, cancelOfDoctor, cancelOfPatient, clinicCancellations } from './cancellation.ts';
+import { confirmOfPatient } from './confirm.ts';
 import { eventRoutes } from './events/routes.ts';
 import { listOfDoctor, listOfPatient } from './list.ts';
 import { askToMove, withdrawMove } from './moveRequest.ts';
@@ -43,6 +45,11 @@ export async function appointmentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, cancelAppointment, async context => {
     const { params, query, write } = context;
     return await write(tx => cancelOfPatient(tx, actorOf(context), params.id, query.reason));
+  });
+
+  serve(app, confirmAppointment, async context => {
+    const { params, write } = context;
+    return await write(tx => confirmOfPatient(tx, actorOf(context), params.id));
   });
 
   serve(app, listClinicCancellations, async context =>

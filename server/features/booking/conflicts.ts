@@ -24,6 +24,20 @@ const timesOf = prepared(
     where doctor_id = ${doctorId}::uuid and ${overlaps(sql`${from}::timestamptz`, sql`${to}::timestamptz`)} order by starts_at`,
 );
 
+/** A person's appointments with any doctor that overlap a span, by start. */
+export async function timesOfPatient(db: Reader, patientId: string, { start, end }: Span): Promise<Span[]> {
+  return await ownTimes(db, { patientId, from: new Date(start).toISOString(), to: new Date(end).toISOString() });
+}
+
+const ownTimes = prepared(
+  ['patientId', 'from', 'to'],
+  ({ patientId, from, to }) => sql<Span>`
+    select ${span} from patient person join appointment on patient_id = person.id
+    where person.root_id = (select root_id from patient where id = ${patientId}::uuid)
+      and ${overlaps(sql`${from}::timestamptz`, sql`${to}::timestamptz`)}
+    order by starts_at`,
+);
+
 /** Conflicts of an appointment. */
 export interface Conflicts {
   /** The doctor's appointments that are in the way, the buffer included, but for those in `own`. */

@@ -1,4 +1,5 @@
 /** The public interface of this feature. */
+export { bookableTime } from './bookableTime.ts';
 export { ClashElsewhere, clashBudget, countingClash } from './clashBudget.ts';
 export { conflictsOf, overlaps } from './conflicts.ts';
 export { freeTimesOf } from './freeTimes.ts';
@@ -13,3 +14,13 @@ export {
 } from './reserve.ts';
 export { bookingRoutes } from './routes.ts';
 export { slotsOn, startOfRunningSlot } from './slots.ts';
+export {
+  byDistance,
+  DAYS_AROUND,
+  daysAround,
+  type NearTime,
+  nearestIn,
+  type Search,
+  type TimesOf,
+  timesOf,
+} from './timesNear.ts';

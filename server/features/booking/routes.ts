@@ -7,6 +7,7 @@ import {
   listDoctors,
   listSpecialties,
   monthAvailability,
+  requestAppointment,
   soonestTimes,
 } from '../../../contract/booking.ts';
 import { actorOf } from '../../platform/audit/audit.ts';
@@ -17,6 +18,7 @@ import { book } from './book.ts';
 import { clashBudget, countingClash } from './clashBudget.ts';
 import { clinics, doctorsOf, specialties } from './directory.ts';
 import { moveOfDoctor, moveOfPatient } from './move.ts';
+import { bookFirstFree } from './request.ts';
 import { soonestOf } from './soonest.ts';
 
 export async function bookingRoutes(app: FastifyInstance): Promise<void> {
@@ -53,6 +55,11 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
   serve(app, bookCall, async context => {
     if (emailConfirmation) await context.read(db => requireConfirmedEmail(db, context.user.id));
     return await book(context, actorOf(context), context.body, context.query.patient);
+  });
+
+  serve(app, requestAppointment, async context => {
+    if (emailConfirmation) await context.read(db => requireConfirmedEmail(db, context.user.id));
+    return await bookFirstFree(context, actorOf(context), context.body, context.query.patient);
   });
 }
 

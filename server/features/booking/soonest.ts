@@ -1,5 +1,4 @@
 /** Finds the soonest free times of a specialty over all its doctors and clinics. */
-import { sql } from 'drizzle-orm';
 import type { Span } from '../../../contract/attendance.ts';
 import {
   type FreeTime,
@@ -10,12 +9,10 @@ import {
 } from '../../../contract/booking.ts';
 import type { QueryOf } from '../../../contract/call.ts';
 import { dateAfter, labelAt, plainDay } from '../../../contract/clinicTime.ts';
-import type { Gender } from '../../../contract/formats.ts';
 import { DAY_MS, dateAt } from '../../../contract/wallClock.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { epochMs, prepared } from '../../platform/database/prepared.ts';
-import { closedTimes, type TimetableColumns, timetableColumns } from '../../platform/time/timetable.ts';
 import { slotsOn } from './slots.ts';
+import { freeTimeOf, readSpecialtyDoctors, type SpecialtyDoctor, type SpecialtyDoctors } from './specialtyDoctors.ts';
 
 /** How many doctors and how many days are returned at most. */
 const [MAX_DOCTORS, MAX_DAYS] = [20, 14];
@@ -32,7 +29,7 @@ type Search = QueryOf<typeof soonestTimes> & { specialtyId: string };
 export async function soonestOf(db: Reader, search: Search, now: Date): Promise<SoonestTimes> {
   const start = search.from === undefined ? now.getTime() : Math.max(now.getTime(), midnightOf(search.from) - DAY_MS);
   if (start > now.getTime() + FURTHEST_DAYS * DAY_MS) return { doctors: [], days: [] };
-  const [found] = await read(db, {
+  const [found] = await readSpecialtyDoctors(db, {
     ...{ specialtyId: search.specialtyId, clinicId: search.clinic ?? null, doctorId: search.doctor ?? null },
     ...{ now: now.toISOString(), from: new Date(start - DAY_MS).toISOString() },
     to: new Date(start + (SOONEST_DAYS + 2) * DAY_MS).toISOString(),
@@ -42,57 +39,9 @@ export async function soonestOf(db: Reader, search: Search, now: Date): Promise<
 
 const midnightOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
-interface DoctorRow extends TimetableColumns {
-  id: string;
-  name: string;
-  gender: Gender;
-  clinic: FreeTime['clinic'];
-  durationMs: number;
-  closed: Span[];
-}
-
-interface Found {
-  doctors: DoctorRow[];
-  /** By doctor, the starts and the ends of the appointments, in epoch milliseconds, by start. */
-  busy: Record<string, [starts: number[], ends: number[]]> | null;
-}
-
-/** One statement for all doctors. Busy times are plain numbers, since an object for each takes longer to parse. */
-const read = prepared(
-  ['specialtyId', 'clinicId', 'doctorId', 'now', 'from', 'to'],
-  ({ specialtyId, clinicId, doctorId, now, from, to }) => sql<Found>`
-    with doctor as (
-      select account.id, account.name, account.gender, clinic.id as clinic_id, clinic.name as clinic_name,
-        clinic.address as clinic_address, clinic.time_zone, specialty.duration_ms
-      from doctor_specialty join account on account.id = doctor_specialty.doctor_id
-        join clinic on clinic.id = account.clinic_id join specialty on specialty.id = doctor_specialty.specialty_id
-      where doctor_specialty.specialty_id = ${specialtyId}::uuid and account.role = 'Doctor'
-        and account.approved_at is not null and account.disabled_at is null
-        and (${clinicId}::uuid is null or clinic.id = ${clinicId}::uuid)
-        and (${doctorId}::uuid is null or account.id = ${doctorId}::uuid)
-    )
-    select
-      (select coalesce(json_agg(one), '[]') from (
-        select id, coalesce(name, '') as name, gender, duration_ms as "durationMs",
-          json_build_object('id', clinic_id, 'name', clinic_name, 'address', clinic_address, 'time_zone', time_zone)
-            as clinic,
-          ${timetableColumns(sql`doctor.id`)},
-          ${closedTimes(sql`doctor.id`, sql`doctor.clinic_id`, sql`${now}::timestamptz`)} as closed
-        from doctor order by name, id
-      ) one) as doctors,
-      (select json_object_agg(doctor_id, json_build_array(starts, ends)) from (
-        select doctor_id, array_agg(${epochMs(sql`starts_at`)} order by starts_at) as starts,
-          array_agg(${epochMs(sql`ends_at`)} order by starts_at) as ends
-        from appointment
-        where doctor_id in (select id from doctor) and canceled_at is null
-          and starts_at >= ${from}::timestamptz and starts_at < ${to}::timestamptz
-        group by doctor_id
-      ) time) as busy`,
-);
-
 /** The soonest times among what was read. Pure. Days are computed one after another, until enough is found. */
 function soonestAmong(
-  { doctors, busy }: Found,
+  { doctors, busy }: SpecialtyDoctors,
   { part, from }: Pick<Search, 'part' | 'from'>,
   now: number,
 ): SoonestTimes {
@@ -126,17 +75,14 @@ function soonestAmong(
 }
 
 /** The first date of a search at a doctor's clinic. */
-function firstDate({ clinic }: DoctorRow, from: string | undefined, now: number): string {
+function firstDate({ clinic }: SpecialtyDoctor, from: string | undefined, now: number): string {
   const today = dateAt(clinic.time_zone, now);
   return from === undefined || from < today ? today : from;
 }
 
-function searchOf(
-  { id, name, gender, clinic, durationMs, timetable, rules, closed }: DoctorRow,
-  [starts, ends]: [number[], number[]] = [[], []],
-  now: number,
-) {
-  const zone = clinic.time_zone;
+function searchOf(doctor: SpecialtyDoctor, [starts, ends]: [number[], number[]] = [[], []], now: number) {
+  const { durationMs, timetable, rules, closed } = doctor;
+  const zone = doctor.clinic.time_zone;
   /** The appointments around a date. Successive calls ask for later dates. */
   let skipped = 0;
   const busyAround = (date: string): Span[] => {
@@ -153,11 +99,9 @@ function searchOf(
     const slot = slotsOn(calendar, plainDay(date)).find(
       ({ start, available }) => available && (part === undefined || partOfDay(hourAt(zone, start)) === part),
     );
-    if (!slot) return undefined;
-    const start = new Date(slot.start).toISOString();
-    return { start, date, hour: labelAt(zone, slot.start), doctor: { id, name, gender }, clinic };
+    return slot && freeTimeOf(doctor, slot.start);
   };
-  return { id, freeOn };
+  return { id: doctor.id, freeOn };
 }
 
 const hourAt = (zone: string, instant: number): number => Number(labelAt(zone, instant).slice(0, 2));

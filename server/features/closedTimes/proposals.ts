@@ -6,10 +6,9 @@ import { DAY_MS } from '../../../contract/wallClock.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { epochMs, prepared } from '../../platform/database/prepared.ts';
 import { type TimetableColumns, timetableColumns } from '../../platform/time/timetable.ts';
-import { overlaps } from '../booking/index.ts';
+import { DAYS_AROUND, overlaps } from '../booking/index.ts';
 import type { Affected } from './affected.ts';
-import { type Candidate, PROPOSAL_DAYS } from './agenda.ts';
-import { type Proposal, propose } from './nearestTimes.ts';
+import { type Candidate, type Proposal, propose } from './nearestTimes.ts';
 import type { Place } from './place.ts';
 
 type FreeTimes = Pick<AffectedAppointment, 'proposal' | 'others'>;
@@ -47,8 +46,8 @@ export async function proposalsFor(
   const doctors = await read(db, {
     ...{ clinicId: place.clinicId, changedId },
     specialtyIds: `{${[...new Set(rows.map(row => row.specialtyId))].join(',')}}`,
-    from: new Date(Math.max(now, first.start - (PROPOSAL_DAYS + 2) * DAY_MS)).toISOString(),
-    to: new Date(last.start + (PROPOSAL_DAYS + 2) * DAY_MS).toISOString(),
+    from: new Date(Math.max(now, first.start - (DAYS_AROUND + 2) * DAY_MS)).toISOString(),
+    to: new Date(last.start + (DAYS_AROUND + 2) * DAY_MS).toISOString(),
   });
   const candidates = doctors.map(
     ({ busy, closed, ...doctor }): Candidate => ({

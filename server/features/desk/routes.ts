@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { deskBook, deskCancel, moveAppointment, readDeskDay, walkIn } from '../../../contract/desk.ts';
+import { deskBook, deskCancel, listUnconfirmed, moveAppointment, readDeskDay, walkIn } from '../../../contract/desk.ts';
 import { actorOf } from '../../platform/audit/audit.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { clashBudget, countingClash } from '../booking/index.ts';
@@ -7,11 +7,16 @@ import { bookAtDesk, bookWalkIn } from './book.ts';
 import { cancelAtDesk } from './cancel.ts';
 import { deskDay } from './day.ts';
 import { move } from './move.ts';
+import { unconfirmedOf } from './unconfirmed.ts';
 
 export async function deskRoutes(app: FastifyInstance): Promise<void> {
   const clashes = clashBudget(app.services.database);
 
   serve(app, readDeskDay, context => context.read(db => deskDay(db, actorOf(context), context.query)));
+
+  serve(app, listUnconfirmed, context =>
+    context.read(db => unconfirmedOf(db, actorOf(context), context.params.id, context.query.date)),
+  );
 
   serve(app, deskBook, async context => {
     const by = actorOf(context);

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import type { Role } from '../../../contract/formats.ts';
 import { type AuditActor, accountEvent, audit } from '../../platform/audit/audit.ts';
+import { endFeed } from '../../platform/auth/calendarFeeds.ts';
 import { forgetDevices } from '../../platform/auth/devices.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema.ts';
@@ -15,7 +16,8 @@ interface LockedAccount {
 }
 
 /**
- * Disables an account: its sessions end, and sign-in and reset links stop working. Its data is kept.
+ * Disables an account: its sessions and its calendar feed end, and sign-in and reset links stop working. Its data
+ * is kept.
  * @returns false if it was already disabled
  */
 export async function disableAccount(tx: Tx, found: LockedAccount, actor: AuditActor): Promise<boolean> {
@@ -23,6 +25,7 @@ export async function disableAccount(tx: Tx, found: LockedAccount, actor: AuditA
   await tx.update(account).set({ disabledAt: actor.at }).where(eq(account.id, found.id));
   await endSessionsOf(tx, found.id);
   await forgetDevices(tx, found.id);
+  await endFeed(tx, found.id);
   await forgetResponses(tx, found.id);
   await endResetLinks(tx, found.id, actor.at);
   await audit(tx, actor, accountEvent(found, 'disable', 'account'));

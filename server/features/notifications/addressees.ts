@@ -13,6 +13,8 @@ export interface Addressee {
   email: string;
   name: string;
   language: Language;
+  /** The subscriptions of the devices that take pushes; of an account only. */
+  devices: readonly string[];
   /** Which channels they have and want for a topic. */
   channelsFor(topic: Topic): Channel[];
 }
@@ -35,7 +37,7 @@ type Row = {
   name: string | null;
   language: Language | null;
   usable: boolean;
-  hasPush: boolean;
+  devices: string[];
   preferences: { topic: Topic; mail: boolean; push: boolean }[];
 };
 
@@ -54,7 +56,7 @@ export async function addresseesOf(
     select person.id as "patientId", main.id as "mainId", main.name as "patientName", main.email as "patientEmail",
       account.id as "accountId", account.email, owner.name, account.language,
       account.disabled_at is null and not (${emailConfirmation}::boolean and account.email_unconfirmed) as usable,
-      ${hasPush} as "hasPush",
+      ${devices} as devices,
       (select coalesce(json_agg(json_build_object('topic', topic, 'mail', mail, 'push', push)), '[]')
         from message_preference where patient_id = coalesce(account.id, main.id)) as preferences
     from patient person
@@ -76,16 +78,19 @@ export async function addresseesOf(
   return reached;
 }
 
-/** Whether an account has a device that takes pushes. */
-const hasPush = sql`false`;
+/** The devices of an account that take pushes. */
+const devices = sql`(
+  select coalesce(json_agg(push_subscription.id order by push_subscription.created_at, push_subscription.id), '[]')
+  from push_subscription join session on session.token_hash = push_subscription.token_hash
+  where session.account_id = account.id)`;
 
 function addresseeOf(row: Row): Addressee | undefined {
-  const { accountId, language, hasPush } = row;
+  const { accountId, language, devices } = row;
   const email = accountId === null ? row.patientEmail : row.email;
   if (email === null || (accountId !== null && !row.usable)) return undefined;
   const channelsFor = (topic: Topic) => {
     const { mail, push } = row.preferences.find(one => one.topic === topic) ?? { mail: true, push: true };
-    return [...(mail ? ['mail' as const] : []), ...(push && accountId !== null && hasPush ? ['push' as const] : [])];
+    return [...(mail ? ['mail' as const] : []), ...(push && devices.length > 0 ? ['push' as const] : [])];
   };
   return {
     id: accountId ?? row.mainId,
@@ -93,6 +98,7 @@ function addresseeOf(row: Row): Addressee | undefined {
     email,
     name: row.name ?? row.patientName,
     language: language ?? 'pt-BR',
+    devices,
     channelsFor,
   };
 }

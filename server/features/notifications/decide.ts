@@ -4,6 +4,7 @@
  */
 import type { MessageKind } from '../../../contract/notifications.ts';
 import { isAwaited } from '../../../contract/status.ts';
+import type { OfferState } from './earlier/offerState.ts';
 import type { MessageAppointment, MessageCause, MessageItem } from './message.ts';
 import type { Cause, Present } from './present.ts';
 
@@ -15,6 +16,8 @@ export interface Due {
   /** The appointment that it was planned for, perhaps moved since. */
   plannedFor: string;
   cause: Cause | undefined;
+  /** The offer of an earlier time that it is about. */
+  offer?: OfferState | undefined;
 }
 
 /** `reasonOf` says why a delivery is dropped; all others are told of by the items. */
@@ -37,7 +40,7 @@ export function decide(due: readonly Due[], reader: Reader): Decision {
     const group = due.filter(({ appointment }) => appointment.id === id);
     const isUnknown = wasNeverKnown(group, reader);
     const open = group.filter(one => {
-      const reason = isUnknown ? 'superseded' : whyNot(one, reader.now);
+      const reason = isUnknown ? 'superseded' : whyNot(one, reader);
       if (reason !== undefined) reasonOf.set(one.id, reason);
       return reason === undefined;
     });
@@ -57,7 +60,7 @@ function wasNeverKnown(group: readonly Due[], reader: Reader): boolean {
 }
 
 /** Why a delivery isn't sent; undefined if it is. */
-function whyNot({ kind, appointment, plannedFor }: Due, now: Date): string | undefined {
+function whyNot({ kind, appointment, plannedFor, offer }: Due, { now, accountId }: Reader): string | undefined {
   const { canceledAt, startsAt, status } = appointment;
   if (kind === 'record') return appointment.hasRecord ? undefined : 'removed';
   if (startsAt <= now) return 'past';
@@ -67,7 +70,9 @@ function whyNot({ kind, appointment, plannedFor }: Due, now: Date): string | und
   if (kind === 'booked' || kind === 'moved') return undefined;
   if (plannedFor !== appointment.id) return 'moved';
   if (kind === 'questionnaire' && !appointment.hasNoAnswers) return 'answered';
-  if (kind === 'earlier_slot') return undefined;
+  if (kind === 'earlier_slot') return offer?.isOpen ? undefined : 'superseded';
+  if (kind === 'earlier_taken')
+    return offer?.outcome === 'taken' && offer.told.includes(accountId) ? undefined : 'superseded';
   if (!isAwaited(status)) return 'arrived';
   return appointment.askedToMoveAt ? 'asked_to_move' : undefined;
 }
@@ -99,7 +104,15 @@ function itemsOf(open: readonly Due[], reader: Reader): MessageItem[] {
   else if (!isNew && last('reminder_evening')) items.push({ ...about, kind: 'reminder_evening' });
   if (last('questionnaire')) items.push({ ...about, kind: 'questionnaire' });
   if (last('record')) items.push({ ...about, kind: 'record' });
-  return items;
+  return [...items, ...open.flatMap(one => offerItemsOf(one, about))];
+}
+
+/** What is said about an offer of an earlier time. */
+function offerItemsOf({ kind, offer }: Due, about: Pick<MessageItem, 'appointment' | 'links'>): MessageItem[] {
+  if (!offer) return [];
+  const { id: offerId, startsAt, endsAt, expiresAt } = offer;
+  if (kind === 'earlier_slot') return [{ ...about, kind, offerId, startsAt, endsAt, expiresAt }];
+  return kind === 'earlier_taken' ? [{ ...about, kind, startsAt }] : [];
 }
 
 function causeOf({ cause, appointment }: Due, { accountId }: Reader): MessageCause {

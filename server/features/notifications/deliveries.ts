@@ -1,8 +1,8 @@
-/** Plans deliveries: a row for each addressee and channel of a message. */
+/** Plans deliveries: a row for each addressee and channel of a message, and for each device that takes pushes. */
 import { type MessageKind, topicOf } from '../../../contract/notifications.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { delivery } from '../../platform/database/schema.ts';
-import { addresseesOf } from './addressees.ts';
+import { type Addressee, addresseesOf } from './addressees.ts';
 
 /** A message to everyone who gets those about a patient. */
 export interface Notice {
@@ -13,6 +13,8 @@ export interface Notice {
   clinicId: string;
   appointmentId: string;
   eventId?: number;
+  /** The offer of an earlier time. */
+  offerId?: string;
   dueAt: Date;
   expiresAt: Date;
   /** Useless without an account, in which the patient would look at something. */
@@ -41,10 +43,10 @@ export async function planDeliveries(tx: Tx, notices: readonly Notice[], options
       return [{ ...about, dedupe: key, endedAt: now, outcome: 'failed' as const, reason: 'no_address' }];
     return people
       .filter(({ accountId }) => accountId !== null || !needsAccount)
-      .flatMap(({ accountId, channelsFor }) =>
-        channelsFor(topicOf[notice.kind]).map(channel => ({
-          ...{ ...about, accountId, channel },
-          dedupe: `${key}:${accountId ?? mainId}:${channel}`,
+      .flatMap(person =>
+        waysTo(person, notice.kind).map(way => ({
+          ...{ ...about, ...way, accountId: person.accountId },
+          dedupe: [key, person.accountId ?? mainId, ...Object.values(way)].join(':'),
         })),
       );
   });
@@ -58,3 +60,11 @@ export async function planDeliveries(tx: Tx, notices: readonly Notice[], options
 }
 
 const PART = 500;
+
+type Way = { channel: 'mail' } | { channel: 'push'; subscriptionId: string };
+
+/** By what a message goes to an addressee. Each device has a delivery of its own, since it may fail on its own. */
+const waysTo = ({ channelsFor, devices }: Addressee, kind: MessageKind): Way[] =>
+  channelsFor(topicOf[kind]).flatMap((channel): Way[] =>
+    channel === 'mail' ? [{ channel }] : devices.map(subscriptionId => ({ channel, subscriptionId })),
+  );

@@ -6,9 +6,12 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { meta } from '../../platform/database/schema.ts';
 
-/** The keys: of the last event, the last run of reminders, and the last look at records. */
-export const planningMarks = ['notifications', 'reminders', 'record messages'] as const;
-type Mark = (typeof planningMarks)[number];
+/**
+ * The keys: of the last event, the last run of reminders, the last look at records, and the last event that could have
+ * freed a time.
+ */
+export const planningMarks = ['notifications', 'reminders', 'record messages', 'earlier times'] as const;
+export type Mark = (typeof planningMarks)[number];
 
 /** Reads a mark and locks it until the transaction ends. A missing one is set to `present` first. */
 export async function lockMark(tx: Tx, key: Mark, present: () => string | Promise<string>): Promise<string> {

@@ -55,7 +55,9 @@ export type MessageItem =
   /** The record of the appointment's patient has new exams or notes; never their content. */
   | (About & { kind: 'record' })
   /** A time before the present one is free; the offer ends at `expiresAt`. */
-  | (About & { kind: 'earlier_slot'; startsAt: Date; endsAt: Date; expiresAt: Date });
+  | (About & { kind: 'earlier_slot'; offerId: string; startsAt: Date; endsAt: Date; expiresAt: Date })
+  /** The offered time at `startsAt` has gone; the appointment stays. */
+  | (About & { kind: 'earlier_taken'; startsAt: Date });
 
 /** To whom a message goes, and how. */
 export interface MessageContext {

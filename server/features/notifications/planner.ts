@@ -1,12 +1,10 @@
 /** Turns what happened to appointments into deliveries: each event once, whichever server reads it. */
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { AppointmentEvent } from '../../../contract/events.ts';
-import type { Database, Reader, Tx } from '../../platform/database/database.ts';
-import { appointment, appointmentEvent, meta } from '../../platform/database/schema.ts';
-import { cursorText, parseCursor } from '../../platform/live/cursor.ts';
-import { isReadable, presentCursor, readEvents } from '../../platform/live/readEvents.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { appointment, appointmentEvent } from '../../platform/database/schema.ts';
+import { consumeEvents } from './consumeEvents.ts';
 import { type Notice, type PlanOptions, planDeliveries } from './deliveries.ts';
-import { lockMark, moveMark } from './marks.ts';
 
 /** Several events of this time become one message. */
 const GATHER_MS = 30_000;
@@ -14,41 +12,17 @@ const GATHER_MS = 30_000;
 const OLDEST_MS = 86_400_000;
 /** How long a message about an event is worth sending; in any case only until its appointment starts. */
 const LIFE_MS = 86_400_000;
-const PAGE = 200;
 
 const announced = ['booked', 'moved', 'cancelled', 'asked_to_move'] as const;
 const isAnnounced = sql`appointment_event.kind in ('booked', 'moved', 'cancelled', 'asked_to_move')`;
 
-/**
- * Plans the deliveries about all new events. The cursor moves in the same transaction, under a lock. Without a cursor,
- * as after a restore, or with one that can't be read on from, it begins with the present.
- */
+/** Plans the deliveries about all new events. */
 export async function planEvents(database: Pick<Database, 'db' | 'tx'>, options: PlanOptions): Promise<void> {
-  // Most runs find nothing new, and write nothing.
-  if (!(await hasNews(database.db, options.now))) return;
-  let more = true;
-  while (more) more = await database.tx(tx => planPage(tx, options));
-}
-
-async function hasNews(db: Reader, now: Date): Promise<boolean> {
-  const [mark] = await db.select({ value: meta.value }).from(meta).where(eq(meta.key, 'notifications'));
-  const cursor = mark && parseCursor(mark.value);
-  if (!cursor || !(await isReadable(db, cursor, now))) return true;
-  return (await readEvents(db, cursor, { which: isAnnounced, limit: 1 })).events.length > 0;
-}
-
-/** Plans one page of events. Returns whether there are more. */
-async function planPage(tx: Tx, options: PlanOptions): Promise<boolean> {
-  const value = await lockMark(tx, 'notifications', async () => cursorText(await presentCursor(tx)));
-  const cursor = parseCursor(value);
-  if (!cursor || !(await isReadable(tx, cursor, options.now))) {
-    await moveMark(tx, 'notifications', cursorText(await presentCursor(tx)));
-    return false;
-  }
-  const { events, end, more } = await readEvents(tx, cursor, { which: isAnnounced, limit: PAGE });
-  await planDeliveries(tx, await noticesOf(tx, events, options.now), options);
-  await moveMark(tx, 'notifications', cursorText(end));
-  return more;
+  const { now } = options;
+  await consumeEvents(database, {
+    ...{ mark: 'notifications', which: isAnnounced, now },
+    work: async (tx, events) => planDeliveries(tx, await noticesOf(tx, events, now), options),
+  });
 }
 
 /** The notices of events. A cancellation that a move caused is announced by the move. */

@@ -68,29 +68,41 @@ export async function presentAppointments(db: Reader, ids: readonly string[]): P
     const row = rows.get(id);
     return row?.replacedBy ? currentOf(row.replacedBy) : row;
   };
-  const present = new Map<string, Present>();
-  const chains = new Map<string, { firstId: string; moves: number }>();
-  for (const id of ids) {
+  const current = ids.flatMap(id => {
     const row = currentOf(id);
-    if (!row) continue;
-    const chain = chains.get(row.id) ?? (await chainOf(db, row.id));
-    chains.set(row.id, chain);
-    present.set(id, { ...row, firstId: chain.firstId, sequence: chain.moves + (row.canceledAt ? 1 : 0) });
-  }
-  return present;
+    return row ? [{ id, row }] : [];
+  });
+  const chains = await chainsOf(db, [...new Set(current.map(({ row }) => row.id))]);
+  return new Map(current.map(({ id, row }) => [id, { ...row, ...calendarIdentity(row, chains.get(row.id)) }]));
 }
 
-/** The first appointment of a chain of moves, and the number of moves to the given last one. */
-async function chainOf(db: Reader, id: string): Promise<{ firstId: string; moves: number }> {
-  const [first] = await db.execute<{ firstId: string; moves: number }>(sql`
-    with recursive chain (id, moves) as (
-      select ${id}::uuid, 0
+/** What a calendar knows an appointment by: its event, and how often that changed. */
+export function calendarIdentity(
+  { id, canceledAt }: { id: string; canceledAt: Date | null },
+  { firstId, moves }: Chain = { firstId: id, moves: 0 },
+): { firstId: string; sequence: number } {
+  return { firstId, sequence: moves + (canceledAt ? 1 : 0) };
+}
+
+/** The first appointment of a chain of moves, and the number of moves since. */
+interface Chain {
+  firstId: string;
+  moves: number;
+}
+
+/** The chains of moves that end with the given appointments, by their ids. */
+export async function chainsOf(db: Reader, ids: readonly string[]): Promise<Map<string, Chain>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.execute<{ lastId: string; firstId: string; moves: number }>(sql`
+    with recursive chain (last_id, id, moves) as (
+      select given.id, given.id, 0
+      from (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid as id) given
       union all
-      (select before.id, chain.moves + 1 from chain cross join lateral (
+      (select chain.last_id, before.id, chain.moves + 1 from chain cross join lateral (
         select id from appointment where replaced_by = chain.id order by created_at, id limit 1) before)
     )
-    select id as "firstId", moves from chain order by moves desc limit 1`);
-  return first ?? { firstId: id, moves: 0 };
+    select distinct on (last_id) last_id as "lastId", id as "firstId", moves from chain order by last_id, moves desc`);
+  return new Map(rows.map(({ lastId, ...chain }) => [lastId, chain]));
 }
 
 /** What an event says that the present state doesn't. */

@@ -1,6 +1,6 @@
 /**
- * Sends due deliveries. All those of one addressee and channel become one message, composed from the present state of
- * their appointments; what no longer holds is dropped.
+ * Sends due deliveries. All those of one addressee and channel, or device, become one message, composed from the
+ * present state of their appointments; what no longer holds is dropped.
  */
 import { and, asc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { type Channel, messageKinds, type Topic, topicOf } from '../../../contract/notifications.ts';
@@ -10,6 +10,7 @@ import type { Clock } from '../../platform/http/services.ts';
 import { afterAttempt, endExpired, LEASE_MS } from '../../platform/mail/mailQueue.ts';
 import { type Addressee, addresseesOf } from './addressees.ts';
 import { type Due, decide } from './decide.ts';
+import { offerStates } from './earlier/offerState.ts';
 import type { Compose, Message, MessageContext, MessageItem, MessageLinks } from './message.ts';
 import { causesOf, presentAppointments } from './present.ts';
 import { quietUntil } from './times.ts';
@@ -22,7 +23,13 @@ export interface Addressed {
   id: string;
   createdAt: Date;
   to: Addressee;
+  /** The subscription of the device, for a push. */
+  device: string | undefined;
   message: Message;
+  /** What the message tells of. */
+  items: readonly MessageItem[];
+  /** When all of it is outdated. */
+  expiresAt: Date;
   /** The address that ends messages of this topic. */
   unsubscribe: string | undefined;
 }
@@ -62,8 +69,8 @@ export async function sendDueMessages(options: SenderOptions): Promise<number> {
 const addresseeKey = sql<string>`coalesce(${delivery.accountId}, ${delivery.patientId})`;
 
 /**
- * Leases the due deliveries of one addressee and channel; undefined if none is due, empty if another server was faster.
- * The lock makes two servers that see the same addressee send one message.
+ * Leases the due deliveries of one addressee and channel, or device; undefined if none is due, empty if another server
+ * was faster. The lock makes two servers that see the same addressee send one message.
  */
 async function leaseMessage(database: Database, now: Date, channels: readonly Channel[]): Promise<Row[] | undefined> {
   return await database.tx(async tx => {
@@ -72,14 +79,16 @@ async function leaseMessage(database: Database, now: Date, channels: readonly Ch
       ...[lte(delivery.nextAttemptAt, now), gt(delivery.expiresAt, now), inArray(delivery.channel, [...channels])],
     );
     const [next] = await tx
-      .select({ key: addresseeKey, channel: delivery.channel })
+      .select({ key: addresseeKey, channel: delivery.channel, device: delivery.subscriptionId })
       .from(delivery)
       .where(isDue)
       .orderBy(asc(delivery.nextAttemptAt))
       .limit(1);
     if (!next) return undefined;
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${next.channel} ${next.key}`}, 0))`);
-    return await leaseAll(tx, and(isDue, eq(addresseeKey, next.key), eq(delivery.channel, next.channel)), now);
+    const { key, channel, device } = next;
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${channel} ${device ?? key}`}, 0))`);
+    const isOfDevice = device === null ? isNull(delivery.subscriptionId) : eq(delivery.subscriptionId, device);
+    return await leaseAll(tx, and(isDue, eq(addresseeKey, key), eq(delivery.channel, channel), isOfDevice), now);
   });
 }
 
@@ -116,8 +125,11 @@ async function sendTogether(options: SenderOptions, rows: readonly Row[]): Promi
   const { id, createdAt } = oldest;
   // A message that can't be composed mustn't keep the others waiting, so that counts as a failed attempt too.
   const attempt = async () => {
-    const message = options.compose(draft.items, draft.context);
-    await deliver({ id, createdAt, to: draft.to, message, unsubscribe: draft.context.unsubscribe });
+    const { to, items, context } = draft;
+    const message = options.compose(items, context);
+    const expiresAt = new Date(Math.max(...sending.map(row => row.expiresAt.getTime())));
+    const device = oldest.subscriptionId ?? undefined;
+    await deliver({ id, createdAt, to, device, message, items, expiresAt, unsubscribe: context.unsubscribe });
   };
   const failure = await attempt().then(
     () => undefined,
@@ -158,6 +170,7 @@ async function prepare(options: SenderOptions, rows: readonly Row[], now: Date):
   const reached = await addresseesOf(db, [...new Set(rows.flatMap(row => row.patientId ?? []))], options);
   const appointments = await presentAppointments(db, [...new Set(rows.flatMap(row => row.appointmentId ?? []))]);
   const causes = await causesOf(db, [...new Set(rows.flatMap(row => row.eventId ?? []))]);
+  const offers = await offerStates(db, [...new Set(rows.flatMap(row => row.offerId ?? []))], now);
   let to: Addressee | undefined;
   const due: Due[] = [];
   for (const row of rows) {
@@ -167,11 +180,13 @@ async function prepare(options: SenderOptions, rows: readonly Row[], now: Date):
     const { people = [], mainId } = (row.patientId !== null && reached.get(row.patientId)) || {};
     // A patient without an account may have got one since.
     const person = people.find(one => one.accountId === accountId) ?? people.find(one => one.accountId === mainId);
-    if (!kind || !appointment || !appointmentId || !person) reasonOf.set(id, 'unreachable');
+    const isGone = row.subscriptionId !== null && !person?.devices.includes(row.subscriptionId);
+    if (!kind || !appointment || !appointmentId || !person || isGone) reasonOf.set(id, 'unreachable');
     else if (!person.channelsFor(topicOf[kind]).includes(channel)) reasonOf.set(id, 'unwanted');
     else {
       const cause = row.eventId === null ? undefined : causes.get(row.eventId);
-      const one = { id, kind, appointment, plannedFor: appointmentId, cause };
+      const offer = row.offerId === null ? undefined : offers.get(row.offerId);
+      const one = { id, kind, appointment, plannedFor: appointmentId, cause, offer };
       const until = isExempt(one, accountId) ? undefined : quietEnd(one, now);
       if (until) postponed.set(id, until);
       else {

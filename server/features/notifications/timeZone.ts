@@ -1,10 +1,10 @@
-/** Time zones in calendar files: the changes of a zone's clocks around an appointment, from the platform's own data. */
+/** Time zones in calendar files: the changes of a zone's clocks around appointments, from the platform's own data. */
 import { offsetAt, readingAt } from '../../../contract/wallClock.ts';
 
 const DAY_MS = 86_400_000;
 /** Clocks change back after four weeks at the earliest. */
 const STEP_MS = 7 * DAY_MS;
-/** How far around the appointment changes are stated: a whole cycle of summer and winter time before and after it. */
+/** How far around appointments changes are stated: a whole cycle of summer and winter time before and after them. */
 const AROUND_MS = 370 * DAY_MS;
 
 /** `-0300`; with seconds only where a zone has them. */
@@ -42,15 +42,14 @@ function changesIn(zone: string, start: number, end: number): Change[] {
 }
 
 /**
- * The VTIMEZONE component of a zone, for calendars to which its name says nothing. Correct for a year around the
- * appointment: a zone's rules for later years may change.
+ * The VTIMEZONE component of a zone, for calendars to which its name says nothing. Correct from a year before the first
+ * to a year after the last appointment: a zone's rules for later years may change.
  */
-export function timeZoneComponent(zone: string, around: Date): string {
-  const middle = Math.floor(around.getTime() / 1000) * 1000;
-  const start = middle - AROUND_MS;
-  const changes = changesIn(zone, start, middle + AROUND_MS);
-  const first = offsetAt(zone, start);
-  const standard = Math.min(first, ...changes.map(({ to }) => to));
+export function timeZoneComponent(zone: string, first: Date, last = first): string {
+  const start = Math.floor(first.getTime() / 1000) * 1000 - AROUND_MS;
+  const changes = changesIn(zone, start, last.getTime() + AROUND_MS);
+  const offset = offsetAt(zone, start);
+  const standard = Math.min(offset, ...changes.map(({ to }) => to));
   const observance = (onset: string, { from, to }: Pick<Change, 'from' | 'to'>) => {
     const name = to > standard ? 'DAYLIGHT' : 'STANDARD';
     return [
@@ -64,7 +63,7 @@ export function timeZoneComponent(zone: string, around: Date): string {
   return [
     'BEGIN:VTIMEZONE',
     `TZID:${zone}`,
-    ...observance(localText(readingAt(zone, start)), { from: first, to: first }),
+    ...observance(localText(readingAt(zone, start)), { from: offset, to: offset }),
     // The onset is stated in the wall-clock time before the change.
     ...changes.flatMap(change => observance(localText(change.at + change.from), change)),
     'END:VTIMEZONE',

@@ -35,14 +35,16 @@ export async function undeliveredOf(db: Reader, clinicId: string, now: Date): Pr
       left join appointment on appointment.id = delivery.appointment_id
       left join account doctor on doctor.id = appointment.doctor_id
       where delivery.clinic_id = ${clinicId}::uuid and delivery.outcome = 'failed' and delivery.handled_at is null
+        -- Offers are an extra, and over by then.
+        and delivery.kind not in ('earlier_slot', 'earlier_taken')
         and (delivery.kind = 'claim_code' or appointment.starts_at > ${now.toISOString()}::timestamptz)
         and (appointment.id is null or appointment.replaced_by is null)
         -- A reminder of what was cancelled since, or a booking.
         and (appointment.canceled_at is null or delivery.kind = 'cancelled')
-        -- Someone got the same message, by another channel or as another carer.
+        -- Someone got the same message, by another channel or as another carer, or may still get it.
         and not exists (select from delivery other where other.appointment_id = delivery.appointment_id
           and other.kind = delivery.kind and other.event_id is not distinct from delivery.event_id
-          and other.outcome = 'sent')
+          and (other.outcome = 'sent' or other.ended_at is null))
       order by delivery.patient_id, delivery.appointment_id, delivery.ended_at desc, delivery.id
     ) failed order by "startsAt" nulls last, id limit ${MOST_UNDELIVERED}`);
   return rows.map(({ id, kind, reason, at, patientId, name, phone, appointmentId, startsAt, doctor, cancelled }) => ({

@@ -6,9 +6,13 @@ import { runPeriodically } from '../../platform/jobs/background.ts';
 import { transportOf } from '../../platform/mail/transport.ts';
 import type { Addressee } from './addressees.ts';
 import { compose } from './compose/compose.ts';
+import { offerFreedTimes } from './earlier/rounds.ts';
 import { appointmentLinks, unsubscribeLink } from './links/index.ts';
 import { mailChannel } from './mailChannel.ts';
 import { planEvents } from './planner.ts';
+import { pushChannel } from './push/channel.ts';
+import { publicAgent } from './push/post.ts';
+import { vapidOf } from './push/vapid.ts';
 import { planRecordNews } from './recordNews.ts';
 import { planReminders } from './reminders.ts';
 import { type SenderOptions, sendDueMessages } from './sender.ts';
@@ -16,6 +20,8 @@ import { type SenderOptions, sendDueMessages } from './sender.ts';
 /** People wait for the confirmation of what they have just booked. */
 const SEND_MS = 2_000;
 const SWEEP_MS = 60_000;
+/** A time that becomes free may be taken again soon. */
+const OFFER_MS = 10_000;
 
 /** What the sender of a server needs, except the log and the channels. */
 export async function senderOf(services: Services): Promise<Omit<SenderOptions, 'log' | 'channels'>> {
@@ -34,17 +40,31 @@ export async function senderOf(services: Services): Promise<Omit<SenderOptions, 
 }
 
 export async function notificationWork(app: FastifyInstance): Promise<void> {
-  const { database, clock, settings } = app.services;
+  const { database, clock, settings, pushAgent: agent = publicAgent() } = app.services;
   const sender = await senderOf(app.services);
-  const channels = { mail: mailChannel(transportOf(settings, app.log)) };
+  const mail = mailChannel(transportOf(settings, app.log));
+  const push = pushChannel({ database, clock, vapid: await vapidOf(settings), agent });
   const options = () => ({ now: clock(), emailConfirmation: settings.emailConfirmation });
   runPeriodically(app, {
     name: 'sending messages',
     pauseMs: SEND_MS,
     run: async () => {
       await planEvents(database, options());
-      await sendDueMessages({ ...sender, channels, log: app.log });
+      await sendDueMessages({ ...sender, channels: { mail }, log: app.log });
     },
+  });
+  // On its own: no mail waits for a push service that doesn't respond.
+  runPeriodically(app, {
+    name: 'sending pushes',
+    pauseMs: SEND_MS,
+    run: async () => {
+      await sendDueMessages({ ...sender, channels: { push }, log: app.log });
+    },
+  });
+  runPeriodically(app, {
+    name: 'offering earlier times',
+    pauseMs: OFFER_MS,
+    run: () => offerFreedTimes(database, options()),
   });
   runPeriodically(app, {
     name: 'planning reminders',

@@ -20,17 +20,21 @@ export const SUMS = 'SHA256SUMS';
 
 /**
  * Tables that a backup omits and a restore ignores, even if an older backup contains them. A restore must not
- * reactivate a session that was revoked, a reset link or a code that was used, a device that the account forgot, or a
- * message that was sent after the backup. All users sign in again after a restore, each on a device that counts as new.
+ * reactivate a session that was revoked, a reset link or a code that was used, a device that the account forgot, a
+ * calendar feed that was ended, or a message that was sent after the backup. All users sign in again after a restore,
+ * each on a device that counts as new, and their devices then subscribe to pushes again.
  * Also, an unsent mail may contain a valid reset link.
  */
 export const OMITTED_TABLES: readonly string[] = [
   'session',
+  // Of a session.
+  'push_subscription',
   'password_reset',
   'email_code',
   'claim_code',
   'patient_found',
   'known_device',
+  'calendar_feed',
   // Called `mail` until schema 27.
   'mail',
   'delivery',

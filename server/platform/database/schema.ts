@@ -175,6 +175,17 @@ export const session = pgTable('session', {
   lastUsedAt: instant('last_used_at').notNull().defaultNow(),
 });
 
+/** A device that takes pushes, for as long as its session lasts. */
+export const pushSubscription = pgTable('push_subscription', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  tokenHash: bytes('token_hash').notNull(),
+  endpoint: text('endpoint').notNull(),
+  p256dh: text('p256dh').notNull(),
+  auth: text('auth').notNull(),
+  createdAt: instant('created_at').notNull(),
+  failingSince: instant('failing_since'),
+});
+
 export const passwordReset = pgTable('password_reset', {
   tokenHash: bytes('token_hash').primaryKey(),
   accountId: uuid('account_id').notNull(),
@@ -222,10 +233,13 @@ export const delivery = pgTable('delivery', {
   expiresAt: instant('expires_at').notNull(),
   urgent: boolean('urgent').notNull().default(false),
   accountId: uuid('account_id'),
+  /** Of a push. */
+  subscriptionId: uuid('subscription_id'),
   patientId: uuid('patient_id'),
   clinicId: uuid('clinic_id'),
   appointmentId: uuid('appointment_id'),
   eventId: bigint('event_id', { mode: 'number' }),
+  offerId: uuid('offer_id'),
   dedupe: text('dedupe'),
   endedAt: instant('ended_at'),
   outcome: text('outcome', { enum: ['sent', 'dropped', 'failed'] }),
@@ -245,6 +259,14 @@ export const messagePreference = pgTable(
   },
   table => [primaryKey({ columns: [table.patientId, table.topic] })],
 );
+
+/** The calendar that an account's owner reads by a secret address, of which only the SHA-256 is stored. */
+export const calendarFeed = pgTable('calendar_feed', {
+  accountId: uuid('account_id').primaryKey(),
+  secretHash: bytes('secret_hash').notNull(),
+  createdAt: instant('created_at').notNull(),
+  lastReadAt: instant('last_read_at'),
+});
 
 export const emailCode = pgTable('email_code', {
   accountId: uuid('account_id').primaryKey(),
@@ -357,6 +379,40 @@ export const appointmentEvent = pgTable('appointment_event', {
   movedFrom: uuid('moved_from'),
   reason: text('reason', { enum: deskCancelReasons }),
   wish: text('wish', { enum: wishes }),
+});
+
+/** `weekdays` has bit 0 for Sunday; minutes are after midnight at the clinic. */
+export const earlierWish = pgTable('earlier_wish', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  appointmentId: uuid('appointment_id').notNull(),
+  weekdays: smallint('weekdays').notNull(),
+  fromMinute: smallint('from_minute').notNull(),
+  toMinute: smallint('to_minute').notNull(),
+  weeklyLimit: smallint('weekly_limit').notNull(),
+  createdAt: instant('created_at').notNull(),
+  endedAt: instant('ended_at'),
+});
+
+export const freedSlot = pgTable('freed_slot', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  doctorId: uuid('doctor_id').notNull(),
+  specialtyId: uuid('specialty_id').notNull(),
+  clinicId: uuid('clinic_id').notNull(),
+  startsAt: instant('starts_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  freedAt: instant('freed_at').notNull(),
+  endedAt: instant('ended_at'),
+});
+
+export const slotOffer = pgTable('slot_offer', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  slotId: uuid('slot_id').notNull(),
+  wishId: uuid('wish_id').notNull(),
+  appointmentId: uuid('appointment_id').notNull(),
+  offeredAt: instant('offered_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  outcome: text('outcome', { enum: ['accepted', 'declined', 'expired', 'taken'] }),
+  endedAt: instant('ended_at'),
 });
 
 export const exam = pgTable('exam', {

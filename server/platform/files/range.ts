@@ -31,7 +31,8 @@ export function rangeResponse(headers: RangeHeaders, { size, etag }: { size: num
 
 const range = (start: number, end: number): RangeResponse => ({ status: 206, start, end });
 
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+/** Whether the client of a request already has what this tag names. */
+export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some(each => ['*', etag].includes(each.trim().replace(/^W\//, '')));
 }

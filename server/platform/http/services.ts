@@ -1,3 +1,4 @@
+import type { Agent } from 'node:https';
 import type { Settings } from '../config/settings.ts';
 import type { Database } from '../database/database.ts';
 import type { Timeouts } from './timeouts.ts';
@@ -12,6 +13,8 @@ export interface Services {
   clock: Clock;
   /** Where log lines are written; standard output by default. */
   logTo?: { write(line: string): void };
+  /** Connects to push services; by default to public addresses only. Tests have a push service of their own. */
+  pushAgent?: Agent;
   /** Timeouts for clients; `defaultTimeouts` if absent. */
   timeouts?: Timeouts;
 }

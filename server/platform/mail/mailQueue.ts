@@ -90,11 +90,27 @@ export interface Sending {
   log: { warn(values: Record<string, unknown>, message: string): void };
 }
 
+/** Thrown by a channel whose addressee can't be reached by it any more. All other errors are tried again. */
+export class Undeliverable extends Error {
+  readonly reason: 'no_device';
+
+  constructor(reason: Undeliverable['reason']) {
+    super(`The message can’t be delivered (${reason}).`);
+    this.name = 'Undeliverable';
+    this.reason = reason;
+  }
+}
+
+function permanentReason(error: unknown): 'refused' | Undeliverable['reason'] | undefined {
+  if (error instanceof Undeliverable) return error.reason;
+  return isRefusedForGood(error) ? 'refused' : undefined;
+}
+
 /** What a delivery becomes after an attempt, of which `failure` is undefined if it was successful. */
 export function afterAttempt(attempts: number, failure: { err: unknown } | undefined, now: Date) {
   if (!failure) return { attempts, sentAt: now, endedAt: now, outcome: 'sent' as const, reason: null, body: '' };
-  if (isRefusedForGood(failure.err))
-    return { attempts, endedAt: now, outcome: 'failed' as const, reason: 'refused', body: '' };
+  const reason = permanentReason(failure.err);
+  if (reason) return { attempts, endedAt: now, outcome: 'failed' as const, reason, body: '' };
   return { attempts, nextAttemptAt: new Date(now.getTime() + retryDelayMs(attempts)) };
 }
 

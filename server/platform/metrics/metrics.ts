@@ -3,7 +3,7 @@
  * becomes a label: it could be personal data, and the number of labels would have no limit.
  */
 import { createServer } from 'node:http';
-import { and, gt, isNull, sql } from 'drizzle-orm';
+import { and, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -31,6 +31,15 @@ interface Metrics {
   text(): Promise<{ type: string; body: string }>;
 }
 
+const DAY_MS = 86_400_000;
+
+/**
+ * When a waiting delivery fell due: before the delays after its failed attempts, of which each is twice the one before
+ * (server/platform/mail/mailQueue.ts). One that waits for the end of quiet hours is due then.
+ */
+const dueSince = sql`greatest(${delivery.createdAt},
+  ${delivery.nextAttemptAt} - interval '10 seconds' * (2 ^ least(${delivery.attempts}, 12) - 1))`;
+
 /** The metrics of an app. Values from the database are queried on each scrape. */
 function metricsOf(app: FastifyInstance): Metrics {
   const { database, clock } = app.services;
@@ -55,8 +64,9 @@ function metricsOf(app: FastifyInstance): Metrics {
   const ping = gauge('database_ping_seconds', 'Response time of the database.');
   const transactions = gauge('database_transactions', 'Transactions that are running or waiting for a connection.');
   const reopened = gauge('database_reopened', 'Times the embedded engine was reopened since the start.');
-  const mails = gauge('mails_waiting', 'Mails that are not sent yet.');
-  const mailAge = gauge('mails_oldest_waiting_seconds', 'Age of the oldest unsent mail.');
+  const mails = gauge('mails_waiting', 'Mails and pushes that are not sent yet, including those for later.');
+  const mailAge = gauge('mails_oldest_waiting_seconds', 'How long the oldest unsent mail or push has been due.');
+  const ended = gauge('deliveries_ended', 'Mails and pushes of the last 24 hours by outcome.', ['channel', 'outcome']);
   const unsealed = gauge('audit_unsealed', 'Audit rows that are not in the hash chain yet.');
   const unsealedAge = gauge('audit_oldest_unsealed_seconds', 'Age of the oldest unsealed audit row.');
   const heldBack = gauge('events_held_back_seconds', 'Age of the oldest event that an open transaction holds back.');
@@ -65,7 +75,7 @@ function metricsOf(app: FastifyInstance): Metrics {
 
   const ageOf = (instant: string | null | undefined) =>
     instant ? Math.max(0, (clock().getTime() - Date.parse(instant)) / 1000) : 0;
-  const oldest = (column: typeof delivery.createdAt | typeof audit.at | typeof appointmentEvent.at) =>
+  const oldest = (column: SQL | typeof audit.at | typeof appointmentEvent.at) =>
     sql<string | null>`to_char(min(${column}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   const number = sql<number>`count(*)::int`;
 
@@ -77,11 +87,18 @@ function metricsOf(app: FastifyInstance): Metrics {
     await database.ping();
     ping.set((performance.now() - start) / 1000);
     const [waiting] = await database.db
-      .select({ number, oldest: oldest(delivery.createdAt) })
+      .select({ number, oldest: oldest(dueSince) })
       .from(delivery)
       .where(and(isNull(delivery.endedAt), gt(delivery.expiresAt, clock())));
     mails.set(waiting?.number ?? 0);
     mailAge.set(ageOf(waiting?.oldest));
+    ended.reset();
+    const counted = await database.db
+      .select({ number, channel: delivery.channel, outcome: delivery.outcome })
+      .from(delivery)
+      .where(gt(delivery.endedAt, new Date(clock().getTime() - DAY_MS)))
+      .groupBy(delivery.channel, delivery.outcome);
+    for (const { number, channel, outcome } of counted) ended.set({ channel, outcome: outcome ?? '' }, number);
     const [rows] = await database.db
       .select({ number, oldest: oldest(audit.at) })
       .from(auditUnsealed)

@@ -11,10 +11,12 @@ import {
   useNow,
 } from '../../features/appointments/index.ts';
 import { chosenDependentId, dependentsQuery, ForWhom, usePatient, usePatientQuery } from '../../features/care/index.ts';
+import { EarlierOffers } from '../../features/earlier/index.ts';
 import { ConfirmEmailNote, useSession } from '../../features/identity/index.ts';
 import { offlineAnswersQuery } from '../../features/questionnaire/index.ts';
 import { InstallHint } from '../../pwa/InstallHint.tsx';
 import { installWay, watchInstall } from '../../pwa/install.ts';
+import { useRefresh } from '../../sync/queries/useCachedQuery.ts';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { usePageTitle, useShown } from '../../ui/page.ts';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -42,6 +44,7 @@ export default function PatientHome() {
   const { user } = useSession();
   const shown = useShown();
   const now = useNow(shown);
+  const refresh = useRefresh();
   const { dependent } = usePatient();
   useMirroredPatientData(user.id, dependent?.id, shown);
   usePageTitle(t('shell.patientHome.hello', { name: user.name }));
@@ -58,6 +61,7 @@ export default function PatientHome() {
       <p className="home-lead">{t('shell.patientHome.lead')}</p>
       <ForWhom />
       <ConfirmEmailNote />
+      <EarlierOffers shown={shown} now={now} onAccepted={() => void refresh(appointmentsQuery().key)} />
       <ClinicCancelledNote shown={shown} />
       <AskedToMoveNote shown={shown} now={now} />
       {booked.status === 'loading' ? (

@@ -9,6 +9,7 @@ import { MapLink } from '../../ui/actions/MapLink.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import type { DependentRef } from '../care/index.ts';
 import { AppointmentTime } from './AppointmentTime.tsx';
+import { Confirmation } from './Confirmation.tsx';
 import { canMove } from './lists.ts';
 import { reschedulePath } from './reschedulePath.ts';
 import { useChange } from './useChange.ts';
@@ -55,6 +56,7 @@ export function AppointmentCard({ appointment, dependent, now, onCancel }: Appoi
         {zoneNote && <p className="appointment-quiet">{zoneNote}</p>}
         <MapLink clinic={clinic} />
       </div>
+      <Confirmation appointment={appointment} dependent={dependent} now={now} />
       <div className="appointment-actions">
         <LinkButton
           to={`/schedule/booked?${new URLSearchParams({ appointment: id, ...(dependent && { of: dependent.id }) })}`}

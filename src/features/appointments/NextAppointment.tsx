@@ -16,6 +16,7 @@ import { Icon } from '../../ui/graphics/Icon.tsx';
 import { CalendarPicture } from '../../ui/graphics/pictures.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import type { DependentRef } from '../care/index.ts';
+import { Confirmation } from './Confirmation.tsx';
 import './next-appointment.css';
 import { canMove, upcomingOf } from './lists.ts';
 import { reschedulePath } from './reschedulePath.ts';
@@ -92,6 +93,7 @@ function Next({
           {specialtyName(specialty.name)} · {clinic.name}
         </p>
       </div>
+      <Confirmation appointment={next} dependent={dependent} now={now} />
       <PendingMark subject={`appointment:${id}`} framed />
       <p className="next-appointment-links">
         <MapLink clinic={clinic} />

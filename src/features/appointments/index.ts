@@ -3,6 +3,7 @@ export { AgendaSidebar } from './AgendaSidebar.tsx';
 export { AskedToMoveNote } from './AskedToMoveNote.tsx';
 export { CancelDialog } from './CancelDialog.tsx';
 export { ClinicCancelledNote } from './ClinicCancelledNote.tsx';
+export { Confirmation } from './Confirmation.tsx';
 export { DayGlance } from './DayGlance.tsx';
 export { DoctorActions } from './DoctorActions.tsx';
 export { canMove, withBooked } from './lists.ts';

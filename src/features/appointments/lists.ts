@@ -1,6 +1,6 @@
 /** Which appointments the lists show, and how they are grouped. */
 import type { Appointment, DoctorAppointment } from '../../../contract/appointments.ts';
-import { isMovable } from '../../../contract/status.ts';
+import { isMovable, isToConfirm } from '../../../contract/status.ts';
 import { DAY_MS, dateAt, daysBetween, readingAt } from '../../../contract/wallClock.ts';
 
 type Dated = Pick<Appointment, 'date' | 'specialty' | 'clinic'>;
@@ -72,6 +72,15 @@ export function isCancellable(appointment: DoctorAppointment, now: Date): boolea
 /** Whether its doctor or patient may move an appointment, and the doctor may ask the reception to do it. */
 export const canMove = (appointment: Dated & Pick<Appointment, 'status'>, now: Date): boolean =>
   isMovable(appointment.status ?? 'booked', startOf(appointment), now.getTime());
+
+/**
+ * Whether its patient is asked to confirm an appointment: not if the clinic asks for another time, nor while its status
+ * isn't known.
+ */
+export function canConfirm(appointment: Appointment, now: Date): boolean {
+  const { status, asked_to_move_at } = appointment;
+  return !asked_to_move_at && status !== undefined && isToConfirm(status, startOf(appointment), now.getTime());
+}
 
 /** Whether an appointment is in progress. */
 export function isUnderWay(appointment: Dated, now: Date): boolean {

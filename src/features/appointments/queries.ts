@@ -13,8 +13,7 @@ import { requestAllPages, requestPage } from '../../net/list.ts';
 import { request } from '../../net/request.ts';
 import { mirror } from '../../sync/device.ts';
 import { defineQuery, type Query } from '../../sync/queries/defineQuery.ts';
-import { withMoves } from './intents/moveAppointment.ts';
-import { withPending } from './intents/withPending.ts';
+import { withPatientsPending, withPending } from './intents/withPending.ts';
 
 /** The lists look one day back, for today's finished appointments; older ones stay on the server. */
 const LOOK_BACK_MS = 24 * 3_600_000;
@@ -25,7 +24,7 @@ const PatientList = v.array(Appointment);
 
 /**
  * The signed-in patient's appointments from yesterday on, by date, or those of a dependent, by their id, with pending
- * moves.
+ * confirmations and moves.
  */
 export const appointmentsQuery = (dependentId?: string): Query<Appointment[]> =>
   defineQuery<Appointment[]>({
@@ -36,7 +35,7 @@ export const appointmentsQuery = (dependentId?: string): Query<Appointment[]> =>
         await requestAllPages(listAppointments, { query: { from: from(), patient: dependentId }, signal }),
       ),
     store: mirror.of('appointments', dependentId),
-    overlay: withMoves,
+    overlay: withPatientsPending,
   });
 
 /** The signed-in doctor's appointments from yesterday on, by date, with pending notes, statuses and moves. */

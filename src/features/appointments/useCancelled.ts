@@ -73,7 +73,7 @@ export function useCancelled(
   function dismiss(): void {
     for (const { id } of cancelled) dismissed.add(id);
     const isOpen = ({ id }: ListedAppointment) => !dismissed.has(id);
-    // Hidden once it is stored, so that a note that is gone doesn't return with the next load.
+    // Hide only after storing; otherwise the next load shows it again.
     void changeRows(rows => rows.filter(isOpen)).finally(() => setCancelled(rows => rows.filter(isOpen)));
   }
 

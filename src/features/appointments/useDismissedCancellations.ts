@@ -39,7 +39,7 @@ export function useDismissedCancellations(shown: boolean): {
     };
   }, [shown]);
   function dismiss(ids: readonly string[]): void {
-    // Hidden once it is stored, so that a note that is gone doesn't return with the next load.
+    // Hide only after storing; otherwise the next load shows it again.
     void store
       .write(ids, merged)
       .catch(error => console.warn('appointments: a dismissal could not be stored', error))

@@ -13,8 +13,9 @@ import { saveFile } from '../../ui/browser/saveFile.ts';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { useShown } from '../../ui/page.ts';
-import { CancelDialog, canMove, reschedulePath, useChange, useNow } from '../appointments/index.ts';
+import { CancelDialog, Confirmation, canMove, reschedulePath, useChange, useNow } from '../appointments/index.ts';
 import { type DependentRef, usePatients } from '../care/index.ts';
+import { EarlierWish } from '../earlier/index.ts';
 import { calendarFile } from './calendarFile.ts';
 
 interface BookedCardProps {
@@ -66,6 +67,7 @@ export function BookedCard({ appointment, dependent }: BookedCardProps) {
         {zoneNote && <p className="booked-quiet">{zoneNote}</p>}
         <MapLink clinic={clinic} />
       </div>
+      <Confirmation appointment={appointment} dependent={dependent} now={now} />
       <PendingMark subject={`appointment:${id}`} />
       {canCancel && (
         <div className="booked-actions">
@@ -82,6 +84,7 @@ export function BookedCard({ appointment, dependent }: BookedCardProps) {
           </Button>
         </div>
       )}
+      {canCancel && <EarlierWish appointment={appointment} now={now} shown={shown} />}
       {cancelling && (
         <CancelDialog
           appointment={appointment}

@@ -17,6 +17,7 @@ import { request } from '../../net/request.ts';
 import { mirror } from '../../sync/device.ts';
 import { defineQuery } from '../../sync/queries/defineQuery.ts';
 import { type Day, type Month, monthKey } from './calendar/days.ts';
+import { rememberDay, rememberFirstTimes } from './request/seenTimes.ts';
 
 /** Specialties and clinics change a few times a year. */
 const SELDOM_MS = 10 * 60_000;
@@ -68,12 +69,15 @@ export function monthQuery(doctorId: string, specialtyId: string, month: Month) 
 export function dayQuery(doctorId: string, specialtyId: string, { year, month, day }: Day) {
   return defineQuery<Slot[]>({
     key: [...timesKey(doctorId), specialtyId, monthKey({ year, month }), day],
-    call: signal =>
-      request(dayAvailability, {
+    async call(signal) {
+      const slots = await request(dayAvailability, {
         params: { id: doctorId },
         query: { year: String(year), month: String(month), day: String(day), specialty_id: specialtyId },
         signal,
-      }),
+      });
+      rememberDay(doctorId, specialtyId, { year, month, day }, slots);
+      return slots;
+    },
   });
 }
 
@@ -87,7 +91,11 @@ interface SoonestOptions {
 export function soonestQuery(specialtyId: string, { doctor, part }: SoonestOptions) {
   return defineQuery<SoonestTimes>({
     key: [...timesKey(doctor ?? 'all'), 'soonest', specialtyId, part ?? 'any'],
-    call: signal => request(soonestTimes, { params: { id: specialtyId }, query: { doctor, part }, signal }),
+    async call(signal) {
+      const times = await request(soonestTimes, { params: { id: specialtyId }, query: { doctor, part }, signal });
+      if (doctor) rememberFirstTimes(doctor, specialtyId, times.days);
+      return times;
+    },
     staleMs: MONTH_MS,
   });
 }

@@ -67,8 +67,8 @@ function takenBy({ id, date, end, patient }: Affected, target: Target): Taken {
 }
 
 /**
- * The times that an appointment can be moved to, nearest first: without those that another appointment takes, and those
- * that turned out not to be free for it. The chosen one is always among them.
+ * The times that an appointment can be moved to: the proposed one, then the others, nearest first. Without those that
+ * another appointment takes, and those that turned out not to be free for it. The chosen one is always among them.
  */
 export function targetsFor(choices: Choices, taken: readonly Taken[], one: Affected): Target[] {
   const { action, target: chosen, refused = [] } = choiceFor(choices, one.id);
@@ -88,8 +88,8 @@ export function targetsFor(choices: Choices, taken: readonly Taken[], one: Affec
 }
 
 /**
- * Where an appointment is moved to: the chosen time, or else the nearest one, of the same doctor if possible. Null if
- * there is none.
+ * Where an appointment is moved to: the chosen time; else the proposed one; else the nearest of the same doctor; else
+ * the nearest. Null if there is none.
  */
 export function targetFor(choices: Choices, taken: readonly Taken[], one: Affected): Target | null {
   const { action, target } = choiceFor(choices, one.id);

@@ -1,3 +1,3 @@
 /** The public interface of this feature. */
 export { deskClinicsQuery, deskDayQuery } from './queries.ts';
-export { WithClinics } from './WithClinics.tsx';
+export { WithClinic } from './WithClinic.tsx';

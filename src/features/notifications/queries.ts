@@ -1,4 +1,5 @@
 import { type MessagePreferences, readMessagePreferences } from '../../../contract/notifications.ts';
+import { type PushState, readPush } from '../../../contract/push.ts';
 import { request } from '../../net/request.ts';
 import { defineQuery } from '../../sync/queries/defineQuery.ts';
 
@@ -6,4 +7,10 @@ import { defineQuery } from '../../sync/queries/defineQuery.ts';
 export const messagePreferencesQuery = defineQuery<MessagePreferences>({
   key: ['messagePreferences'],
   call: signal => request(readMessagePreferences, { signal }),
+});
+
+/** How many devices of the patient take pushes, and whether this one does. */
+export const pushQuery = defineQuery<PushState>({
+  key: ['push'],
+  call: signal => request(readPush, { signal }),
 });

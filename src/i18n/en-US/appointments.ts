@@ -116,6 +116,16 @@ export default {
     withdrawn: { title: 'Request withdrawn', description: 'The appointment stays as it is.' },
     failed: 'Couldn’t tell the front desk',
   },
+  confirming: {
+    confirm: 'Confirm appointment',
+    confirmOf: 'Confirm appointment: {{specialty}}, {{day}} at {{time}}',
+    done: 'Appointment confirmed',
+    failed: 'The appointment was not confirmed',
+    gone: {
+      title: 'The appointment has changed',
+      text: 'This appointment was rescheduled or canceled. See Appointments for what is booked.',
+    },
+  },
   moving: {
     move: 'Reschedule',
     moveOf: 'Reschedule: {{specialty}}, {{day}} at {{time}}',

@@ -2,10 +2,7 @@ import type { Shape } from '../languages.ts';
 import type pt from '../pt-BR/booking.ts';
 
 export default {
-  offline: {
-    title: 'No connection',
-    text: 'Booking needs a connection, because free times change all the time. You can look around; times appear when the connection is back.',
-  },
+  offline: { title: 'No connection' },
   steps: {
     specialties: 'Specialty',
     clinics: 'Clinic',

@@ -2,6 +2,7 @@ import type { Shape } from '../languages.ts';
 import type pt from '../pt-BR/desk.ts';
 
 export default {
+  whatsApp: { name: 'WhatsApp', named: 'WhatsApp {{name}} (opens another window)' },
   day: {
     title: 'Schedule for {{day}}',
     weekTitle: 'Week of {{from}} to {{to}}',
@@ -283,6 +284,26 @@ export default {
       separate: 'Separate',
       separateNamed: 'Separate {{name}} again',
       separated: 'The registration of {{name}} was separated again',
+    },
+  },
+  unconfirmed: {
+    title: 'Not confirmed yet',
+    linkText: 'Who hasn’t confirmed tomorrow’s appointments.',
+    link_one: 'Tomorrow: {{count}} appointment not confirmed',
+    link_other: 'Tomorrow: {{count}} appointments not confirmed',
+    date: 'Day',
+    openDay: 'See the day',
+    lead_one: '{{count}} appointment. Call and ask whether the patient is coming.',
+    lead_other: '{{count}} appointments. Call and ask whether the patients are coming.',
+    more: 'These are the first {{count}}; the others follow once these are confirmed.',
+    none: 'No one to call',
+    noneText: 'No appointment of this day is waiting to be confirmed.',
+    confirm: 'Mark as confirmed',
+    reminder: {
+      sent: 'The reminder was sent.',
+      failed: 'The reminder didn’t arrive.',
+      no_address: 'The patient has no email.',
+      waiting: 'No reminder yet.',
     },
   },
   management: {

@@ -37,6 +37,7 @@ export default {
     crm_taken: { title: 'CRM already registered', text: 'There is already an account with this CRM.' },
     slot_taken: { title: 'Time taken', text: 'This time has just been taken.' },
     patient_busy: { title: 'Conflicting time', text: 'You already have an appointment at this time.' },
+    none_free: { title: 'No time was free', text: 'None of the requested times could be booked.' },
     already_started: {
       title: 'Appointment has begun',
       text: 'This appointment has already begun; it can no longer be changed.',
@@ -79,6 +80,14 @@ export default {
     too_early: {
       title: 'Too early',
       text: 'This status can only be set on the appointment’s day, or after it has begun.',
+    },
+    offer_gone: {
+      title: 'The time is taken',
+      text: 'This time is no longer free. Your appointment stays as it is.',
+    },
+    too_close: {
+      title: 'The appointment is near',
+      text: 'You can only ask for an earlier time more than 3 days before the appointment.',
     },
     too_large: { title: 'File too large', text: 'The file is larger than the clinic accepts.' },
     unsupported_file: { title: 'File not supported', text: 'Send a png, jpg, jpeg or pdf file.' },

@@ -6,6 +6,7 @@ export default {
     confirm: 'Confirm appointment',
     move: 'Change the time',
     cancel: 'Cancel appointment',
+    accept: 'An earlier time is free',
     unsubscribe: 'Emails from Clinic',
   },
   appointment: 'The appointment',
@@ -25,6 +26,18 @@ export default {
     cancelled: { title: 'Appointment canceled', text: 'The time is free for someone else now.' },
     moved: { title: 'Appointment moved', text: 'This is the current time:' },
     past: { title: 'It can’t be changed any more', text: 'This appointment has already started or is over.' },
+  },
+  offer: {
+    time: 'The new time',
+    until: 'The offer is good until {{time}}. Whoever accepts first gets it.',
+    accept: 'Accept this time',
+    now: 'The appointment now',
+    open: { title: 'An earlier time is free', text: 'If you accept, the appointment moves to this time.' },
+    accepted: { title: 'The new time is yours', text: 'This is the current time:' },
+    gone: {
+      title: 'This time is no longer free',
+      text: 'Your appointment stays as it is. We’ll tell you about the next one.',
+    },
   },
   missing: { title: 'Part of the link is missing', text: 'Please open the whole link of the email again.' },
   invalid: {

@@ -48,6 +48,7 @@ export default {
   mark: {
     cancelAppointment: 'Cancellation to send',
     changeStatus: 'Status to send',
+    confirmAppointment: 'Confirmation to send',
     moveAppointment: 'Rescheduling to send',
     saveAnswers: 'Answers to send',
     saveDiagnosis: 'Text to send',
@@ -64,6 +65,7 @@ export default {
   line: {
     cancelAppointment: 'Cancel the {{specialty}} appointment with {{person}}, {{when}}',
     changeStatus: '{{status}}: {{person}}, {{specialty}}, {{when}}',
+    confirmAppointment: 'Confirm the {{specialty}} appointment with {{person}}, {{when}}',
     moveAppointment: 'Reschedule the {{specialty}} appointment with {{person}} from {{when}} to {{to}}',
     saveAnswers_one: 'Health questionnaire: {{count}} answer',
     saveAnswers_other: 'Health questionnaire: {{count}} answers',

@@ -161,6 +161,7 @@ export default {
       contact: 'the contact details',
       claim_code: 'a code to link a registration to your account',
       care: 'a carer’s access',
+      calendar_feed: 'the address of the calendar feed',
     },
   },
 } satisfies Shape<typeof pt>;

@@ -65,6 +65,7 @@ export default {
     deskPatient: 'Patient',
     deskClosed: 'Closings and holidays',
     deskUndelivered: 'Not reached: call',
+    deskUnconfirmed: 'Not confirmed yet',
     link: 'Your appointment',
     notFound: 'Page not found',
     patientNotFound: 'Patient not found',

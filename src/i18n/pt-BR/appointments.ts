@@ -118,6 +118,16 @@ export default {
     withdrawn: { title: 'Pedido retirado', description: 'A consulta continua como está.' },
     failed: 'Não foi possível avisar a recepção',
   },
+  confirming: {
+    confirm: 'Confirmar presença',
+    confirmOf: 'Confirmar presença: {{specialty}}, {{day}} às {{time}}',
+    done: 'Presença confirmada',
+    failed: 'A presença não foi confirmada',
+    gone: {
+      title: 'A consulta mudou',
+      text: 'Esta consulta foi remarcada ou cancelada. Confira em Consultas o que está marcado.',
+    },
+  },
   moving: {
     move: 'Remarcar',
     moveOf: 'Remarcar: {{specialty}}, {{day}} às {{time}}',

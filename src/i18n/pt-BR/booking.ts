@@ -1,8 +1,5 @@
 export default {
-  offline: {
-    title: 'Sem conexão',
-    text: 'Para agendar é preciso estar conectado, porque os horários mudam a todo momento. Você pode olhar as opções; os horários aparecem quando a conexão voltar.',
-  },
+  offline: { title: 'Sem conexão' },
   steps: {
     current: 'Passo {{number}} de {{count}}',
     specialties: 'Especialidade',

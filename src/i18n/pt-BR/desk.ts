@@ -1,5 +1,6 @@
 /** Texts of the reception. */
 export default {
+  whatsApp: { name: 'WhatsApp', named: 'WhatsApp de {{name}} (abre em outra janela)' },
   day: {
     title: 'Agenda de {{day}}',
     weekTitle: 'Semana de {{from}} a {{to}}',
@@ -290,6 +291,28 @@ export default {
       separate: 'Separar',
       separateNamed: 'Separar {{name}} de novo',
       separated: 'Cadastro de {{name}} separado de novo',
+    },
+  },
+  unconfirmed: {
+    title: 'Consultas sem confirmação',
+    linkText: 'Quem ainda não confirmou as consultas de amanhã.',
+    link_one: 'Amanhã: {{count}} consulta sem confirmação',
+    link_many: 'Amanhã: {{count}} consultas sem confirmação',
+    link_other: 'Amanhã: {{count}} consultas sem confirmação',
+    date: 'Dia',
+    openDay: 'Ver a agenda do dia',
+    lead_one: '{{count}} consulta. Ligue e pergunte se o paciente vem.',
+    lead_many: '{{count}} consultas. Ligue e pergunte se os pacientes vêm.',
+    lead_other: '{{count}} consultas. Ligue e pergunte se os pacientes vêm.',
+    more: 'Aparecem só as primeiras {{count}}; as outras vêm quando estas estiverem confirmadas.',
+    none: 'Ninguém para ligar',
+    noneText: 'Neste dia não falta confirmar nenhuma consulta.',
+    confirm: 'Marcar como confirmada',
+    reminder: {
+      sent: 'O lembrete foi enviado.',
+      failed: 'O lembrete não chegou.',
+      no_address: 'O paciente não tem e-mail.',
+      waiting: 'Ainda sem lembrete.',
     },
   },
   management: {

@@ -32,6 +32,7 @@ export default {
     crm_taken: { title: 'CRM já cadastrado', text: 'Já existe uma conta com este CRM.' },
     slot_taken: { title: 'Horário ocupado', text: 'Este horário acabou de ser ocupado.' },
     patient_busy: { title: 'Horário em conflito', text: 'Você já tem um agendamento para este horário.' },
+    none_free: { title: 'Nenhum horário livre', text: 'Nenhum dos horários pedidos pôde ser marcado.' },
     already_started: {
       title: 'Consulta já começou',
       text: 'Esta consulta já começou; ela não pode mais ser mudada.',
@@ -77,6 +78,14 @@ export default {
     too_early: {
       title: 'Ainda é cedo',
       text: 'Esta situação só pode ser marcada no dia da consulta ou depois do início.',
+    },
+    offer_gone: {
+      title: 'Horário já preenchido',
+      text: 'Este horário não está mais livre. Nada mudou na sua consulta.',
+    },
+    too_close: {
+      title: 'A consulta está próxima',
+      text: 'Só dá para pedir um horário antes quando faltam mais de 3 dias para a consulta.',
     },
     too_large: { title: 'Arquivo grande demais', text: 'O arquivo passa do tamanho que a clínica aceita.' },
     unsupported_file: { title: 'Arquivo não suportado', text: 'Envie um arquivo png, jpg, jpeg ou pdf.' },

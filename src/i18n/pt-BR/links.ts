@@ -3,6 +3,7 @@ export default {
     confirm: 'Confirmar presença',
     move: 'Mudar o horário',
     cancel: 'Cancelar consulta',
+    accept: 'Abriu um horário antes',
     unsubscribe: 'E-mails do Clinic',
   },
   appointment: 'A consulta',
@@ -22,6 +23,15 @@ export default {
     cancelled: { title: 'Consulta cancelada', text: 'O horário ficou livre para outra pessoa.' },
     moved: { title: 'Consulta remarcada', text: 'O horário atual é este:' },
     past: { title: 'Não dá mais para mudar', text: 'Esta consulta já começou ou já passou.' },
+  },
+  offer: {
+    time: 'O novo horário',
+    until: 'A oferta vale até {{time}}. Quem aceitar primeiro fica com ele.',
+    accept: 'Aceitar este horário',
+    now: 'A consulta agora',
+    open: { title: 'Abriu um horário antes', text: 'Se você aceitar, a consulta muda para este horário.' },
+    accepted: { title: 'O novo horário é seu', text: 'O horário atual é este:' },
+    gone: { title: 'Este horário não está mais livre', text: 'Nada mudou na sua consulta. Se abrir outro, avisamos.' },
   },
   missing: { title: 'Falta uma parte do link', text: 'Abra de novo o link do e-mail, por inteiro.' },
   invalid: {

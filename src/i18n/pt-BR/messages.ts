@@ -2,19 +2,66 @@
 export default {
   languages: { 'pt-BR': 'Português', 'en-US': 'English' },
   preferences: {
-    title: 'Avisos por e-mail',
-    lead: 'Os e-mails que você recebe. Valem também para os avisos sobre os seus dependentes. Cada mudança é salva na hora.',
+    title: 'Avisos que você recebe',
+    lead: 'Valem também para os avisos sobre os seus dependentes. Cada mudança é salva na hora.',
     language: 'Idioma dos avisos',
-    topics: 'Receber por e-mail',
+    topics: { mail: 'Receber por e-mail', push: 'Receber como aviso nos aparelhos' },
     always: 'E-mails de segurança da sua conta, como o de um acesso em outro aparelho, chegam sempre.',
     saved: 'Salvo.',
     failed: 'Não foi possível salvar',
+  },
+  feed: {
+    title: 'Agenda no seu calendário',
+    patient:
+      'Suas consultas e as dos seus dependentes no calendário do celular ou do computador, sempre atualizadas. Sem a especialidade.',
+    doctor:
+      'Suas consultas no calendário do celular ou do computador, sempre atualizadas. Dos pacientes aparecem só as iniciais.',
+    create: 'Criar endereço',
+    address: 'Endereço do seu calendário',
+    secret: 'Quem tem este endereço vê as consultas, então não o compartilhe. Ele só aparece agora.',
+    copy: 'Copiar endereço',
+    copied: 'Endereço copiado',
+    add: 'Adicionar ao calendário',
+    since: 'Endereço criado em {{day}}.',
+    read: 'Lido por um calendário pela última vez em {{day}}.',
+    unread: 'Nenhum calendário o leu ainda.',
+    replace: {
+      action: 'Novo endereço',
+      title: 'Criar um novo endereço?',
+      text: 'O endereço atual para de funcionar em todos os calendários que o usam.',
+      confirm: 'Criar novo endereço',
+    },
+    end: {
+      action: 'Desligar',
+      title: 'Desligar o endereço?',
+      text: 'Os calendários que o usam param de receber as suas consultas.',
+      confirm: 'Desligar endereço',
+    },
+    ended: 'O endereço não funciona mais',
+  },
+  push: {
+    title: 'Avisos neste aparelho',
+    lead: 'Lembretes e mudanças das suas consultas na tela, mesmo com o aplicativo fechado.',
+    switch: 'Receber avisos neste aparelho',
+    hint: 'Não dizem nada sobre a sua saúde. Ao sair da conta, param de chegar aqui.',
+    install: 'Neste aparelho, os avisos chegam só com o aplicativo instalado na tela de início.',
+    denied:
+      'As notificações deste site estão bloqueadas. Para receber avisos, permita-as nas configurações do navegador ou do aparelho, e abra esta página de novo.',
+    unsupported: 'Este navegador não recebe avisos. Os e-mails continuam chegando.',
+    failed: 'Não foi possível mudar os avisos deste aparelho',
+    offer: 'Quer ser avisado neste aparelho?',
+    offerText:
+      'Enviamos lembretes e mudanças da consulta, sem nada sobre a sua saúde. Você pode mudar isso na sua conta.',
+    yes: 'Sim, avise-me',
+    notNow: 'Agora não',
+    accepted: 'Pronto: os avisos chegam neste aparelho.',
   },
   topics: {
     appointments: { label: 'Consultas', text: 'Quando uma consulta é marcada, remarcada ou cancelada.' },
     reminders: { label: 'Lembretes', text: 'Na véspera e algumas horas antes da consulta.' },
     record: { label: 'Prontuário', text: 'Quando há novidade. O aviso não diz o que é.' },
     questionnaire: { label: 'Questionário de saúde', text: 'Quando falta responder antes da consulta.' },
+    earlier: { label: 'Horários antes', text: 'Quando abre um horário antes da consulta e você pediu para saber.' },
   },
   clinic: {
     title: 'Avisos aos pacientes',
@@ -58,11 +105,13 @@ export default {
     questionnaire: 'Questionário de saúde',
     record: 'Novidade no prontuário',
     earlier_slot: 'Horário mais cedo',
+    earlier_taken: 'Horário mais cedo já preenchido',
     claim_code: 'Código de acesso',
   },
   reasons: {
     expired: 'O e-mail não chegou a tempo.',
     refused: 'O endereço de e-mail não existe ou recusou a mensagem.',
     no_address: 'O paciente não tem e-mail.',
+    no_device: 'O aparelho não recebe mais avisos.',
   },
 } as const;

@@ -49,6 +49,7 @@ export default {
   mark: {
     cancelAppointment: 'Cancelamento a enviar',
     changeStatus: 'Situação a enviar',
+    confirmAppointment: 'Confirmação a enviar',
     moveAppointment: 'Remarcação a enviar',
     saveAnswers: 'Respostas a enviar',
     saveDiagnosis: 'Texto a enviar',
@@ -66,6 +67,7 @@ export default {
   line: {
     cancelAppointment: 'Cancelar a consulta de {{specialty}} com {{person}}, {{when}}',
     changeStatus: '{{status}}: {{person}}, {{specialty}}, {{when}}',
+    confirmAppointment: 'Confirmar presença: {{specialty}} com {{person}}, {{when}}',
     moveAppointment: 'Remarcar a consulta de {{specialty}} com {{person}}, de {{when}} para {{to}}',
     saveAnswers_one: 'Questionário de saúde: {{count}} resposta',
     saveAnswers_many: 'Questionário de saúde: {{count}} respostas',

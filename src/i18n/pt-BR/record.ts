@@ -160,6 +160,7 @@ export default {
       contact: 'os dados de contato',
       claim_code: 'um código para ligar um cadastro à sua conta',
       care: 'o acesso de um responsável',
+      calendar_feed: 'o endereço da agenda para o calendário',
     },
   },
 } as const;

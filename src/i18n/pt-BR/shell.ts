@@ -62,6 +62,7 @@ export default {
     deskPatient: 'Paciente',
     deskClosed: 'Fechamentos e feriados',
     deskUndelivered: 'Não recebeu o aviso: ligue',
+    deskUnconfirmed: 'Consultas sem confirmação',
     link: 'Sua consulta',
     notFound: 'Página não encontrada',
     patientNotFound: 'Paciente não encontrado',

@@ -1,6 +1,6 @@
 /**
- * Follows records whose place another one has taken (`Successor`). The transaction of the outbox hands over what was
- * stored by then; this page may still hold text that was typed about the former record.
+ * Tells pages that a record was replaced (`Successor`), and retargets text that was typed about the former record after
+ * the outbox had retargeted what was stored.
  */
 import { createListeners } from '../../device/listeners.ts';
 import type { EventChannel } from '../outbox/events.ts';

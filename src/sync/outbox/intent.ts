@@ -152,6 +152,8 @@ interface IntentParts<I extends AnyIntent, R, V> {
   describe(intent: I, words: Words): IntentDescription;
   /** Why it was refused, where the problem's own text isn't good enough. */
   describeRefusal?(problem: Problem, t: TFunction): { title: string; text: string } | undefined;
+  /** What the server has made of it, for its announcement. By default, its own line. */
+  describeSent?(response: R, words: Words): string;
   /** The page where it can be seen and entered again. */
   route(intent: I): string;
 }

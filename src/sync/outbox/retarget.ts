@@ -1,4 +1,4 @@
-/** Hands what waits for a record over to the one that has taken its place, in the transaction that replaces it. */
+/** Retargets outbox entries and drafts to a record's successor, in the transaction that stores the successor. */
 import type { WriteTx } from '../../device/schema.ts';
 import { draftKey, draftName } from '../drafts/draftRows.ts';
 import { type Entry, readEntry, resetEntry } from './entry.ts';
@@ -17,9 +17,9 @@ async function entriesOf({ tx, userId, intents }: Handover): Promise<Entry[]> {
 }
 
 /**
- * Retargets all entries about the former record, refused ones included: whatever they were refused for, the successor
- * has a text of its own. Entries of one subject become one, in the order of their creation. One of which a request was
- * executed goes on with the next: the server has moved what that one made.
+ * Retargets all entries about the former record. Refused ones are sent again: the refusal was about the former record.
+ * Entries of one subject become one, in the order of their creation. An entry of which a request was executed continues
+ * with its next request: the server has moved what the first one created.
  */
 export async function retargetEntries(handover: Handover, newKey: () => string, now: number): Promise<void> {
   const { tx, successor, intents } = handover;
@@ -33,11 +33,11 @@ export async function retargetEntries(handover: Handover, newKey: () => string, 
     if (earlier) await outbox.delete(earlier.id);
     const merged = earlier ? merge(earlier.intent, intent) : intent;
     const key = newKey();
-    // One whose request is under way must not be taken a second time. It is repeated as another request, under its key.
     const notBefore = Math.max(entry.notBefore, earlier?.notBefore ?? 0);
-    // Until the server accepts text again, this one still must not hold up the others.
+    // A note over the daily limit of stored text still lets the others go first.
     const aside = (entry.aside || earlier?.aside === true) && notBefore > now;
     const reset = { ...resetEntry(entry, merged, key), aside, notBefore };
+    // An entry being sent stays `sending`, so it isn't taken twice. Repeated, it is a new request with this key.
     const next = entry.state === 'sending' ? { ...entry, intent: merged, key } : reset;
     await outbox.put(next);
     done.set(subject(merged), next);

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
 import { startTimer } from '../../device/timers.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { events, intents } from '../device.ts';
 import type { OutboxEvent } from '../outbox/events.ts';
-import { describeRefusal, useLine } from './describeIntent.ts';
+import { describeRefusal, useLine, useWords } from './describeIntent.ts';
 
 /** Results with pauses no longer than this are announced together, in milliseconds: there may be dozens. */
 const GATHERING_MS = 800;
@@ -17,11 +18,18 @@ export function LateResults() {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const line = useLine();
+  const words = useWords();
+
+  const sentLine = ({ intent, answer }: Sent): string => {
+    const { describeSent, response } = intents.of(intent);
+    const read = v.safeParse(response, answer);
+    return describeSent && read.success ? describeSent(read.output, words) : line(intent);
+  };
 
   const tellSent = useEffectEvent(([first, ...others]: readonly Sent[]) => {
     if (!first) return;
     const description =
-      others.length > 0 ? t('offline.lateResults.many', { count: others.length + 1 }) : line(first.intent);
+      others.length > 0 ? t('offline.lateResults.many', { count: others.length + 1 }) : sentLine(first);
     addToast({ type: 'success', title: t('offline.lateResults.sent'), description, lasting: true });
   });
 

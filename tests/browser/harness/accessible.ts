@@ -83,6 +83,11 @@ async function smallTargets(visitor: Visitor): Promise<string[]> {
 /** The current screen's violations of WCAG 2.1 AA and axe's best practices, and its small touch targets. */
 export async function accessibilityFaults(visitor: Visitor): Promise<string[]> {
   await visitor.settled();
+  return await plainPageFaults(visitor);
+}
+
+/** The same for a page that isn't one of the app's, and is complete once it is loaded. */
+export async function plainPageFaults(visitor: Visitor): Promise<string[]> {
   const small = (await smallTargets(visitor)).map(target => `small target: ${target}`);
   return [...(await violations(visitor, RULES)), ...small];
 }

@@ -50,6 +50,8 @@ export interface TestAppOptions {
   logTo?: Services['logTo'];
   /** Timeouts for clients. */
   timeouts?: Services['timeouts'];
+  /** The server runs as the demo. */
+  demo?: boolean;
 }
 
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -59,7 +61,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = testClock(options.now ?? NOW);
   const logTo = options.logTo && { logTo: options.logTo };
   const timeouts = options.timeouts && { timeouts: options.timeouts };
-  const app = await buildApp({ settings, database, clock: clock.now, ...logTo, ...timeouts });
+  const app = await buildApp({ settings, database, clock: clock.now, ...logTo, ...timeouts }, options);
   await app.ready();
   afterAll(async () => {
     await app.close();

@@ -29,6 +29,16 @@ export const appointmentsDocs: DocumentationOf<typeof appointments> = {
     request: { params: { id: ids.appointment }, query: { reason: 'Horario' } },
     response: { id: ids.appointment, canceled_at: '2027-03-01T12:00:00.000Z', cancel_reason: 'Horario' },
   },
+  confirmAppointment: {
+    summary: 'Confirm that you will come',
+    description:
+      'For the patient or a carer, until the appointment starts. Its doctor and the reception see it at once. A repeat ' +
+      'returns the first confirmation.',
+    parameters: { id: 'The appointment.' },
+    errors: ['already_started', 'status_conflict'],
+    request: { params: { id: ids.appointment } },
+    response: { id: ids.appointment, status: 'confirmed', status_at: '2027-03-01T12:00:00.000Z' },
+  },
   cancelAsDoctor: {
     summary: 'Cancel one of your appointments as a doctor',
     description:

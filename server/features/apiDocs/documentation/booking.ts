@@ -83,4 +83,21 @@ export const bookingDocs: DocumentationOf<typeof booking> = {
     },
     response: { ...appointment, id: ids.newAppointment, anamnesis: '', diagnosis: '', version: 1 },
   },
+  requestAppointment: {
+    summary: 'Book the first of some times that can be booked',
+    description:
+      'For requests that have waited for the network: up to three times, in order of preference. The first that can ' +
+      'be booked is booked, by the rules of `POST /appointments`. If the patient already has an appointment with the ' +
+      'doctor at one of the times, that one is returned: a repeat never books twice, however late it comes. ' +
+      '`none_free` carries up to six free times in `nearest`, by start: of the same doctor, or of colleagues at the ' +
+      'clinic if the doctor has none. It also stands for a doctor who has left the clinic.',
+    errors: ['email_unconfirmed', 'not_found', 'none_free'],
+    request: {
+      body: {
+        ...{ doctor_id: ids.doctor, specialty_id: specialty.id, clinic_id: ids.clinic },
+        times: ['2027-03-08T08:00:00-03:00', '2027-03-09T08:00:00-03:00'],
+      },
+    },
+    response: { ...appointment, id: ids.newAppointment, anamnesis: '', diagnosis: '', version: 1 },
+  },
 };

@@ -38,7 +38,7 @@ export const closedTimesDocs: DocumentationOf<typeof closedTimes> = {
       'the same doctor within 30 days, otherwise of another one with the specialty; it may be earlier than the ' +
       'appointment, but at least an hour from now. `others` are up to ten more, nearest first, on several days and also of ' +
       'other doctors; those of two appointments may be the same. `can_ask`: the patient or a carer has an account, and the doctor is ' +
-      'booked online. None considers what else the patient has. The reception ' +
+      'booked online. Free times ignore the patient’s other appointments. The reception ' +
       'can name its doctors or close the clinic, a doctor only their own time.',
     errors: ['not_found', 'too_many_affected'],
     unkeyed: true,

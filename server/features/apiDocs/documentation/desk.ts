@@ -19,7 +19,10 @@ const booked = {
 const { doctor } = appointment;
 const people = { patient_id: ids.patient, doctor_id: ids.doctor, specialty_id: specialty.id };
 
-type Calls = Pick<typeof desk, 'readDeskDay' | 'deskBook' | 'walkIn' | 'moveAppointment' | 'deskCancel'>;
+type Calls = Pick<
+  typeof desk,
+  'readDeskDay' | 'listUnconfirmed' | 'deskBook' | 'walkIn' | 'moveAppointment' | 'deskCancel'
+>;
 
 export const deskDocs: DocumentationOf<Calls> = {
   readDeskDay: {
@@ -46,6 +49,22 @@ export const deskDocs: DocumentationOf<Calls> = {
       ],
       cursor: '73412.0',
     },
+  },
+  listUnconfirmed: {
+    summary: 'List a day’s appointments that aren’t confirmed',
+    description:
+      'Those to come that are `booked`, without the ones whose patients were asked to choose another time; by time, at ' +
+      'most 200. `reminder` says whether a reminder has reached the patient: `sent`, `failed`, `no_address`, or ' +
+      '`waiting` if none was sent.',
+    parameters: { id: 'The clinic.', date: 'The day at the clinic.' },
+    errors: ['not_found'],
+    request: { params: { id: ids.clinic }, query: { date: '2027-03-08' } },
+    response: [
+      {
+        ...{ ...booked, doctor: { id: ids.doctor, name: doctor.name } },
+        ...{ specialty, reminder: 'waiting' },
+      },
+    ],
   },
   deskBook: {
     summary: 'Book an appointment for a patient',

@@ -2,7 +2,7 @@ import type * as links from '../../../../contract/links.ts';
 import { secrets } from '../samples.ts';
 import type { DocumentationOf } from './documentation.ts';
 
-const { confirmLink, moveLink, cancelLink, unsubscribeLink } = secrets;
+const { acceptLink, confirmLink, moveLink, cancelLink, unsubscribeLink } = secrets;
 const appointment = {
   ...{ state: 'booked' as const, date: '2027-03-03T13:00:00.000Z', doctor: 'Marcos Lima', patient: null },
   clinic: {
@@ -52,6 +52,17 @@ export const linkDocs: DocumentationOf<typeof links> = {
     unkeyed: true,
     request: { body: { token: moveLink, date: '2027-03-08T12:00:00.000Z' } },
     response: { ...appointment, state: 'moved', date: '2027-03-04T12:00:00.000Z' },
+  },
+  acceptByLink: {
+    summary: 'Accept an earlier time by the link of a message',
+    description: 'If it is too late, the appointment stays and `state` is `gone`.',
+    errors: ['token_invalid', 'patient_busy'],
+    unkeyed: true,
+    request: { body: { token: acceptLink } },
+    response: {
+      ...{ state: 'accepted', date: '2027-03-04T12:00:00.000Z', expires_at: '2027-03-01T14:00:00.000Z' },
+      appointment: { ...appointment, state: 'moved', date: '2027-03-04T12:00:00.000Z' },
+    },
   },
   unsubscribeByLink: {
     summary: 'End mails on a topic by the link of a message',

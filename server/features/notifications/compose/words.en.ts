@@ -31,6 +31,10 @@ const items: { [Kind in Parameters<Words['item']>[0]]: (named: Named) => ItemWor
     subject: `An earlier time is free${of && ` for ${of}`}: ${at}`,
     lead: `A time before ${the(of)} is free: ${at}. Whoever accepts first gets it.`,
   }),
+  earlier_taken: ({ of, at }) => ({
+    subject: `The earlier time is taken: ${the(of)} is still on ${at}`,
+    lead: `The earlier time that was offered is no longer free. ${capital(the(of))} is still on ${at}.`,
+  }),
 };
 
 export const english: Words = {
@@ -62,6 +66,7 @@ export const english: Words = {
     if (kind === 'asked_to_move') return `Choose another time for ${count} appointments`;
     if (kind === 'reminder_evening' || kind === 'reminder_hours') return `Reminder: ${count} appointments`;
     if (kind === 'earlier_slot') return `${count} earlier times are free`;
+    if (kind === 'earlier_taken') return 'The earlier times are taken: the appointments stay';
     if (kind === 'questionnaire') return 'Before the appointments: a few questions';
     return kind === 'record' ? 'There is something new for you at Clinic' : 'News about the appointments';
   },

@@ -31,6 +31,10 @@ const items: { [Kind in Parameters<Words['item']>[0]]: (named: Named) => ItemWor
     subject: `Abriu um horário antes${of && ` para ${of}`}: ${at}`,
     lead: `Abriu um horário antes d${of ? the(of) : 'a sua consulta'}: ${at}. Quem aceitar primeiro fica com ele.`,
   }),
+  earlier_taken: ({ of, at }) => ({
+    subject: `O horário antes já foi preenchido: ${the(of)} continua em ${at}`,
+    lead: `O horário oferecido antes não está mais livre. ${capital(of ? the(of) : 'a sua consulta')} continua em ${at}.`,
+  }),
 };
 
 export const portuguese: Words = {
@@ -68,6 +72,7 @@ export const portuguese: Words = {
     if (kind === 'asked_to_move') return `Escolha outro horário para ${count} consultas`;
     if (kind === 'reminder_evening' || kind === 'reminder_hours') return `Lembrete: ${count} consultas`;
     if (kind === 'earlier_slot') return `Abriram ${count} horários antes`;
+    if (kind === 'earlier_taken') return 'Os horários antes já foram preenchidos: as consultas continuam';
     if (kind === 'questionnaire') return 'Antes das consultas: algumas perguntas';
     return kind === 'record' ? 'Há novidades para você no Clinic' : 'Novidades sobre as consultas';
   },

@@ -9,12 +9,14 @@ import { Refusal, refuse } from '../../../platform/errors/problems.ts';
 import type { RequestContext } from '../../../platform/http/serve.ts';
 import { cancelOfPatient, confirmOfPatient } from '../../appointments/index.ts';
 import { freeTimesOf, moveOfPatient } from '../../booking/index.ts';
-import { uselessLink } from './bearer.ts';
+import type { PlanOptions } from '../deliveries.ts';
+import { accept } from '../earlier/accept.ts';
+import { linkedOwnOffer, uselessLink } from './bearer.ts';
 
 type Transactions = Pick<RequestContext<AnyCall>, 'read' | 'write'>;
 
 /** Refusals of what has just been done by someone else: what has become of the appointment says enough. */
-const overtaken = ['not_found', 'already_started', 'status_conflict'];
+const overtaken = ['not_found', 'already_started', 'status_conflict', 'offer_gone'];
 
 async function unlessOvertaken(action: Promise<unknown>): Promise<void> {
   try {
@@ -56,6 +58,21 @@ export async function cancelLinked(context: Transactions, by: Actor, id: string,
 export async function moveLinked(context: Transactions, by: Actor, id: string, date: string): Promise<void> {
   const write = byLink(context, by, id);
   await unlessOvertaken(moveOfPatient({ read: context.read, write }, by, id, { date }));
+}
+
+/**
+ * Accepts an offer; does nothing once it is gone.
+ * @throws refusal `token_invalid` for an offer that isn't the addressee's, `patient_busy`
+ */
+export async function acceptLinked(
+  context: Transactions,
+  by: Actor,
+  offerId: string,
+  options: PlanOptions,
+): Promise<void> {
+  const { appointmentId } = await context.read(db => linkedOwnOffer(db, by, offerId));
+  const write = byLink(context, by, appointmentId);
+  await unlessOvertaken(accept({ read: context.read, write }, by, offerId, options));
 }
 
 /** Free times to which the appointment could be moved. */

@@ -6,8 +6,9 @@ import type { LinkAddressee, LinkClaims, LinkPurpose, LinkTokens } from '../../.
 import { isOwnPatient } from '../../../platform/auth/ownPatients.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { account, appointment, patient } from '../../../platform/database/schema.ts';
-import { type Refusal, refuse } from '../../../platform/errors/problems.ts';
+import { Refusal, refuse } from '../../../platform/errors/problems.ts';
 import { ipOf } from '../../../platform/http/address.ts';
+import { ownOffer } from '../earlier/accept.ts';
 
 /** One answer for forged tokens and for those of people who may not act any more. */
 export const uselessLink = (): Refusal => refuse('token_invalid');
@@ -68,4 +69,16 @@ export async function requireOwnAppointment(db: Reader, by: Actor, appointmentId
     .where(eq(appointment.id, appointmentId));
   if (!found || !(await isOwnPatient(db, by, found.patientId))) throw uselessLink();
   return found.patientId;
+}
+
+/**
+ * The offer of a link, for whose patient the addressee may still act.
+ * @throws refusal `token_invalid`
+ */
+export async function linkedOwnOffer(db: Reader, by: Actor, offerId: string): ReturnType<typeof ownOffer> {
+  try {
+    return await ownOffer(db, by, offerId);
+  } catch (error) {
+    throw error instanceof Refusal ? uselessLink() : error;
+  }
 }

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnyCall } from '../../../../contract/call.ts';
 import {
+  acceptByLink,
   cancelByLink,
   confirmByLink,
   type LinkedAppointment,
@@ -15,22 +16,21 @@ import {
 import type { Actor } from '../../../platform/audit/audit.ts';
 import { linkTokensOf } from '../../../platform/auth/linkTokens.ts';
 import { type RequestContext, serve } from '../../../platform/http/serve.ts';
-import { cancelLinked, confirmLinked, freeTimesOfLinked, moveLinked } from './actions.ts';
+import { acceptLinked, cancelLinked, confirmLinked, freeTimesOfLinked, moveLinked } from './actions.ts';
 import { actorOfLink, claimsOf, requireAddressee, requireOwnAppointment } from './bearer.ts';
 import { endedTopic, endTopic, topicIn } from './topics.ts';
-import { linkedAppointment } from './view.ts';
+import { linkedAppointment, linkedOffer } from './view.ts';
 
 type Context = Pick<RequestContext<AnyCall>, 'request' | 'now' | 'read' | 'write'>;
 
-/** Offers are accepted by their own call. */
-const readable = ['confirm', 'move', 'cancel', 'unsubscribe'] as const;
+const readable = ['confirm', 'move', 'cancel', 'accept', 'unsubscribe'] as const;
 
 /** The type of a one-click request's body (RFC 8058). */
 const FORM = 'application/x-www-form-urlencoded';
 
 export async function linkRoutes(app: FastifyInstance): Promise<void> {
   const tokens = await linkTokensOf(app.services.settings);
-  const { publicUrl } = app.services.settings;
+  const { publicUrl, emailConfirmation } = app.services.settings;
 
   /** Acts on the appointment of a link, then says what has become of it. */
   const act = async (
@@ -60,7 +60,9 @@ export async function linkRoutes(app: FastifyInstance): Promise<void> {
         const topic = topicIn(detail);
         return { purpose, topic, ended: await endedTopic(db, addressee, topic) };
       }
-      await requireOwnAppointment(db, actorOfLink(addressee, { request, now }), subjectId);
+      const by = actorOfLink(addressee, { request, now });
+      if (purpose === 'accept') return { purpose, ...(await linkedOffer(db, by, subjectId)) };
+      await requireOwnAppointment(db, by, subjectId);
       const appointment = await linkedAppointment(db, subjectId, addressee.id, now);
       return { purpose, appointment };
     });
@@ -88,6 +90,14 @@ export async function linkRoutes(app: FastifyInstance): Promise<void> {
   serve(app, moveByLink, context =>
     act(context, context.body.token, 'move', (by, id) => moveLinked(context, by, id, context.body.date)),
   );
+
+  serve(app, acceptByLink, async context => {
+    const { subjectId, addressee } = claimsOf(tokens, context.body.token, context.now, ['accept']);
+    const by = actorOfLink(addressee, context);
+    await context.read(db => requireAddressee(db, addressee));
+    await acceptLinked(context, by, subjectId, { now: context.now, emailConfirmation });
+    return await context.read(db => linkedOffer(db, by, subjectId));
+  });
 
   const unsubscribe = async ({ now, request, write }: Context, token: string) => {
     const { addressee, detail } = claimsOf(tokens, token, now, ['unsubscribe']);

@@ -1,22 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
-import type { LinkedAppointment } from '../../../../contract/links.ts';
+import { eq } from 'drizzle-orm';
+import type { LinkedAppointment, LinkedOffer } from '../../../../contract/links.ts';
 import { isAwaited, type Status } from '../../../../contract/status.ts';
+import type { Actor } from '../../../platform/audit/audit.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { account, appointment, clinic, patient } from '../../../platform/database/schema.ts';
 import { firstName } from '../../../platform/mail/texts.ts';
-import { uselessLink } from './bearer.ts';
-
-/** The last appointment of a chain of moves, and whether it isn't the first one. */
-async function currentId(db: Reader, appointmentId: string): Promise<{ id: string; isMoved: boolean }> {
-  const [last] = await db.execute<{ id: string }>(sql`
-    with recursive chain (id, replaced_by, place) as (
-      select id, replaced_by, 0 from appointment where id = ${appointmentId}::uuid
-      union all
-      select next.id, next.replaced_by, place + 1 from chain join appointment next on next.id = chain.replaced_by
-      where place < 1000)
-    select id from chain order by place desc limit 1`);
-  return { id: last?.id ?? appointmentId, isMoved: last !== undefined && last.id !== appointmentId };
-}
+import { currentAppointment } from '../currentAppointment.ts';
+import { offerStates } from '../earlier/offerState.ts';
+import { linkedOwnOffer, uselessLink } from './bearer.ts';
 
 function stateOf(
   row: { status: Status; startsAt: Date; canceledAt: Date | null },
@@ -39,7 +30,7 @@ export async function linkedAppointment(
   addresseeId: string,
   now: Date,
 ): Promise<LinkedAppointment> {
-  const { id, isMoved } = await currentId(db, appointmentId);
+  const { id, isMoved } = await currentAppointment(db, appointmentId);
   const { status, startsAt, canceledAt } = appointment;
   const [row] = await db
     .select({
@@ -58,5 +49,20 @@ export async function linkedAppointment(
     doctor: row.doctor ?? '',
     clinic: row.clinic,
     patient: row.patientId === addresseeId ? null : firstName(row.patient),
+  };
+}
+
+/**
+ * What a link shows of its offer.
+ * @throws refusal `token_invalid` if it isn't the addressee's
+ */
+export async function linkedOffer(db: Reader, by: Actor, offerId: string): Promise<LinkedOffer> {
+  const { outcome, startsAt, expiresAt, appointmentId } = await linkedOwnOffer(db, by, offerId);
+  const state = (await offerStates(db, [offerId], by.at)).get(offerId);
+  return {
+    state: outcome === 'accepted' ? 'accepted' : state?.isOpen ? 'open' : 'gone',
+    date: startsAt.toISOString(),
+    expires_at: expiresAt.toISOString(),
+    appointment: await linkedAppointment(db, appointmentId, by.id, by.at),
   };
 }

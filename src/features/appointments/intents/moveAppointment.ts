@@ -28,7 +28,7 @@ const MoveAppointment = v.object({
 type MoveAppointment = v.InferOutput<typeof MoveAppointment>;
 
 /** An appointment as the lists of patients and doctors show it. */
-type Movable = Pick<Appointment, 'id' | 'date' | 'clinic' | 'asked_to_move_at'>;
+type Movable = Pick<Appointment, 'id' | 'date' | 'clinic' | 'asked_to_move_at' | 'status' | 'status_at'>;
 
 const byDate = (a: { date: string }, b: { date: string }) => Date.parse(a.date) - Date.parse(b.date);
 
@@ -38,7 +38,9 @@ export function withMoves<A extends Movable>(list: A[], entries: readonly { inte
     if (state === 'refused' || !moveAppointmentIntent.is(intent)) return shown;
     const { appointmentId, date, instead } = intent;
     if (!shown.some(({ id }) => id === appointmentId)) return shown;
-    const moved = (one: A): A => ({ ...one, date, asked_to_move_at: null, ...instead });
+    // Who has confirmed the former time hasn't confirmed the new one.
+    const fresh = { asked_to_move_at: null, status: 'booked', status_at: null } as const;
+    const moved = (one: A): A => ({ ...one, ...fresh, date, ...instead });
     return shown.map(one => (one.id === appointmentId ? moved(one) : one)).sort(byDate);
   }, list);
 }

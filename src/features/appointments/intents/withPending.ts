@@ -1,7 +1,8 @@
-/** A doctor's appointments with what waits to be sent. */
-import type { DoctorAppointment } from '../../../../contract/appointments.ts';
+/** The overlays of queries of appointments: what waits to be sent, on top of what the server has sent. */
+import type { Appointment, DoctorAppointment } from '../../../../contract/appointments.ts';
 import type { Query } from '../../../sync/queries/defineQuery.ts';
 import { changeStatusIntent } from './changeStatus.ts';
+import { confirmAppointmentIntent } from './confirmAppointment.ts';
 import { withMoves } from './moveAppointment.ts';
 import { saveNotesIntent } from './saveNotes.ts';
 
@@ -11,3 +12,7 @@ import { saveNotesIntent } from './saveNotes.ts';
  */
 export const withPending: Query<DoctorAppointment[]>['overlay'] = (list, entries) =>
   withMoves(changeStatusIntent.applyPending(saveNotesIntent.applyPending(list, entries), entries), entries);
+
+/** The overlay of queries of a patient's appointments: moves over confirmations, since a new time isn't confirmed. */
+export const withPatientsPending: Query<Appointment[]>['overlay'] = (list, entries) =>
+  withMoves(confirmAppointmentIntent.applyPending(list, entries), entries);

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../../contract/appointments.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
+import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { LinkButton } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
@@ -16,12 +17,14 @@ import {
   usePatient,
   usePatientQuery,
 } from '../../care/index.ts';
+import { EarlierOffers } from '../../earlier/index.ts';
 import { AppointmentCard } from '../AppointmentCard.tsx';
 import { AskedToMoveNote } from '../AskedToMoveNote.tsx';
 import { CancelDialog } from '../CancelDialog.tsx';
 import { ClinicCancelledNote } from '../ClinicCancelledNote.tsx';
 import { upcomingOf } from '../lists.ts';
 import { appointmentsQuery } from '../queries.ts';
+import { AppointmentRequests } from '../requests/AppointmentRequests.tsx';
 import { useNow } from '../useNow.ts';
 
 /** The queries to load from the mirror before the first render. */
@@ -32,6 +35,7 @@ export default function PatientAppointments() {
   const { t } = useTranslation();
   const shown = useShown();
   const now = useNow(shown);
+  const refresh = useRefresh();
   const { dependent } = usePatient();
   const appointments = usePatientQuery(
     useMemo(() => appointmentsQuery(dependent?.id), [dependent?.id]),
@@ -47,8 +51,10 @@ export default function PatientAppointments() {
   return (
     <Stack>
       <ForWhom />
+      <EarlierOffers shown={shown} now={now} onAccepted={() => void refresh(appointmentsQuery().key)} />
       <ClinicCancelledNote shown={shown} />
       <AskedToMoveNote shown={shown} now={now} />
+      <AppointmentRequests now={now} />
       <QueryView query={appointments}>
         {all => {
           const coming = upcomingOf(all, now);

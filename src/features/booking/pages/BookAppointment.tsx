@@ -9,9 +9,9 @@ import { usePatient } from '../../care/index.ts';
 import { ConfirmEmailNote } from '../../identity/index.ts';
 import { MovePicker } from '../move/MovePicker.tsx';
 import { clinicsQuery, doctorsQuery } from '../queries.ts';
+import { BookOrRequest } from '../request/BookOrRequest.tsx';
 import { BookAtClinic } from '../slots/BookAtClinic.tsx';
 import { DoctorCard } from '../slots/DoctorCard.tsx';
-import { SlotPicker } from '../slots/SlotPicker.tsx';
 import { slotAt } from '../slots/slots.ts';
 import { BookingSteps } from '../steps/BookingSteps.tsx';
 import { RescheduleNote, useRescheduling } from '../steps/RescheduleNote.tsx';
@@ -60,7 +60,7 @@ export default function BookAppointment() {
                   return (
                     <>
                       <RescheduleNote rescheduling={rescheduling} />
-                      <SlotPicker key={key} chosen={chosen} firstSlot={firstSlot} />
+                      <BookOrRequest key={key} chosen={chosen} firstSlot={firstSlot} />
                     </>
                   );
                 }

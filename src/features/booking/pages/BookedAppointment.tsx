@@ -13,6 +13,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
 import { appointmentsQuery } from '../../appointments/index.ts';
 import { type DependentRef, dependentsQuery, usePatients } from '../../care/index.ts';
+import { PushOffer } from '../../notifications/index.ts';
 import { BookedCard } from '../BookedCard.tsx';
 import '../booked.css';
 
@@ -50,6 +51,7 @@ export default function BookedAppointment() {
       <div className="booked">
         <BookedCard key={appointment.id} appointment={appointment} dependent={dependent} />
         <WhatToBring />
+        <PushOffer />
         {seeAll}
       </div>
     );

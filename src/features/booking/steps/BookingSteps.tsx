@@ -14,8 +14,8 @@ interface BookingStepsProps {
 }
 
 /**
- * The head of each booking page: the progress, for whom it is, and a note if there is no connection, because booking
- * needs one.
+ * The head of each booking page: the progress, for whom it is, and without a connection a note of what can be
+ * done: booking needs one.
  */
 export function BookingSteps({ current, children }: BookingStepsProps) {
   const { t } = useTranslation();
@@ -38,7 +38,7 @@ export function BookingSteps({ current, children }: BookingStepsProps) {
       {children}
       {offline && (
         <Note tone="warning" icon={cloudOfflineOutline} title={t('booking.offline.title')} role="status">
-          <p>{t('booking.offline.text')}</p>
+          <p>{t('requests.offline')}</p>
         </Note>
       )}
     </>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import type { ClosedTime, Holiday } from '../../../../contract/closedTimes.ts';
 import type { ManagedClinic } from '../../../../contract/management.ts';
 import { dateAt } from '../../../../contract/wallClock.ts';
@@ -11,7 +10,7 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
-import { deskClinicsQuery, deskDayQuery, WithClinics } from '../../desk/index.ts';
+import { deskClinicsQuery, deskDayQuery, WithClinic } from '../../desk/index.ts';
 import { ClosedTimeRow } from '../ClosedTimeRow.tsx';
 import { newClosing, type Place } from '../closing.ts';
 import '../closed-times.css';
@@ -26,41 +25,26 @@ export const firstQueries = () => [deskClinicsQuery];
 
 /** When a clinic is closed, its doctors' absences, and the holidays (docs/product.md#closed-times). */
 export default function DeskClosed() {
+  const edited = useEdited();
   return (
     <Stack>
-      <WithClinics>{clinics => <ChosenClinic clinics={clinics} />}</WithClinics>
+      <WithClinic isFixed={edited.edited !== null}>{clinic => <OfClinic clinic={clinic} {...edited} />}</WithClinic>
     </Stack>
   );
 }
 
-function ChosenClinic({ clinics }: { clinics: readonly [ManagedClinic, ...ManagedClinic[]] }) {
-  const { t } = useTranslation();
-  const [search, setSearch] = useSearchParams();
-  const { edited, edit, close } = useEdited();
-  const clinic = clinics.find(({ id }) => id === search.get('clinic')) ?? clinics[0];
+function OfClinic({ clinic, edited, edit, close }: { clinic: ManagedClinic } & ReturnType<typeof useEdited>) {
   const closedTimes = useCachedQuery(clinicClosedTimesQuery(clinic.id), useShown());
   return (
-    <>
-      {clinics.length > 1 && edited === null && (
-        <Card>
-          <SelectBox
-            label={t('desk.day.tools.clinic')}
-            value={clinic.id}
-            onChange={id => setSearch({ clinic: id }, { replace: true })}
-            options={clinics.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        </Card>
-      )}
-      <QueryView query={closedTimes} rows={3}>
-        {list =>
-          edited === null ? (
-            <Lists key={clinic.id} clinic={clinic} list={list} onEdit={edit} />
-          ) : (
-            <Edited key={edited} what={edited} clinic={clinic} list={list} onClose={close} />
-          )
-        }
-      </QueryView>
-    </>
+    <QueryView query={closedTimes} rows={3}>
+      {list =>
+        edited === null ? (
+          <Lists key={clinic.id} clinic={clinic} list={list} onEdit={edit} />
+        ) : (
+          <Edited key={edited} what={edited} clinic={clinic} list={list} onClose={close} />
+        )
+      }
+    </QueryView>
   );
 }
 

@@ -269,6 +269,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
         specialties={specialties}
         filter={filter}
         date={date}
+        today={today}
         onFilter={setFilter}
         onGo={go}
         onToday={showToday}

@@ -20,6 +20,7 @@ import { Segments } from '../../../ui/fields/Segments.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { UndeliveredLink } from '../messages/UndeliveredLink.tsx';
+import { UnconfirmedLink } from '../unconfirmed/UnconfirmedLink.tsx';
 import type { DayFilter } from './filter.ts';
 import type { useFinder } from './useFinder.ts';
 import './day.css';
@@ -31,6 +32,8 @@ interface DayToolsProps {
   specialties: DeskDoctorDay['doctor']['specialties'];
   filter: DayFilter;
   date: string;
+  /** At the clinic. */
+  today: string;
   onFilter: (change: Partial<DayFilter>) => void;
   /** Goes this many days or weeks further. */
   onGo: (steps: -1 | 1) => void;
@@ -47,7 +50,7 @@ interface DayToolsProps {
 
 /** What the day shows, and the actions that belong to no appointment. */
 export function DayTools(props: DayToolsProps) {
-  const { clinics, clinicId, doctors, specialties, filter, date, onFilter, onGo, finder, onFind } = props;
+  const { clinics, clinicId, doctors, specialties, filter, date, today, onFilter, onGo, finder, onFind } = props;
   const { t } = useTranslation();
   const specialtyName = useSpecialtyName();
   const id = useId();
@@ -146,6 +149,7 @@ export function DayTools(props: DayToolsProps) {
           {finder.count !== undefined && t('desk.day.found', { count: finder.count })}
         </p>
         <div className="day-tools-actions">
+          <UnconfirmedLink clinicId={clinicId} today={today} />
           <UndeliveredLink clinicId={clinicId} />
           <IconButton icon={printOutline} label={t('desk.day.tools.print')} onClick={props.onPrint} />
           <IconButton

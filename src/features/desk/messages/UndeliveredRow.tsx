@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next';
+import type { ManagedClinic } from '../../../../contract/management.ts';
 import type { Undelivered } from '../../../../contract/notifications.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
-import { maskPhone } from '../../../ui/fields/masks.ts';
+import { WhatsAppLink } from '../WhatsAppLink.tsx';
+import { CallNumber } from './CallNumber.tsx';
 
 interface UndeliveredRowProps {
   one: Undelivered;
-  /** The clinic's time zone. */
-  zone: string;
+  clinic: ManagedClinic;
   isBusy: boolean;
   onDone: () => void;
 }
 
 /** A patient to be called: about what, and why the message didn't arrive. */
-export function UndeliveredRow({ one, zone, isBusy, onDone }: UndeliveredRowProps) {
+export function UndeliveredRow({ one, clinic, isBusy, onDone }: UndeliveredRowProps) {
   const { t } = useTranslation();
   const { dayTime } = useDates();
   const { kind, reason, patient, appointment } = one;
-  const phone = maskPhone(patient.phone);
   const done = t('messages.undelivered.done');
   return (
     <li className="messages-row">
@@ -28,20 +28,23 @@ export function UndeliveredRow({ one, zone, isBusy, onDone }: UndeliveredRowProp
           {appointment && (
             <>
               {': '}
-              <time dateTime={appointment.date}>{dayTime(appointment.date, zone)}</time>
+              <time dateTime={appointment.date}>{dayTime(appointment.date, clinic.time_zone)}</time>
               {` · ${appointment.doctor}`}
             </>
           )}
         </span>
         <span>{t(`messages.reasons.${reason}`)}</span>
       </div>
-      {patient.phone === '' ? (
-        <span>{t('messages.undelivered.noPhone')}</span>
-      ) : (
-        <a href={`tel:${patient.phone}`} aria-label={t('messages.undelivered.call', { name: patient.name, phone })}>
-          {phone}
-        </a>
-      )}
+      <CallNumber patient={patient} />
+      <WhatsAppLink
+        patient={patient}
+        clinic={clinic}
+        appointment={
+          appointment
+            ? { ...appointment, isCancelled: appointment.cancelled, isAskedToMove: kind === 'asked_to_move' }
+            : undefined
+        }
+      />
       <Button kind="secondary" size="small" aria-label={`${done}: ${patient.name}`} loading={isBusy} onClick={onDone}>
         {done}
       </Button>

@@ -56,7 +56,7 @@ export function errorsOf(errors: readonly { field: string; code: FieldCode }[]):
   return Object.fromEntries([...errors].reverse().map(({ field, code }) => [fieldOf(field), code]));
 }
 
-/** The settings that a form stands for, or its errors. */
+/** The settings that a form contains, or its errors. */
 export function checkForm(form: ClinicForm): { body: ClinicMessages } | { errors: ClinicErrors } {
   const { success, output, issues } = v.safeParse(ClinicMessages, bodyOf(form));
   if (success) return { body: output };

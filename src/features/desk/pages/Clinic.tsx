@@ -1,9 +1,8 @@
-import { calendarClearOutline, callOutline } from 'ionicons/icons';
-import { type ReactNode, useId, useState } from 'react';
+import { calendarClearOutline, callOutline, helpCircleOutline } from 'ionicons/icons';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ManagedClinic } from '../../../../contract/management.ts';
-import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
 import { usePageTitle, useShown } from '../../../ui/page.ts';
@@ -13,7 +12,7 @@ import { Doctors } from '../management/Doctors.tsx';
 import { Staff } from '../management/Staff.tsx';
 import { ClinicMessagesCard } from '../messages/ClinicMessagesCard.tsx';
 import { deskClinicsQuery } from '../queries.ts';
-import { WithClinics } from '../WithClinics.tsx';
+import { WithClinic } from '../WithClinic.tsx';
 import '../management/management.css';
 
 /** The queries to load from the mirror before the first render. */
@@ -25,7 +24,7 @@ export default function Clinic() {
   useUserRefresh(useShown());
   return (
     <Stack>
-      <WithClinics>{clinics => <ChosenClinic clinics={clinics} />}</WithClinics>
+      <WithClinic>{clinic => <OfClinic clinic={clinic} />}</WithClinic>
       <nav className="management-more" aria-label={t('shell.links.label')}>
         <Link to="/account">{t('shell.links.account')}</Link>
         <Link to="/about">{t('shell.links.about')}</Link>
@@ -35,23 +34,11 @@ export default function Clinic() {
   );
 }
 
-function ChosenClinic({ clinics }: { clinics: readonly [ManagedClinic, ...ManagedClinic[]] }) {
+function OfClinic({ clinic }: { clinic: ManagedClinic }) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState(clinics[0].id);
-  const clinic = clinics.find(({ id }) => id === chosen) ?? clinics[0];
   usePageTitle(clinic.name);
   return (
     <>
-      {clinics.length > 1 && (
-        <Card>
-          <SelectBox
-            label={t('desk.day.tools.clinic')}
-            value={clinic.id}
-            onChange={setChosen}
-            options={clinics.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        </Card>
-      )}
       <Section title={t('desk.management.clinic.title')}>
         {clinic.may_manage ? (
           <ClinicForm key={clinic.id} clinic={clinic} />
@@ -73,6 +60,12 @@ function ChosenClinic({ clinics }: { clinics: readonly [ManagedClinic, ...Manage
         icon={callOutline}
         title={t('messages.undelivered.title')}
         text={t('messages.undelivered.linkText')}
+      />
+      <LinkCard
+        to={`/desk/unconfirmed?${new URLSearchParams({ clinic: clinic.id })}`}
+        icon={helpCircleOutline}
+        title={t('desk.unconfirmed.title')}
+        text={t('desk.unconfirmed.linkText')}
       />
       <ClinicMessagesCard clinic={clinic} />
       {clinic.may_manage && (

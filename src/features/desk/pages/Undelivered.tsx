@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import type { ManagedClinic } from '../../../../contract/management.ts';
 import { handleUndelivered, type Undelivered as Message } from '../../../../contract/notifications.ts';
 import { request } from '../../../net/request.ts';
@@ -10,7 +9,6 @@ import { useAmend, useCachedQuery } from '../../../sync/queries/useCachedQuery.t
 import { shownHeading } from '../../../ui/browser/focus.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
@@ -18,7 +16,7 @@ import { undeliveredQuery } from '../messages/queries.ts';
 import { UndeliveredRow } from '../messages/UndeliveredRow.tsx';
 import '../messages/messages.css';
 import { deskClinicsQuery } from '../queries.ts';
-import { WithClinics } from '../WithClinics.tsx';
+import { WithClinic } from '../WithClinic.tsx';
 
 /** The queries to load from the mirror before the first render. */
 export const firstQueries = () => [deskClinicsQuery];
@@ -27,43 +25,29 @@ export const firstQueries = () => [deskClinicsQuery];
 export default function Undelivered() {
   return (
     <Stack>
-      <WithClinics>{clinics => <ChosenClinic clinics={clinics} />}</WithClinics>
+      <WithClinic>{clinic => <OfClinic key={clinic.id} clinic={clinic} />}</WithClinic>
     </Stack>
   );
 }
 
-function ChosenClinic({ clinics }: { clinics: readonly [ManagedClinic, ...ManagedClinic[]] }) {
+function OfClinic({ clinic }: { clinic: ManagedClinic }) {
   const { t } = useTranslation();
-  const [search, setSearch] = useSearchParams();
-  const clinic = clinics.find(({ id }) => id === search.get('clinic')) ?? clinics[0];
   const query = useMemo(() => undeliveredQuery(clinic.id), [clinic.id]);
   const undelivered = useCachedQuery(query, useShown());
   return (
-    <>
-      {clinics.length > 1 && (
-        <Card>
-          <SelectBox
-            label={t('desk.day.tools.clinic')}
-            value={clinic.id}
-            onChange={id => setSearch({ clinic: id }, { replace: true })}
-            options={clinics.map(({ id, name }) => ({ value: id, label: name }))}
+    <QueryView query={undelivered} rows={3}>
+      {list =>
+        list.length === 0 ? (
+          <EmptyState
+            picture={<CalendarPicture />}
+            title={t('messages.undelivered.none')}
+            text={t('messages.undelivered.noneText')}
           />
-        </Card>
-      )}
-      <QueryView query={undelivered} rows={3}>
-        {list =>
-          list.length === 0 ? (
-            <EmptyState
-              picture={<CalendarPicture />}
-              title={t('messages.undelivered.none')}
-              text={t('messages.undelivered.noneText')}
-            />
-          ) : (
-            <List key={clinic.id} clinic={clinic} list={list} />
-          )
-        }
-      </QueryView>
-    </>
+        ) : (
+          <List clinic={clinic} list={list} />
+        )
+      }
+    </QueryView>
   );
 }
 
@@ -96,7 +80,7 @@ function List({ clinic, list }: { clinic: ManagedClinic; list: readonly Message[
           <UndeliveredRow
             key={one.id}
             one={one}
-            zone={clinic.time_zone}
+            clinic={clinic}
             isBusy={busyWith === one.id}
             onDone={() => void finish(one)}
           />

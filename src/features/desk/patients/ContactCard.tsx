@@ -5,11 +5,14 @@ import { changePatient, type DeskPatientDetails, readDeskPatient } from '../../.
 import { useDates } from '../../../i18n/dates.ts';
 import { request } from '../../../net/request.ts';
 import { unsaved } from '../../../page/unsaved.ts';
-import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
+import { useCachedQuery, useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { maskPhone } from '../../../ui/fields/masks.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { useShown } from '../../../ui/page.ts';
+import { deskClinicsQuery } from '../queries.ts';
+import { WhatsAppLink } from '../WhatsAppLink.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { changedContact, fieldsOf } from './contactForm.ts';
 import { deskPatientQuery } from './deskPatient.ts';
@@ -64,9 +67,12 @@ function Facts({ patient }: { patient: DeskPatientDetails }) {
   return (
     <dl className="patients-facts">
       <Fact name={t('desk.patients.fields.phone')}>
-        <a href={`tel:${patient.phone}`} aria-label={t('desk.day.appointment.phone', { phone })}>
-          {phone}
-        </a>
+        <span className="patients-phone">
+          <a href={`tel:${patient.phone}`} aria-label={t('desk.day.appointment.phone', { phone })}>
+            {phone}
+          </a>
+          <Chat patient={patient} />
+        </span>
       </Fact>
       {patient.email && (
         <Fact name={t('desk.patients.fields.email')}>
@@ -81,6 +87,13 @@ function Facts({ patient }: { patient: DeskPatientDetails }) {
       {patient.gender && <Fact name={t('desk.patients.fields.gender')}>{t(`ui.gender.${patient.gender}`)}</Fact>}
     </dl>
   );
+}
+
+/** Opens a chat in the name of the clinic of the patient's latest appointment. */
+function Chat({ patient }: { patient: DeskPatientDetails }) {
+  const clinics = useCachedQuery(deskClinicsQuery, useShown()).data;
+  const clinic = clinics?.find(({ id }) => id === patient.appointments[0]?.clinic_id) ?? clinics?.[0];
+  return clinic ? <WhatsAppLink patient={patient} clinic={clinic} /> : null;
 }
 
 /** A fact; a dash if the clinic doesn't know it. */

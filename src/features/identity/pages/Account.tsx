@@ -6,7 +6,7 @@ import { themes, useTheme } from '../../../theme/theme.ts';
 import { Segments } from '../../../ui/fields/Segments.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
-import { MessageChoices } from '../../notifications/index.ts';
+import { CalendarFeed, MessageChoices, PushSwitch } from '../../notifications/index.ts';
 import { useSession } from '../auth.tsx';
 import { ClaimForm } from '../ClaimForm.tsx';
 import { Devices } from '../Devices.tsx';
@@ -14,7 +14,7 @@ import { PasswordForm } from '../PasswordForm.tsx';
 
 /**
  * The user's account: the theme on this device, the password, the devices that are signed in, the messages that a
- * patient receives, a code from the clinic, and the way to the dependents (docs/product.md#account).
+ * patient receives, the calendar feed, a code from the clinic, and the way to the dependents (docs/product.md#account).
  */
 export default function Account() {
   const { t } = useTranslation();
@@ -39,8 +39,22 @@ export default function Account() {
         <Devices />
       </Section>
       {user.role === 'Patient' && (
+        <Section id="account-push" title={t('messages.push.title')} lead={t('messages.push.lead')}>
+          <PushSwitch />
+        </Section>
+      )}
+      {user.role === 'Patient' && (
         <Section id="account-messages" title={t('messages.preferences.title')} lead={t('messages.preferences.lead')}>
           <MessageChoices />
+        </Section>
+      )}
+      {user.role !== 'Reception' && (
+        <Section
+          id="account-calendar"
+          title={t('messages.feed.title')}
+          lead={t(user.role === 'Doctor' ? 'messages.feed.doctor' : 'messages.feed.patient')}
+        >
+          <CalendarFeed />
         </Section>
       )}
       {user.role === 'Patient' && (

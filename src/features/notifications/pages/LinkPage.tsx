@@ -10,6 +10,7 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { LostPicture } from '../../../ui/graphics/pictures.tsx';
 import { usePageTitle } from '../../../ui/page.ts';
 import { AppointmentLink } from '../link/AppointmentLink.tsx';
+import { OfferLink } from '../link/OfferLink.tsx';
 import { UnsubscribeLink } from '../link/UnsubscribeLink.tsx';
 import { useLinkToken } from '../link/useLinkToken.ts';
 
@@ -52,6 +53,7 @@ function OpenedLink({ token }: { token: string }) {
   }, [token, attempt]);
 
   if (view?.purpose === 'unsubscribe') return <UnsubscribeLink token={token} link={view} />;
+  if (view?.purpose === 'accept') return <OfferLink token={token} found={view} />;
   if (view) return <AppointmentLink token={token} purpose={view.purpose} found={view.appointment} />;
   if (failure === undefined) return <Loading />;
   if (failure instanceof ApiError && ['token_invalid', 'validation'].includes(failure.code)) {

@@ -5,7 +5,7 @@ import { request } from '../../../net/request.ts';
 import { useErrorToast } from '../../../page/useErrorToast.ts';
 import { useAmend, useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { useShown } from '../../../ui/page.ts';
-import { messagePreferencesQuery } from '../queries.ts';
+import { messagePreferencesQuery, pushQuery } from '../queries.ts';
 import { bodyOf, type Change, withChanges } from './change.ts';
 
 /**
@@ -16,7 +16,9 @@ export function usePreferences() {
   const { t } = useTranslation();
   const showError = useErrorToast();
   const amend = useAmend();
-  const query = useCachedQuery(messagePreferencesQuery, useShown());
+  const shown = useShown();
+  const query = useCachedQuery(messagePreferencesQuery, shown);
+  const push = useCachedQuery(pushQuery, shown);
   const [changes, setChanges] = useState<readonly Change[]>([]);
   const [isSaved, setSaved] = useState(false);
   const last = useRef<Promise<void>>(Promise.resolve());
@@ -40,5 +42,10 @@ export function usePreferences() {
     setChanges(pending => [...pending, change]);
     last.current = last.current.then(() => send(change, body));
   }
-  return { query: { ...query, data }, isSaved: isSaved && changes.length === 0, save };
+  return {
+    query: { ...query, data },
+    hasPush: (push.data?.devices ?? 0) > 0,
+    isSaved: isSaved && changes.length === 0,
+    save,
+  };
 }

@@ -17,6 +17,7 @@ import { formHeaders, formOf, png, upload } from '../../platform/files/specimens
 import { addCare, registerDependent } from '../care/dependents.ts';
 import { makeAbsence } from '../closedTimes/closedTimes.ts';
 import { registerPatient } from '../desk/registerPatient.ts';
+import { makeOffer } from '../notifications/earlier/makeOffer.ts';
 import { makeFailure } from '../notifications/failures.ts';
 import { makeAppointment, makeExam } from '../record/appointments.ts';
 
@@ -80,7 +81,7 @@ const byManager = new Set([
   ...['searchPatients', 'findSimilarPatients', 'createPatient', 'readDeskPatient', 'changePatient', 'mergePatient'],
   ...['undoMerge', 'addCarer', 'removeCarer', 'createClaimCode'],
   ...['listClosedTimes', 'previewClosedTime', 'saveClosedTime', 'endClosedTime', 'listHolidays', 'ignoreHoliday'],
-  ...['readDeskDay', 'deskBook', 'walkIn', 'moveAppointment', 'deskCancel'],
+  ...['readDeskDay', 'listUnconfirmed', 'deskBook', 'walkIn', 'moveAppointment', 'deskCancel'],
 ]);
 
 /** What must be there for an operation beside the people, an appointment and an exam with a file. */
@@ -108,9 +109,14 @@ const prepare: Record<string, (real: Real) => Promise<void>> = {
   listClinicCancellations: async ({ appointmentId, doctor }) => {
     await clinic.post(`/appointments/${appointmentId}/cancel`, { reason: 'Medico' }, { as: doctor });
   },
-  readDeskDay: async ({ patient, doctor }) => {
-    await makeAppointment(clinic, patient, doctor, { at: '2027-03-08T11:00:00Z' });
-  },
+  ...Object.fromEntries(
+    ['readDeskDay', 'listUnconfirmed'].map(name => [
+      name,
+      async ({ patient, doctor }: Real) => {
+        await makeAppointment(clinic, patient, doctor, { at: '2027-03-08T11:00:00Z' });
+      },
+    ]),
+  ),
   ...Object.fromEntries(
     ['saveWeeklyHours', 'saveTimetable'].map(name => [
       name,
@@ -141,11 +147,11 @@ const prepare: Record<string, (real: Real) => Promise<void>> = {
     replace.set(ids.exam, emptyExamId);
   },
   ...Object.fromEntries(
-    ['readLink', 'confirmByLink', 'cancelByLink', 'timesByLink', 'moveByLink', 'unsubscribeByLink']
+    ['readLink', 'confirmByLink', 'cancelByLink', 'acceptByLink', 'timesByLink', 'moveByLink', 'unsubscribeByLink']
       .concat('unsubscribeInOneClick', 'openUnsubscribe')
       .map(name => [
         name,
-        async ({ patient, appointmentId, replace }: Real) => {
+        async ({ patient, doctor, appointmentId, replace }: Real) => {
           const tokens = await linkTokensOf(clinic.settings);
           const common = { addressee: { kind: 'account' as const, id: patient.id }, subjectId: appointmentId };
           const expiresAt = new Date(clinic.clock.now().getTime() + 86_400_000);
@@ -153,9 +159,26 @@ const prepare: Record<string, (real: Real) => Promise<void>> = {
             const detail = purpose === 'unsubscribe' ? 'reminders' : '';
             replace.set(secrets[`${purpose}Link`], tokens.sign({ ...common, purpose, expiresAt, detail }));
           }
+          const { offerId } = await makeOffer(clinic, patient, doctor);
+          const claims = { ...common, subjectId: offerId, purpose: 'accept' as const, expiresAt, detail: '' };
+          replace.set(secrets.acceptLink, tokens.sign(claims));
         },
       ]),
   ),
+  ...Object.fromEntries(
+    ['listEarlier', 'wishEarlier', 'endEarlier', 'acceptOffer', 'declineOffer'].map(name => [
+      name,
+      async ({ patient, doctor, replace }: Real) => {
+        const { appointmentId, offerId } = await makeOffer(clinic, patient, doctor);
+        replace.set(ids.waitingAppointment, appointmentId);
+        replace.set(ids.offer, offerId);
+      },
+    ]),
+  ),
+  readCalendar: async ({ patient, replace }) => {
+    const { body } = await clinic.post('/calendar', undefined, { as: patient });
+    replace.set(secrets.calendar, body.address.split('/').at(-2));
+  },
   resetPassword: async ({ patient, replace }) => {
     const link = await clinic.database.tx(tx =>
       newResetLink(tx, patient, { publicUrl: 'https://clinic.test', now: clinic.clock.now() }),

@@ -158,6 +158,12 @@ const cases: Case[] = [
     says: ['change', 'appointment', appointmentId],
   },
   {
+    route: 'PUT /appointments/:id/confirm',
+    as: patient,
+    call: as => clinic.put(`/appointments/${appointmentId}/confirm`, undefined, { as }),
+    says: ['change', 'appointment', appointmentId],
+  },
+  {
     route: 'POST /appointments/:id/cancel',
     as: doctor,
     call: as => clinic.post(`/appointments/${secondId}/cancel`, { reason: 'Medico' }, { as }),

@@ -128,6 +128,7 @@ async function follow(steps: readonly Step[]): Promise<void> {
         ...{
           appointmentId: ids[which] ?? '',
           cancelledId: ids[which] ?? '',
+          laterId: ids[which] ?? '',
           examId: exams.get(ids[which] ?? '') ?? crypto.randomUUID(),
         },
       };

@@ -5,6 +5,7 @@ import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
+import { vapidOf } from '../../../../server/features/notifications/push/vapid.ts';
 import { OMITTED_TABLES, rowsName, tableIn } from '../../../../server/operations/backup/format.ts';
 import { openBackup } from '../../../../server/operations/backup/read.ts';
 import { restore } from '../../../../server/operations/backup/restore.ts';
@@ -315,7 +316,8 @@ test('a backup is a snapshot: an appointment that is moved meanwhile is in it ex
   }
 });
 
-test('a restore brings back the keys: links from before it stay valid', async () => {
+test('a restore brings back the keys: links and subscriptions from before it stay valid', async () => {
+  const { publicKey } = await vapidOf(settings);
   const tokens = await linkTokensOf(settings);
   const claims = {
     ...{ purpose: 'confirm' as const, subjectId: second, detail: '', expiresAt: new Date('2027-03-02T11:00:00Z') },
@@ -326,10 +328,13 @@ test('a restore brings back the keys: links from before it stay valid', async ()
   const { place, database: other } = await fresh();
   // The server has been started there before.
   expect((await linkTokensOf(place)).verify(token, clinic.clock.now())).toBe('invalid');
+  const vapidThere = () => vapidOf({ ...settings, dataDir: place.dataDir });
+  expect((await vapidThere()).publicKey).not.toBe(publicKey);
   const backup = await openBackup(path);
   await restore(backup, other, place.dataDir);
   await backup.close();
   expect((await linkTokensOf(place)).verify(token, clinic.clock.now())).toEqual(claims);
+  expect((await vapidThere()).publicKey).toBe(publicKey);
   const keys = join(place.dataDir, 'keys');
   for (const name of await readdir(keys)) expect((await stat(join(keys, name))).mode & 0o777).toBe(0o600);
 });

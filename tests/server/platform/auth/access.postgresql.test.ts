@@ -48,6 +48,7 @@ async function tokenOf(name: Person, lastUsedAt = clinic.clock.now()): Promise<s
 }
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 const revoked = await tokenOf('patient');
 await clinic.del('/sessions', { as: { token: revoked } });
 
@@ -59,12 +60,19 @@ const strangers: Record<string, () => Promise<string | undefined>> = {
   'a made-up token': async () => newToken(),
 };
 
+/** How many appointments weeks ahead there are: each has an hour of its own. */
+let later = 0;
+
 /** Existing data of the patient and their doctor, or the unapproved doctor if that one calls. */
 async function realThing(asker: string): Promise<Thing> {
   const doctor = people[asker === 'unapproved doctor' ? asker : 'their doctor'];
   const appointmentId = await makeAppointment(clinic, patient, doctor);
   const examId = await makeExam(clinic, appointmentId);
   const cancelledId = await makeAppointment(clinic, patient, doctor, { cancelled: true });
+  later += 1;
+  const laterId = await makeAppointment(clinic, patient, doctor, {
+    at: new Date(clinic.clock.now().getTime() + 300 * DAY_MS + later * HOUR_MS).toISOString(),
+  });
   for (const dependent of [patient, { id: dependentId }]) {
     await addCare(clinic, people.carer, dependent);
     await addCare(clinic, people['former carer'], dependent);
@@ -76,6 +84,7 @@ async function realThing(asker: string): Promise<Thing> {
     doctorId: doctor.id,
     appointmentId,
     cancelledId,
+    laterId,
     examId,
     clinicId: clinic.home.id,
     deskPatientId: await registerPatient(clinic),
@@ -94,7 +103,8 @@ function nothing(): Thing {
   const id = () => crypto.randomUUID();
   const { email, password } = patient;
   return {
-    ...{ patientId: id(), doctorId: id(), appointmentId: id(), cancelledId: id(), examId: id(), clinicId: id() },
+    ...{ patientId: id(), doctorId: id(), appointmentId: id(), cancelledId: id(), laterId: id(), examId: id() },
+    clinicId: id(),
     ...{ deskPatientId: id(), staffId: id(), dependentId: id(), carerId: id(), closedTimeId: id() },
     deliveryId: id(),
     ...{ email, password },

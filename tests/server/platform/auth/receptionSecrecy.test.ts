@@ -56,7 +56,7 @@ async function thing(): Promise<Thing> {
   const { email, password } = patient;
   return {
     ...{ patientId: patient.id, doctorId: doctor.id, clinicId: clinic.home.id, email, password },
-    ...{ appointmentId: id, cancelledId: cancelled.id, examId },
+    ...{ appointmentId: id, cancelledId: cancelled.id, laterId: id, examId },
     deskPatientId: await registerPatient(clinic),
     dependentId,
     carerId: carer.id,

@@ -52,6 +52,7 @@ const thing = {
   deliveryId: await makeFailure(clinic, patient, null),
   staffId: receptionist.id,
   cancelledId: await makeAppointment(clinic, patient, doctor, { cancelled: true }),
+  laterId: await makeAppointment(clinic, patient, doctor),
   ...{ email: patient.email, password: patient.password },
 };
 

@@ -54,6 +54,7 @@ const thing = {
   deliveryId: await makeFailure(clinic, patient, null),
   staffId: people.Reception.id,
   cancelledId: await makeAppointment(clinic, patient, doctor, { cancelled: true }),
+  laterId: await makeAppointment(clinic, patient, doctor),
   ...{ examId: await makeExam(clinic, appointmentId), email: patient.email, password: patient.password },
 };
 

@@ -52,6 +52,36 @@ test('mail queue, unsealed audit rows, database and process are reported', async
   expect(text).toContain(`database="${clinic.database.kind}"`);
 });
 
+test('deliveries are reported: how long they have been due, and how they ended', async () => {
+  const { db } = clinic.database;
+  await db.delete(delivery);
+  const now = clinic.clock.now();
+  const from = (ms: number) => new Date(now.getTime() + ms);
+  const letter = { kind: 'account', recipient: 'a@b.example', subject: 's', body: 'b' } as const;
+  const waiting = { ...letter, createdAt: from(-3_600_000), expiresAt: from(86_400_000) };
+  // Of the end of quiet hours, and taken on by a server.
+  await db.insert(delivery).values({ ...waiting, nextAttemptAt: from(36_000_000) });
+  await db.insert(delivery).values({ ...waiting, nextAttemptAt: from(600_000) });
+  expect(figure(await read(), 'clinic_mails_oldest_waiting_seconds')).toBe(0);
+  // Tried three times, 10 and 20 seconds apart; the next time is in 40 seconds.
+  await db.insert(delivery).values({ ...waiting, attempts: 3, nextAttemptAt: from(40_000) });
+  const text = await read();
+  expect(figure(text, 'clinic_mails_waiting')).toBe(3);
+  expect(figure(text, 'clinic_mails_oldest_waiting_seconds')).toBe(30);
+
+  const ended = { ...waiting, nextAttemptAt: now, endedAt: from(-60_000) };
+  await db.insert(delivery).values([
+    { ...ended, outcome: 'sent' },
+    { ...ended, outcome: 'dropped', reason: 'moved' },
+    { ...ended, outcome: 'failed', reason: 'refused' },
+    { ...ended, outcome: 'failed', reason: 'expired' },
+    { ...ended, outcome: 'sent', endedAt: from(-90_000_000) },
+  ]);
+  const after = await read();
+  const endedAs = (outcome: string) => figure(after, `clinic_deliveries_ended{channel="mail",outcome="${outcome}"}`);
+  expect(['sent', 'dropped', 'failed'].map(endedAs)).toEqual([1, 1, 2]);
+});
+
 test('an unreachable database is reported, with all other metrics', async () => {
   const gone = vi.spyOn(clinic.database, 'ping').mockRejectedValue(new Error('gone'));
   const text = await read();

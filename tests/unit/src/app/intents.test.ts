@@ -8,7 +8,9 @@ import { intents } from '../../../../src/app/intents.ts';
 import {
   cancelAppointmentIntent,
   changeStatusIntent,
+  confirmAppointmentIntent,
   moveAppointmentIntent,
+  requestAppointmentIntent,
   saveNotesIntent,
 } from '../../../../src/features/appointments/intents/index.ts';
 import { closeTimeIntent } from '../../../../src/features/closedTimes/intents/index.ts';
@@ -99,6 +101,16 @@ const samples = new Map([
     },
   ),
   sample(
+    confirmAppointmentIntent,
+    fc
+      .record({ appointmentId: id, line, patient })
+      .map(({ patient, ...rest }) => ({ ...rest, ...(patient && { patient }) })),
+    ({ appointmentId }) => ({
+      response: { id: appointmentId, status: 'confirmed', status_at: '2027-01-04T12:00:00Z' },
+      mirrored: { appointments: [{ ...appointment(1), id: appointmentId, status: 'booked', status_at: null }] },
+    }),
+  ),
+  sample(
     moveAppointmentIntent,
     fc
       .record({
@@ -132,6 +144,25 @@ const samples = new Map([
         },
       };
     },
+  ),
+  sample(
+    requestAppointmentIntent,
+    fc
+      .record({
+        requestId: id,
+        times: fc.uniqueArray(fc.constantFrom('2027-02-02T12:00:00.000Z', '2027-02-03T12:00:00.000Z'), {
+          minLength: 1,
+        }),
+        doctor: fc.record({ id, name: word }),
+        specialty: fc.record({ id, name: word }),
+        clinic: fc.constant(appointment(1).clinic),
+        patient,
+      })
+      .map(({ patient, ...rest }) => ({ ...rest, ...(patient && { patient }) })),
+    given => ({
+      response: { ...appointment(3), date: given.times[0] ?? '' },
+      mirrored: { appointments: [appointment(1)] },
+    }),
   ),
   sample(
     closeTimeIntent,
@@ -323,7 +354,7 @@ describe.each(intents.map(definition => ({ kind: definition.kind, definition }))
       holds(intent => {
         const words = { t: i18n.t, dayTime, specialtyName: (name: string) => name };
         const { line: shown, badge, text } = tell(intent, words);
-        for (const said of [shown, badge]) expect(said).not.toMatch(/^$|offline\.|\{\{/);
+        for (const said of [shown, badge]) expect(said).not.toMatch(/^$|offline\.|requests\.|\{\{/);
         for (const written of lane === 'writes' ? writtenIn(intent) : []) expect(text).toContain(written);
         expect(route(intent)).toMatch(/^\/\w+/);
       });

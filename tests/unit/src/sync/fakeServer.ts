@@ -1,5 +1,11 @@
 /** A clinic's server, small enough to see through: it obeys, fails and drops its answers as a test says. */
-import { type Appointment, type DoctorAppointment, moveOwnAppointment } from '../../../../contract/appointments.ts';
+import {
+  type Appointment,
+  confirmAppointment,
+  type DoctorAppointment,
+  moveOwnAppointment,
+} from '../../../../contract/appointments.ts';
+import { type FreeTime, requestAppointment } from '../../../../contract/booking.ts';
 import type { BodyOf } from '../../../../contract/call.ts';
 import { type ClosedTime, saveClosedTime } from '../../../../contract/closedTimes.ts';
 import type { Problem } from '../../../../contract/errors.ts';
@@ -41,10 +47,16 @@ export interface FakeServer {
   /** Tokens that it knows, and whose they are. */
   sessions: Map<string, string>;
   cancelled: string[];
+  confirmed: string[];
   /** Appointments that can be moved. A moved one keeps its id here. */
   appointments: Map<string, Appointment>;
   /** Each move that was carried out. */
   moves: { id: string; date: string }[];
+  /** Times that others have, and the times that requests were booked at, in this order. */
+  taken: Set<string>;
+  booked: string[];
+  /** What it offers if all times of a request are taken. */
+  nearest: FreeTime[];
   closedTimes: Map<string, ClosedTime>;
   /** The note of each closed time that was created or changed, in this order. */
   closings: string[];
@@ -100,6 +112,7 @@ export function createFakeServer(): FakeServer {
       server.appointments.set(id, { ...current, date });
       return ok({ ...current, date });
     }
+    if (call === requestAppointment) return bookFirst(body as BodyOf<typeof requestAppointment>);
     if (call === saveClosedTime)
       return saveClosing((params as { id: string }).id, body as BodyOf<typeof saveClosedTime>);
     if (call.method === 'DELETE') {
@@ -107,6 +120,12 @@ export function createFakeServer(): FakeServer {
       if (!server.cancelled.includes(id)) server.cancelled.push(id);
       const { reason } = query as { reason: string };
       return ok({ id, canceled_at: '2027-01-01T00:00:00Z', cancel_reason: reason });
+    }
+    if (call === confirmAppointment) {
+      const { id } = params as { id: string };
+      if (server.cancelled.includes(id) || movedAway.has(id)) return no(404, 'not_found');
+      server.confirmed.push(id);
+      return ok({ id, status: 'confirmed', status_at: '2027-01-01T00:00:00Z' });
     }
     if (call.method === 'PUT') {
       const given = body as { id: string; anamnesis: string; diagnosis: string; version: number };
@@ -139,6 +158,28 @@ export function createFakeServer(): FakeServer {
     return ok(moved);
   }
 
+  /** As the real server: an appointment at one of the times is a repeat's. */
+  function bookFirst({ times, doctor_id: id, specialty_id, clinic_id }: BodyOf<typeof requestAppointment>): Reply {
+    const before = times.find(time => server.booked.includes(time));
+    const date = before ?? times.find(time => !server.taken.has(time));
+    if (date === undefined) return no(409, 'none_free', { nearest: server.nearest });
+    if (!before) server.booked.push(date);
+    const doctor = { id, name: 'Elisa', CRM: '123456SP', email: 'elisa@clinic.test', gender: 'f' as const };
+    const specialty = { id: specialty_id, name: 'Cardiologia', duration: 1_800_000 };
+    const clinic = { id: clinic_id, name: 'Centro', address: 'Rua A, 1', time_zone: 'America/Sao_Paulo' };
+    const texts = { anamnesis: '', diagnosis: '', version: 1 };
+    const number = server.booked.indexOf(date) + 900;
+    return ok({
+      id: `00000000-0000-4000-8000-000000000${number}`,
+      date,
+      specialty_id,
+      specialty,
+      clinic,
+      doctor,
+      ...texts,
+    });
+  }
+
   /** As the real server: the same content, made from the version before, is a repeat. */
   function saveClosing(id: string, { version, note, ...given }: BodyOf<typeof saveClosedTime>): Reply {
     const stored = server.closedTimes.get(id);
@@ -167,8 +208,12 @@ export function createFakeServer(): FakeServer {
     isHealthy: true,
     sessions: new Map(),
     cancelled: [],
+    confirmed: [],
     appointments: new Map(),
     moves: [],
+    taken: new Set(),
+    booked: [],
+    nearest: [],
     closedTimes: new Map(),
     closings: [],
     notes: new Map(),

@@ -95,6 +95,9 @@ const line = { date: '2027-02-01T12:00:00Z', timeZone: 'America/Sao_Paulo', spec
 export const cancellation = (n: number, reason: 'Horario' | 'Local' | 'Nenhum' = 'Nenhum') =>
   ({ kind: 'cancelAppointment', appointmentId: appointmentId(n), reason, line }) as const;
 
+export const confirmation = (n: number) =>
+  ({ kind: 'confirmAppointment', appointmentId: appointmentId(n), line }) as const;
+
 export const notes = (n: number, diagnosis: string, version = 1): SaveNotes => ({
   kind: 'saveDiagnosis',
   appointmentId: appointmentId(n),
@@ -130,6 +133,14 @@ export const move = (n: number, date: string) =>
   ({
     ...{ kind: 'moveAppointment', appointmentId: appointmentId(n), by: 'Patient', date, line },
     page: { specialty: { id: uuid(50) }, clinic: { id: uuid(51) }, doctor: { id: drElisa.id } },
+  }) as const;
+
+/** The nth request: its times are of a day of their own. */
+export const requested = (n: number, ...hours: number[]) =>
+  ({
+    ...{ kind: 'requestAppointment', requestId: uuid(500 + n), doctor: { id: drElisa.id, name: 'Elisa' } },
+    ...{ specialty: { id: uuid(50), name: 'Cardiologia' }, clinic },
+    times: hours.map(hour => new Date(Date.UTC(2027, 1, n, hour)).toISOString()),
   }) as const;
 
 export const closedTimeId = (n: number) => uuid(400 + n);

@@ -202,6 +202,33 @@ test('a device that stored weekly hours without breaks no longer has them, and k
   database.close();
 });
 
+test('a device from before seen times keeps its data, and can store them for their owner', async () => {
+  const { device } = await signedIn();
+  const name = `${device.name}-old`;
+  const old = createDatabase(name, upgrades.slice(0, 10));
+  const waiting = newEntry(cancellation(1), ana.id, 'key', NOON);
+  await old.write(['meta', 'outbox'], async tx => {
+    await tx.objectStore('meta').put(ana.id, 'owner');
+    await tx.objectStore('outbox').add({ ...waiting });
+  });
+  old.close();
+  const database = createDatabase(name);
+  const mirror = createMirror(database, { owner: async () => ana.id, reader: () => ana.id }, () => NOON);
+  const day = {
+    doctorId: 'd',
+    specialtyId: 's',
+    date: '2027-02-01',
+    seenAt: NOON,
+    starts: ['2027-02-01T12:00:00.000Z'],
+  };
+  await mirror.of('seenTimes').write([day]);
+  expect(await database.read(['outbox'], tx => tx.objectStore('outbox').getAll())).toMatchObject([{ key: 'key' }]);
+  expect(await mirror.of('seenTimes').read()).toMatchObject({ value: [day], savedAt: NOON });
+  await database.write(ownedStores, emptyMirror);
+  expect(await mirror.of('seenTimes').read()).toBeUndefined();
+  database.close();
+});
+
 test('an open tab closes its connection for a newer version, and then reports that it is outdated', async () => {
   const { device, store } = await signedIn();
   await store.add(cancellation(1), ana.id);

@@ -1,6 +1,7 @@
 import { arrowUndoOutline, callOutline, moveOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment, DeskDoctorDay } from '../../../../../contract/desk.ts';
+import type { ManagedClinic } from '../../../../../contract/management.ts';
 import { isMovable, nextStatuses, type Status, tooEarly } from '../../../../../contract/status.ts';
 import { dateAt } from '../../../../../contract/wallClock.ts';
 import { useDates } from '../../../../i18n/dates.ts';
@@ -11,13 +12,14 @@ import { Badge } from '../../../../ui/feedback/Badge.tsx';
 import { Icon } from '../../../../ui/graphics/Icon.tsx';
 import { statusLook } from '../../../appointments/index.ts';
 import { statusSubject } from '../../../appointments/intents/index.ts';
+import { WhatsAppLink } from '../../WhatsAppLink.tsx';
 import type { CellWords } from '../useCellWords.ts';
 import './panels.css';
 
 interface AppointmentDialogProps {
   appointment: DeskAppointment;
   doctor: DeskDoctorDay['doctor'];
-  zone: string;
+  clinic: ManagedClinic;
   words: CellWords;
   /** Epoch milliseconds. */
   now: number;
@@ -31,9 +33,10 @@ interface AppointmentDialogProps {
 
 /** One appointment: contact data, what has happened, moving and cancelling. */
 export function AppointmentDialog(props: AppointmentDialogProps) {
-  const { appointment, doctor, zone, words, now, previous, onStatus, onMove, onCancel, onClose } = props;
+  const { appointment, doctor, clinic, words, now, previous, onStatus, onMove, onCancel, onClose } = props;
   const { t } = useTranslation();
   const dates = useDates();
+  const zone = clinic.time_zone;
   const { patient, status, status_at: statusAt, date, end, squeeze_in: squeezeIn } = appointment;
   const start = Date.parse(date);
   const { icon, tone } = statusLook[status];
@@ -89,6 +92,16 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
         <Icon icon={callOutline} />
         {t('desk.day.appointment.phone', { phone: patient.phone })}
       </a>
+      {!isOver && (
+        <WhatsAppLink
+          patient={patient}
+          clinic={clinic}
+          appointment={{
+            ...{ date, doctor: doctor.name, isCancelled: false },
+            isAskedToMove: Boolean(appointment.asked_to_move_at),
+          }}
+        />
+      )}
       {(next.length > 0 || previous) && (
         <fieldset className="day-actions">
           <legend>{t('desk.day.appointment.actions')}</legend>

@@ -132,7 +132,7 @@ export default function DayPanels(props: DayPanelsProps) {
         <AppointmentDialog
           appointment={open.appointment}
           doctor={open.column.doctor}
-          {...{ zone, words, now }}
+          {...{ clinic, words, now }}
           previous={props.previousOf(open.appointment)}
           onStatus={to => void props.onStatus(open.appointment, open.column.doctor, to)}
           onMove={() => props.onMove(open.appointment)}

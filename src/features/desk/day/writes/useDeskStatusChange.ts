@@ -13,9 +13,11 @@ import { useToast } from '../../../../ui/feedback/toast.tsx';
 import { changeStatusIntent } from '../../../appointments/intents/index.ts';
 import { deskDaysKey } from '../../queries.ts';
 
+type Specialist = Pick<DeskDoctorDay['doctor'], 'specialties'>;
+
 export interface StatusChange {
   /** Changes the status of one of the doctor's appointments. Without a network, the change waits in the outbox. */
-  change(appointment: DeskAppointment, doctor: DeskDoctorDay['doctor'], to: Status): Promise<void>;
+  change(appointment: DeskAppointment, doctor: Specialist, to: Status): Promise<void>;
   /** The status of an appointment before its last change, if that was made on this page: it can be undone. */
   previousOf(appointment: DeskAppointment): Status | undefined;
 }
@@ -31,7 +33,7 @@ export function useDeskStatusChange(clinic: DeskDay['clinic']): StatusChange {
   const fail = ({ title, text }: { title: string; text: string }) =>
     addToast({ type: 'error', title, description: text });
 
-  async function change(appointment: DeskAppointment, doctor: DeskDoctorDay['doctor'], to: Status): Promise<void> {
+  async function change(appointment: DeskAppointment, doctor: Specialist, to: Status): Promise<void> {
     const { id, status: from, patient, date, specialty_id } = appointment;
     try {
       const result = await outbox.send(changeStatusIntent, {

@@ -1,6 +1,7 @@
 /** For each route of the API, the response to every kind of caller. A route without a rule fails the build. */
 
 import { defaultRules } from '../../../../../contract/timetable.ts';
+import { newBrowser } from '../../../features/notifications/pushService.ts';
 import { everyDay, patientPayload, specialtyId } from '../../../harness/people.ts';
 import { formHeaders, formOf, pdf } from '../../files/specimens.ts';
 
@@ -32,6 +33,8 @@ export interface Thing {
   appointmentId: string;
   /** Another appointment of the two, cancelled by the patient. */
   cancelledId: string;
+  /** Another one, weeks ahead. */
+  laterId: string;
   examId: string;
   clinicId: string;
   /** A patient without an account whom the clinic registered. */
@@ -133,7 +136,7 @@ export const rules: Record<string, Rule> = {
   'POST /password/forgot': { body: ({ email }) => ({ role: 'Patient', email }), gets: { anyone: 204 } },
   'POST /password/reset': { body: () => ({ role: 'Patient', token: 'made-up', ...password }), gets: { anyone: 400 } },
   ...Object.fromEntries(
-    ['read', 'confirm', 'cancel', 'times', 'unsubscribe'].map(name => [
+    ['read', 'confirm', 'cancel', 'times', 'accept', 'unsubscribe'].map(name => [
       `POST /links/${name}`,
       { body: () => ({ token: 'forged' }), gets: { anyone: 400 } },
     ]),
@@ -167,6 +170,14 @@ export const rules: Record<string, Rule> = {
     gets: forPatient(422),
   },
   // A past time, as above.
+  'POST /appointments/request': {
+    path: of => `/appointments/request?patient=${of.patientId}`,
+    body: ({ doctorId, clinicId }) => ({
+      ...{ doctor_id: doctorId, specialty_id: specialtyId('Clínica Geral'), clinic_id: clinicId },
+      times: ['2027-02-26T11:00:00Z'],
+    }),
+    gets: forPatient(409),
+  },
   'POST /appointments/:/move': {
     path: of => `/appointments/${of.appointmentId}/move`,
     body: () => ({ date: '2027-02-26T11:00:00Z' }),
@@ -206,6 +217,10 @@ export const rules: Record<string, Rule> = {
   },
   'DELETE /appointments/:': {
     path: of => `/appointments/${of.appointmentId}`,
+    gets: forPatient(200),
+  },
+  'PUT /appointments/:/confirm': {
+    path: of => `/appointments/${of.appointmentId}/confirm`,
     gets: forPatient(200),
   },
   'PUT /appointments/:/status': {
@@ -267,6 +282,10 @@ export const rules: Record<string, Rule> = {
   'GET /desk/days': {
     path: ({ clinicId }) => `/desk/days?clinic=${clinicId}&date=2027-03-02`,
     gets: { ...receptionists(404), ...reception(200) },
+  },
+  'GET /desk/clinics/:/unconfirmed': {
+    path: ({ clinicId }) => `/desk/clinics/${clinicId}/unconfirmed?date=2027-03-02`,
+    gets: { ...all(403), ...reception(200) },
   },
   'POST /desk/appointments': {
     // A past time, so that no slot is taken.
@@ -338,8 +357,28 @@ export const rules: Record<string, Rule> = {
     body: () => ({ name: 'Sé', address: 'Praça da Sé, 1', time_zone: 'America/Sao_Paulo', idle_lock_minutes: 15 }),
     gets: manager(200),
   },
+  'GET /earlier': { gets: patients(200) },
+  'PUT /appointments/:/earlier': {
+    path: of => `/appointments/${of.laterId}/earlier`,
+    body: () => ({ weekdays: [1], from: '08:00', to: '12:00', weekly_limit: 2 }),
+    gets: forPatient(200),
+  },
+  'DELETE /appointments/:/earlier': {
+    path: of => `/appointments/${of.appointmentId}/earlier`,
+    gets: forPatient(204),
+  },
+  // No such offer.
+  'POST /offers/:/accept': { path: of => `/offers/${of.appointmentId}/accept`, gets: patients(404) },
+  'POST /offers/:/decline': { path: of => `/offers/${of.appointmentId}/decline`, gets: patients(404) },
+  'GET /calendar': { gets: patientsAndDoctors(200) },
+  'POST /calendar': { gets: patientsAndDoctors(201) },
+  'DELETE /calendar': { gets: patientsAndDoctors(204) },
+  'GET /calendar/:/clinic.ics': { path: () => '/calendar/forged/clinic.ics', gets: { anyone: 404 } },
   'GET /messages/preferences': { gets: patients(200) },
   'PUT /messages/preferences': { body: () => ({ language: 'en-US' }), gets: patients(200) },
+  'GET /push': { gets: patients(200) },
+  'PUT /push/subscription': { body: () => newBrowser().subscription, gets: patients(200) },
+  'DELETE /push/subscription': { gets: patients(200) },
   'GET /desk/clinics/:/messages': {
     path: of => `/desk/clinics/${of.clinicId}/messages`,
     gets: { ...all(403), ...reception(200) },

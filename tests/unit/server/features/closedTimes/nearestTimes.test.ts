@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { everyWeek } from '../../../../../contract/attendance.ts';
-import type { Candidate } from '../../../../../server/features/closedTimes/agenda.ts';
-import { propose } from '../../../../../server/features/closedTimes/nearestTimes.ts';
+import { type Candidate, propose } from '../../../../../server/features/closedTimes/nearestTimes.ts';
 
 const zone = 'America/Sao_Paulo';
 const HALF_HOUR_MS = 30 * 60_000;

@@ -61,9 +61,11 @@ export function everyKind(changes: Partial<MessageAppointment> = {}): MessageIte
     { kind: 'record', appointment, links: {} },
     {
       ...{ kind: 'earlier_slot', appointment, links: { accept: 'https://clinic.example/m#accept' } },
+      offerId: '3f333df6-90a4-4fda-8dd3-9485d27cee36',
       startsAt: new Date('2026-11-23T14:00:00Z'),
       endsAt: new Date('2026-11-23T14:30:00Z'),
       expiresAt: new Date('2026-11-23T13:00:00Z'),
     },
+    { kind: 'earlier_taken', appointment, links: {}, startsAt: new Date('2026-11-23T14:00:00Z') },
   ];
 }

@@ -20,6 +20,8 @@ const harmless = new Set([
   ...['all', 'keep', 'reason'],
   // Of a link that ends mails on a topic, and can do nothing else: RFC 8058 has it in the address.
   'token',
+  // Of a calendar feed: a calendar program knows nothing but the address. Logs have only the route's pattern.
+  'secret',
 ]);
 
 /** The property names of an object schema, also of a wrapped one. */

@@ -3,6 +3,7 @@ import { statuses } from '../../../../../contract/status.ts';
 import {
   agendaOf,
   byDay,
+  canConfirm,
   canMove,
   dayDistance,
   glanceOf,
@@ -28,6 +29,22 @@ describe("the patient's list", () => {
       patientAppointment('begun', '2026-11-23T12:00:00Z'),
     ];
     expect(ids(upcomingOf(list, NOW))).toEqual(['soon', 'later']);
+  });
+});
+
+describe('its patient is asked to confirm an appointment', () => {
+  const at = (date: string) => ({ ...patientAppointment('one', date), status: 'booked' as const });
+  const soon = at('2026-11-24T12:00:00Z');
+
+  it('from seven days before it until it begins', () => {
+    const dates = ['2026-11-30T12:00:00Z', '2026-11-30T12:00:01Z', '2026-11-23T12:00:01Z', '2026-11-23T12:00:00Z'];
+    expect(dates.map(date => canConfirm(at(date), NOW))).toEqual([true, false, true, false]);
+  });
+
+  it('only while it is booked: not with an unknown status, nor if the clinic asks for another time', () => {
+    expect(statuses.filter(status => canConfirm({ ...soon, status }, NOW))).toEqual(['booked']);
+    expect(canConfirm({ ...soon, status: undefined }, NOW)).toBe(false);
+    expect(canConfirm({ ...soon, asked_to_move_at: '2026-11-23T10:00:00Z' }, NOW)).toBe(false);
   });
 });
 

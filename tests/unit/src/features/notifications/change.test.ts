@@ -10,7 +10,7 @@ const everything: MessagePreferences = {
 describe('changes of message preferences', () => {
   test('a topic’s change asks for that topic alone, and keeps its other channel', () => {
     const saved = { ...everything, topics: { ...everything.topics, record: { mail: true, push: false } } };
-    expect(bodyOf({ topic: 'record', mail: false }, saved)).toEqual({
+    expect(bodyOf({ topic: 'record', channel: 'mail', isOn: false }, saved)).toEqual({
       topics: { record: { mail: false, push: false } },
     });
   });
@@ -21,10 +21,10 @@ describe('changes of message preferences', () => {
 
   test('changes are shown on top of what is saved, the latest last', () => {
     const shown = withChanges(everything, [
-      { topic: 'reminders', mail: false },
+      { topic: 'reminders', channel: 'mail', isOn: false },
       { language: 'en-US' },
-      { topic: 'record', mail: false },
-      { topic: 'record', mail: true },
+      { topic: 'record', channel: 'push', isOn: false },
+      { topic: 'record', channel: 'push', isOn: true },
     ]);
     expect(shown.language).toBe('en-US');
     expect(shown.topics.reminders).toEqual({ mail: false, push: true });

@@ -5,7 +5,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cancelAppointmentIntent } from '../../../../../src/features/appointments/intents/cancelAppointment.ts';
+import { confirmAppointmentIntent } from '../../../../../src/features/appointments/intents/confirmAppointment.ts';
 import { moveAppointmentIntent } from '../../../../../src/features/appointments/intents/moveAppointment.ts';
+import { requestAppointmentIntent } from '../../../../../src/features/appointments/intents/requestAppointment.ts';
 import { closeTimeIntent } from '../../../../../src/features/closedTimes/intents/closeTime.ts';
 import { saveAnswersIntent } from '../../../../../src/features/questionnaire/intents/saveAnswers.ts';
 import { uploadExamIntent } from '../../../../../src/features/record/intents/uploadExam.ts';
@@ -21,10 +23,12 @@ import {
   cancellation,
   closedTimeId,
   closing,
+  confirmation,
   createDevice,
   examId,
   move,
   questionId,
+  requested,
   settle,
   type Tab,
   upload,
@@ -36,9 +40,11 @@ const RUNS = Number(process.env.PROMISE_RUNS ?? 50);
 
 type Deed =
   | { is: 'cancel'; n: number }
+  | { is: 'confirm'; n: number }
   | { is: 'answer'; n: number; text: string }
   | { is: 'move'; n: number }
   | { is: 'close'; n: number }
+  | { is: 'request'; n: number }
   | { is: 'upload' }
   | { is: 'drain'; tab: number; lane: 'writes' | 'uploads'; moods: Mood[] }
   | { is: 'network'; plugged: boolean }
@@ -65,9 +71,11 @@ const is = <T extends string>(name: T) => fc.constant(name);
 
 const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ is: is('cancel'), n: small }) },
+  { weight: 3, arbitrary: fc.record({ is: is('confirm'), n: small }) },
   { weight: 3, arbitrary: fc.record({ is: is('answer'), n: small, text: fc.constantFrom('a', 'b', 'c') }) },
   { weight: 3, arbitrary: fc.record({ is: is('move'), n: small }) },
   { weight: 3, arbitrary: fc.record({ is: is('close'), n: small }) },
+  { weight: 3, arbitrary: fc.record({ is: is('request'), n: small }) },
   { weight: 3, arbitrary: fc.record({ is: is('upload') }) },
   {
     weight: 5,
@@ -97,6 +105,9 @@ function sharedDevice() {
   const lastClosing = new Map<string, string>();
   // Apart from those that are cancelled: the lists offer no move of an appointment while its cancellation waits.
   const toMove = (n: number) => n + 20;
+  const toConfirm = (n: number) => n + 10;
+  // Days of a month.
+  const toRequest = (n: number) => (n > 50 ? n - 40 : n);
   for (const n of [1, 2, 3, 51, 52, 53].map(toMove)) server.appointments.set(appointmentId(n), appointment(n));
   let user = ana;
   let logins = 0;
@@ -116,9 +127,12 @@ function sharedDevice() {
 
   const idsOf = ({ intent }: Awaited<ReturnType<Tab['entries']>>[number]): string[] => {
     if (cancelAppointmentIntent.is(intent)) return [intent.appointmentId];
+    if (confirmAppointmentIntent.is(intent)) return [intent.appointmentId];
     if (saveAnswersIntent.is(intent)) return intent.answers.map(given => given.question_id);
     if (moveAppointmentIntent.is(intent)) return [intent.appointmentId];
     if (closeTimeIntent.is(intent)) return [intent.closedTimeId];
+    // Its second time, as others have the first.
+    if (requestAppointmentIntent.is(intent)) return intent.times.slice(1, 2);
     return uploadExamIntent.is(intent) ? [intent.examId] : [];
   };
 
@@ -136,6 +150,9 @@ function sharedDevice() {
       case 'cancel':
         await tabs[0].store.add(cancellation(one.n + own), user.id);
         return mean(appointmentId(one.n + own));
+      case 'confirm':
+        await tabs[0].store.add(confirmation(toConfirm(one.n + own)), user.id);
+        return mean(appointmentId(toConfirm(one.n + own)));
       case 'answer':
         await tabs[0].store.add(answers(answer(one.n + own, one.text, at)), user.id);
         lastAnswer.set(questionId(one.n + own), one.text);
@@ -152,6 +169,13 @@ function sharedDevice() {
         await tabs[0].store.add(closing(one.n + own, at, server.closedTimes.get(id)?.version), user.id);
         lastClosing.set(id, at);
         return mean(id);
+      }
+      case 'request': {
+        const wanted = requested(toRequest(one.n + own), 12, 13, 14);
+        const [first = '', second = ''] = wanted.times;
+        server.taken.add(first);
+        await tabs[0].store.add(wanted, user.id);
+        return mean(second);
       }
       case 'upload': {
         const n = ++exams;
@@ -215,9 +239,11 @@ test(
 
         const isDone = (id: string) =>
           server.cancelled.includes(id) ||
+          server.confirmed.includes(id) ||
           server.answers.has(id) ||
           server.moves.some(one => one.id === id) ||
           server.closedTimes.has(id) ||
+          server.booked.includes(id) ||
           server.exams.get(id)?.file !== undefined;
         const visible = async (owner: string) => (await tabs[0].store.list(owner)).flatMap(idsOf);
         const wanted = (owner: string) => [...(meant[owner] ?? [])].filter(id => !givenUp.has(id));
@@ -262,7 +288,7 @@ test(
         }
         // Each was given another time or note.
         const moves = server.moves.filter(({ id }) => !retried.has(id)).map(({ date }) => date);
-        for (const executed of [moves, server.closings]) {
+        for (const executed of [moves, server.closings, server.booked]) {
           expect(executed).toEqual([...new Set(executed)]);
         }
         for (const [id, { file }] of server.exams) {
@@ -278,7 +304,8 @@ test(
             (request.params as { id?: string } | undefined)?.id ??
             (Array.isArray(request.body)
               ? (request.body as { question_id: string }[])[0]?.question_id
-              : (request.body as { id?: string } | undefined)?.id);
+              : ((request.body as { id?: string } | undefined)?.id ??
+                (request.body as { times?: string[] } | undefined)?.times?.[1]));
           if (whose && id) expect(meant[whose]?.has(id)).toBe(true);
         }
         for (const tab of tabs) {

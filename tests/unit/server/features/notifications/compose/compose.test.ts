@@ -126,6 +126,18 @@ test.each([
   ['en-US', 'record', 'There is something new for you at Clinic', 'you can only see it in your account'],
   ['pt-BR', 'earlier_slot', 'Abriu um horário antes: 23/11 às 11:00', 'A oferta vale até 23/11 às 10:00.'],
   [
+    'pt-BR',
+    'earlier_taken',
+    'O horário antes já foi preenchido: sua consulta continua em 24/11 às 09:00',
+    'A sua consulta continua em 24/11 às 09:00.',
+  ],
+  [
+    'en-US',
+    'earlier_taken',
+    'The earlier time is taken: your appointment is still on Nov 24 at 9:00 AM',
+    'Your appointment is still on Nov 24 at 9:00 AM.',
+  ],
+  [
     'en-US',
     'earlier_slot',
     'An earlier time is free: Nov 23 at 11:00 AM',

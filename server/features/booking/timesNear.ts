@@ -1,34 +1,30 @@
-/** The free times of one doctor, without those that proposals take. Pure. */
+/** The free times of a doctor that are nearest to an instant. Pure. */
 import type { Span } from '../../../contract/attendance.ts';
 import { dayAfter, type PlainDay, wallClock } from '../../../contract/clinicTime.ts';
 import { DAY_MS } from '../../../contract/wallClock.ts';
-import { rulesForClinic, type TimetableColumns } from '../../platform/time/timetable.ts';
-import { slotsOn } from '../booking/index.ts';
+import type { Rules, TimetableColumns } from '../../platform/time/timetable.ts';
+import { slotsOn } from './slots.ts';
 
-/** How many days before and after an appointment a free time is searched. */
-export const PROPOSAL_DAYS = 30;
-/** How much time a patient gets to hear of it: proposals start at least so long from now. */
-const NOTICE_MS = 60 * 60_000;
+/** How many days before and after an instant a free time is searched. */
+export const DAYS_AROUND = 30;
 
-/** A doctor who may take over affected appointments. */
-export interface Candidate extends TimetableColumns {
-  id: string;
-  name: string;
-  specialtyIds: readonly string[];
+/** What a doctor's free times depend on. */
+interface Schedule extends TimetableColumns {
   closed: readonly Span[];
   /** By start. */
   busy: readonly Span[];
 }
 
-/** A free time. `away` is its distance from the appointment, in milliseconds. */
-export interface FreeTime {
-  agenda: Agenda;
+/** A free time. `away` is its distance from the wanted instant, in milliseconds. */
+export interface NearTime<D> {
+  of: TimesOf<D>;
   start: number;
   away: number;
 }
 
-export interface Agenda {
-  doctor: Candidate;
+/** The times of one doctor, without those that have been taken here. */
+export interface TimesOf<D> {
+  doctor: D;
   /** The free times of a day, in order. */
   freeOn(day: NearDay, durationMs: number): readonly number[];
   take(span: Span): void;
@@ -37,8 +33,11 @@ export interface Agenda {
 /** `midnight` is the date's in UTC. */
 type NearDay = PlainDay & { midnight: number };
 
-export function agendaOf(doctor: Candidate, { zone, now }: { zone: string; now: number }): Agenda {
-  const rules = { ...rulesForClinic(doctor.rules), noticeMs: NOTICE_MS };
+/** The times of a doctor, by the doctor's rules or other ones. */
+export function timesOf<D extends Schedule>(
+  doctor: D,
+  { zone, now, rules = doctor.rules }: { zone: string; now: number; rules?: Rules },
+): TimesOf<D> {
   let busy = [...doctor.busy];
   /** By duration and `midnight`. */
   const known = new Map<number, Map<number, number[]>>();
@@ -71,7 +70,7 @@ export function agendaOf(doctor: Candidate, { zone, now }: { zone: string; now: 
 /** The days around an instant: first its own, then those one day away, and so on. */
 export function daysAround(zone: string, instant: number): NearDay[][] {
   const day = wallClock(zone, instant);
-  return Array.from({ length: PROPOSAL_DAYS + 1 }, (_, days) =>
+  return Array.from({ length: DAYS_AROUND + 1 }, (_, days) =>
     (days === 0 ? [day] : [dayAfter(day, days), dayAfter(day, -days)]).map(near => ({
       ...near,
       midnight: Date.UTC(near.year, near.month - 1, near.day),
@@ -79,10 +78,12 @@ export function daysAround(zone: string, instant: number): NearDay[][] {
   );
 }
 
-/** Nearest first; of two equally near ones the later. */
-export const byDistance = (a: FreeTime, b: FreeTime): number => a.away - b.away || b.start - a.start;
+type Distant = Pick<NearTime<unknown>, 'start' | 'away'>;
 
-interface Search {
+/** Nearest first; of two equally near ones the later. */
+export const byDistance = (a: Distant, b: Distant): number => a.away - b.away || b.start - a.start;
+
+export interface Search {
   /** The instant that they should be near to, and how long they are. */
   wanted: { start: number; durationMs: number };
   /** Around `wanted`. */
@@ -97,21 +98,21 @@ interface Search {
 }
 
 /** The nearest free times of a doctor. */
-export function nearestIn(agenda: Agenda, search: Search): FreeTime[] {
+export function nearestIn<D>(times: TimesOf<D>, search: Search): NearTime<D>[] {
   const { wanted, days, taken, count, aDay, within = Number.POSITIVE_INFINITY } = search;
   const isFree = (start: number): boolean =>
     !taken.some(span => span.start < start + wanted.durationMs && span.end > start);
-  let found: FreeTime[] = [];
+  let found: NearTime<D>[] = [];
   for (const [away, ring] of days.entries()) {
     // A time `away` days away is at least `away - 1` full days away, also if the clocks change.
     const atLeast = (away - 1) * DAY_MS - DAY_MS / 12;
     if (atLeast > Math.min(within, found[count - 1]?.away ?? within)) break;
     for (const day of ring) {
-      const free = agenda.freeOn(day, wanted.durationMs);
+      const free = times.freeOn(day, wanted.durationMs);
       const furthest = Math.min(within, found[count - 1]?.away ?? within);
       const near = free
         .filter(start => Math.abs(start - wanted.start) <= furthest && isFree(start))
-        .map(start => ({ agenda, start, away: Math.abs(start - wanted.start) }));
+        .map(start => ({ of: times, start, away: Math.abs(start - wanted.start) }));
       if (near.length === 0) continue;
       found = [...found, ...near.sort(byDistance).slice(0, aDay)].sort(byDistance).slice(0, count);
     }

@@ -1,0 +1,51 @@
+/** Reads what happened to appointments on behalf of one reader: each event once, whichever server reads it. */
+import { eq, type SQL } from 'drizzle-orm';
+import type { AppointmentEvent } from '../../../contract/events.ts';
+import type { Database, Reader, Tx } from '../../platform/database/database.ts';
+import { meta } from '../../platform/database/schema.ts';
+import { type Cursor, cursorText, parseCursor } from '../../platform/live/cursor.ts';
+import { isReadable, presentCursor, readEvents } from '../../platform/live/readEvents.ts';
+import { lockMark, type Mark, moveMark } from './marks.ts';
+
+const PAGE = 200;
+
+interface EventReader {
+  /** Where the reader's cursor is kept. */
+  mark: Mark;
+  /** Which events it reads, by columns of `appointment_event`. */
+  which: SQL;
+  now: Date;
+  work: (tx: Tx, events: readonly { place: Cursor; event: AppointmentEvent }[]) => Promise<void>;
+}
+
+/**
+ * Works on all new events. The cursor moves in the same transaction, under a lock. Without a cursor, as after a
+ * restore, or with one that can't be read on from, it begins with the present.
+ */
+export async function consumeEvents(database: Pick<Database, 'db' | 'tx'>, reader: EventReader): Promise<void> {
+  // Most runs find nothing new, and write nothing.
+  if (!(await hasNews(database.db, reader))) return;
+  let more = true;
+  while (more) more = await database.tx(tx => consumePage(tx, reader));
+}
+
+async function hasNews(db: Reader, { mark, which, now }: EventReader): Promise<boolean> {
+  const [found] = await db.select({ value: meta.value }).from(meta).where(eq(meta.key, mark));
+  const cursor = found && parseCursor(found.value);
+  if (!cursor || !(await isReadable(db, cursor, now))) return true;
+  return (await readEvents(db, cursor, { which, limit: 1 })).events.length > 0;
+}
+
+/** Works on one page of events. Returns whether there are more. */
+async function consumePage(tx: Tx, { mark, which, now, work }: EventReader): Promise<boolean> {
+  const value = await lockMark(tx, mark, async () => cursorText(await presentCursor(tx)));
+  const cursor = parseCursor(value);
+  if (!cursor || !(await isReadable(tx, cursor, now))) {
+    await moveMark(tx, mark, cursorText(await presentCursor(tx)));
+    return false;
+  }
+  const { events, end, more } = await readEvents(tx, cursor, { which, limit: PAGE });
+  if (events.length > 0) await work(tx, events);
+  await moveMark(tx, mark, cursorText(end));
+  return more;
+}

@@ -1,0 +1,140 @@
+/** What patients wait for: setting, ending and listing wishes for an earlier time, and the offers. */
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { clockLabel } from '../../../../contract/clinicTime.ts';
+import { canWaitForEarlier, type EarlierTimes, type EarlierWish, MOST_EARLIER } from '../../../../contract/earlier.ts';
+import { minutesOf } from '../../../../contract/hours.ts';
+import { isAwaited } from '../../../../contract/status.ts';
+import { type Actor, audit, auditRead } from '../../../platform/audit/audit.ts';
+import { lockPatientFor } from '../../../platform/auth/ownPatients.ts';
+import type { Reader, Tx } from '../../../platform/database/database.ts';
+import {
+  account,
+  appointment,
+  clinic,
+  earlierWish,
+  freedSlot,
+  patient,
+  slotOffer,
+} from '../../../platform/database/schema.ts';
+import { refuse } from '../../../platform/errors/problems.ts';
+import { endOffers } from './end.ts';
+
+const bitsOf = (days: readonly number[]) => days.reduce((bits, day) => bits | (1 << day), 0);
+const daysOf = (bits: number) => ([0, 1, 2, 3, 4, 5, 6] as const).filter(day => (bits & (1 << day)) !== 0);
+
+/** Locks an appointment of a patient for whom the actor may act. */
+async function lockOwn(tx: Tx, by: Actor, id: string) {
+  const { patientId, startsAt, status, canceledAt } = appointment;
+  const [known] = await tx.select({ patientId }).from(appointment).where(eq(appointment.id, id));
+  if (!known) throw refuse('not_found');
+  await lockPatientFor(tx, by, known.patientId);
+  const [found] = await tx
+    .select({ patientId, startsAt, status, canceledAt })
+    .from(appointment)
+    .where(eq(appointment.id, id))
+    .for('update');
+  if (!found) throw refuse('not_found');
+  return found;
+}
+
+/**
+ * Sets or changes the wish of an appointment. Who changes it keeps their place in the queue.
+ * @throws refusal `not_found`, also for a cancelled appointment, `status_conflict`, `too_close`
+ */
+export async function setWish(tx: Tx, by: Actor, id: string, wish: EarlierWish): Promise<EarlierWish> {
+  const found = await lockOwn(tx, by, id);
+  if (found.canceledAt) throw refuse('not_found');
+  if (!isAwaited(found.status)) throw refuse('status_conflict', { extra: { current: found.status } });
+  if (!canWaitForEarlier(found.startsAt.getTime(), by.at.getTime())) throw refuse('too_close');
+  const chosen = {
+    ...{ weekdays: bitsOf(wish.weekdays), fromMinute: minutesOf(wish.from), toMinute: minutesOf(wish.to) },
+    weeklyLimit: wish.weekly_limit,
+  };
+  await tx
+    .insert(earlierWish)
+    .values({ appointmentId: id, ...chosen, createdAt: by.at })
+    .onConflictDoUpdate({
+      target: earlierWish.appointmentId,
+      // One that had ended waits from now on.
+      set: {
+        ...chosen,
+        createdAt: sql`case when ${earlierWish.endedAt} is null then ${earlierWish.createdAt} else excluded.created_at end`,
+        endedAt: null,
+      },
+    });
+  await audit(tx, by, { action: 'change', subject: 'appointment', subjectId: id, patientId: found.patientId });
+  return { ...wish, weekdays: daysOf(chosen.weekdays) };
+}
+
+/**
+ * Ends the wish of an appointment and its open offers. Changes nothing if there is none.
+ * @throws refusal `not_found`
+ */
+export async function endWish(tx: Tx, by: Actor, id: string): Promise<void> {
+  const { patientId } = await lockOwn(tx, by, id);
+  await endOffers(tx, eq(slotOffer.appointmentId, id), 'declined', by.at);
+  const ended = await tx
+    .update(earlierWish)
+    .set({ endedAt: by.at })
+    .where(and(eq(earlierWish.appointmentId, id), isNull(earlierWish.endedAt)))
+    .returning({ id: earlierWish.id });
+  if (ended.length > 0) await audit(tx, by, { action: 'change', subject: 'appointment', subjectId: id, patientId });
+}
+
+/** The condition that an appointment of the account's own patient, or of a dependent, is still to come. */
+const ownComing = (by: Actor) => sql`${appointment.canceledAt} is null
+  and ${appointment.startsAt} > ${by.at.toISOString()}::timestamptz
+  and ${appointment.patientId} in (select same.id from patient same where same.root_id = ${by.id}::uuid or same.root_id in (
+    select dependent.root_id from care join patient dependent on dependent.id = care.patient_id
+    where care.account_id = ${by.id}::uuid and care.ended_at is null))`;
+
+/** The wishes and open offers of the account's own patient and of all dependents. */
+export async function earlierTimesOf(db: Reader, by: Actor): Promise<EarlierTimes> {
+  const wishes = await db
+    .select({ wish: earlierWish, patientId: appointment.patientId })
+    .from(earlierWish)
+    .innerJoin(appointment, eq(appointment.id, earlierWish.appointmentId))
+    .where(and(isNull(earlierWish.endedAt), ownComing(by)))
+    .orderBy(asc(appointment.startsAt), asc(earlierWish.id))
+    .limit(MOST_EARLIER);
+  const offers = await offersOf(db, by);
+  const patients = new Set([...wishes, ...offers].map(({ patientId }) => patientId));
+  for (const patientId of patients) await auditRead(db, by, undefined, { subject: 'appointments', patientId });
+  return {
+    wishes: wishes.map(({ wish }) => ({
+      ...{ appointment_id: wish.appointmentId, weekdays: daysOf(wish.weekdays), weekly_limit: wish.weeklyLimit },
+      ...{ from: clockLabel(wish.fromMinute), to: clockLabel(wish.toMinute) },
+    })),
+    offers: offers.map(
+      ({ patientId: _, rootId, patientName, expiresAt, startsAt, appointment: own, doctor, ...row }) => ({
+        ...{ ...row, date: startsAt.toISOString(), expires_at: expiresAt.toISOString(), doctor: doctor ?? '' },
+        appointment: { id: own.id, date: own.startsAt.toISOString() },
+        patient: rootId === by.id ? null : patientName,
+      }),
+    ),
+  };
+}
+
+async function offersOf(db: Reader, by: Actor) {
+  return await db
+    .select({
+      ...{ id: slotOffer.id, startsAt: freedSlot.startsAt, expiresAt: slotOffer.expiresAt, doctor: account.name },
+      appointment: { id: appointment.id, startsAt: appointment.startsAt },
+      clinic: { name: clinic.name, address: clinic.address, time_zone: clinic.timeZone },
+      ...{ patientId: appointment.patientId, rootId: patient.rootId, patientName: patient.name },
+    })
+    .from(slotOffer)
+    .innerJoin(freedSlot, eq(freedSlot.id, slotOffer.slotId))
+    .innerJoin(appointment, eq(appointment.id, slotOffer.appointmentId))
+    .innerJoin(account, eq(account.id, appointment.doctorId))
+    .innerJoin(clinic, eq(clinic.id, appointment.clinicId))
+    .innerJoin(patient, eq(patient.id, appointment.patientId))
+    .where(
+      and(
+        ...[isNull(slotOffer.outcome), ownComing(by)],
+        sql`${slotOffer.expiresAt} > ${by.at.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(asc(slotOffer.expiresAt), asc(slotOffer.id))
+    .limit(MOST_EARLIER);
+}

@@ -1,0 +1,77 @@
+/** The events in a doctor's calendar feed, which says no more of patients than their initials. */
+import { and, asc, eq, gte, isNull } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Reader } from '../../../platform/database/database.ts';
+import { appointment, clinic, closedTime, patient } from '../../../platform/database/schema.ts';
+import { type Language, plainName, plainPlace } from '../../../platform/mail/texts.ts';
+import { type CalendarEvent, calendarUid, organizerOf } from '../calendarEvent.ts';
+import { calendarIdentity, chainsOf } from '../present.ts';
+import { type FeedContext, MOST_EVENTS } from './context.ts';
+
+const words: Record<Language, { appointment: string; absence: string }> = {
+  'pt-BR': { appointment: 'Consulta', absence: 'Ausência' },
+  'en-US': { appointment: 'Appointment', absence: 'Away' },
+};
+
+const main = alias(patient, 'main');
+
+/** `J. S.` of João da Silva. */
+function initialsOf(name: string): string {
+  const [first, ...others] = plainName(name).split(' ');
+  return [first, others.at(-1)].flatMap(word => (word ? [`${[...word][0]?.toUpperCase()}.`] : [])).join(' ');
+}
+
+/** A doctor's appointments, by date, without cancelled ones. */
+export async function appointmentsOfDoctor(
+  db: Reader,
+  { owner, since, language, mailFrom }: FeedContext,
+): Promise<CalendarEvent[]> {
+  const { id, startsAt, endsAt, createdAt, canceledAt, doctorId } = appointment;
+  const rows = await db
+    .select({ id, startsAt, endsAt, createdAt, canceledAt, patient: main.name, clinic: placeColumns })
+    .from(appointment)
+    .innerJoin(clinic, eq(clinic.id, appointment.clinicId))
+    .innerJoin(patient, eq(patient.id, appointment.patientId))
+    .innerJoin(main, eq(main.id, patient.rootId))
+    .where(and(eq(doctorId, owner.id), gte(startsAt, since), isNull(canceledAt)))
+    .orderBy(asc(startsAt), asc(id))
+    .limit(MOST_EVENTS);
+  const chains = await chainsOf(
+    db,
+    rows.map(row => row.id),
+  );
+  return rows.map(row => {
+    const identity = calendarIdentity(row, chains.get(row.id));
+    return {
+      ...{ startsAt: row.startsAt, endsAt: row.endsAt, changedAt: row.createdAt, isCancelled: false },
+      ...{ uid: calendarUid(identity), sequence: identity.sequence, ...atClinic(row.clinic, mailFrom) },
+      summary: [words[language].appointment, initialsOf(row.patient)].filter(Boolean).join(': '),
+    };
+  });
+}
+
+/** A doctor's absences, by date, without their private reason. */
+export async function absencesOf(
+  db: Reader,
+  { owner, since, language, mailFrom }: FeedContext,
+): Promise<CalendarEvent[]> {
+  const { id, startsAt, endsAt, createdAt, endedAt, doctorId, version } = closedTime;
+  const rows = await db
+    .select({ id, startsAt, endsAt, createdAt, version, clinic: placeColumns })
+    .from(closedTime)
+    .innerJoin(clinic, eq(clinic.id, closedTime.clinicId))
+    .where(and(eq(doctorId, owner.id), gte(endsAt, since), isNull(endedAt)))
+    .orderBy(asc(startsAt), asc(id))
+    .limit(MOST_EVENTS);
+  return rows.map(row => ({
+    ...{ startsAt: row.startsAt, endsAt: row.endsAt, changedAt: row.createdAt, isCancelled: false },
+    ...{ uid: `absence-${row.id}@clinic`, sequence: row.version - 1, ...atClinic(row.clinic, mailFrom) },
+    summary: words[language].absence,
+  }));
+}
+
+const placeColumns = { name: clinic.name, timeZone: clinic.timeZone };
+
+const atClinic = ({ name, timeZone }: { name: string; timeZone: string }, mailFrom: string) => ({
+  ...{ timeZone, location: plainPlace(name), organizer: organizerOf({ name }, mailFrom) },
+});

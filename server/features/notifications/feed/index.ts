@@ -1,0 +1,2 @@
+/** The calendar feed: its address, and the file that calendars read. */
+export { calendarRoutes } from './routes.ts';

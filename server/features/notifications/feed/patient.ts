@@ -1,0 +1,64 @@
+/** The events in a patient's calendar feed. */
+import { and, asc, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Reader } from '../../../platform/database/database.ts';
+import { account, appointment, clinic, patient } from '../../../platform/database/schema.ts';
+import { type CalendarEvent, eventOf } from '../calendarEvent.ts';
+import { calendarIdentity, chainsOf } from '../present.ts';
+import { type FeedContext, MOST_EVENTS } from './context.ts';
+
+const main = alias(patient, 'main');
+
+/** The account's own appointments, and those of the people it cares for now. */
+const isOwn = (accountId: string) => sql`${appointment.patientId} in (
+  select same.id from patient same where same.root_id in (
+    select ${accountId}::uuid union all
+    select dependent.root_id from care join patient dependent on dependent.id = care.patient_id
+    where care.account_id = ${accountId}::uuid and care.ended_at is null))`;
+
+/** A mail has told the account that it is cancelled, so its calendar may have an event to end. */
+const wasTold = (accountId: string) => sql`exists (
+  select from delivery where delivery.account_id = ${accountId}::uuid and delivery.kind = 'cancelled'
+    and delivery.channel = 'mail' and delivery.outcome = 'sent' and delivery.appointment_id = ${appointment.id})`;
+
+/**
+ * The appointments of a patient and their dependents, by date. Cancelled ones stay for a while if a mail has told of
+ * it; those that were moved are left out for the ones in their place.
+ */
+export async function appointmentsOfPatient(db: Reader, context: FeedContext): Promise<CalendarEvent[]> {
+  const { owner, since } = context;
+  const { id, startsAt, endsAt, createdAt, canceledAt, replacedBy } = appointment;
+  const rows = await db
+    .select({
+      ...{ id, startsAt, endsAt, createdAt, canceledAt, doctor: account.name, patientId: main.id, patient: main.name },
+      clinic: { name: clinic.name, address: clinic.address, timeZone: clinic.timeZone },
+    })
+    .from(appointment)
+    .innerJoin(clinic, eq(clinic.id, appointment.clinicId))
+    .innerJoin(account, eq(account.id, appointment.doctorId))
+    .innerJoin(patient, eq(patient.id, appointment.patientId))
+    .innerJoin(main, eq(main.id, patient.rootId))
+    .where(
+      and(
+        ...[isOwn(owner.id), gte(startsAt, since), isNull(replacedBy)],
+        or(isNull(canceledAt), and(gte(canceledAt, since), wasTold(owner.id))),
+      ),
+    )
+    .orderBy(asc(startsAt), asc(id))
+    .limit(MOST_EVENTS);
+  const chains = await chainsOf(
+    db,
+    rows.map(row => row.id),
+  );
+  return rows.map(row =>
+    eventOf(
+      {
+        ...{ startsAt: row.startsAt, endsAt: row.endsAt, doctor: row.doctor ?? '', clinic: row.clinic },
+        ...calendarIdentity(row, chains.get(row.id)),
+        ...{ changedAt: row.canceledAt ?? row.createdAt, isCancelled: row.canceledAt !== null },
+        dependent: row.patientId === owner.id ? null : row.patient,
+      },
+      context,
+    ),
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Entry } from '../../../sync/outbox/entry.ts';
+import { useOutboxEntries } from '../../../sync/outbox/useOutbox.ts';
+import { DiscardQuestion } from '../../../sync/ui/DiscardQuestion.tsx';
+import { requestAppointmentIntent } from '../intents/requestAppointment.ts';
+import { RequestCard } from './RequestCard.tsx';
+import { RequestQuestion } from './RequestQuestion.tsx';
+import './requests.css';
+
+/**
+ * The user's requests, for whomever they are: those that wait, and those that none of their times was free for. Apart
+ * from the appointments, since none of them is one (docs/product.md#booking-request).
+ */
+export function AppointmentRequests({ now }: { now: Date }) {
+  const { t } = useTranslation();
+  const requests = useOutboxEntries().flatMap(entry =>
+    requestAppointmentIntent.is(entry.intent) ? [{ entry, request: entry.intent }] : [],
+  );
+  const [discarding, setDiscarding] = useState<Entry>();
+  if (requests.length === 0) return null;
+  return (
+    <section className="requests" aria-labelledby="appointment-requests">
+      <h2 id="appointment-requests">{t('requests.title')}</h2>
+      <ul className="appointment-list">
+        {requests.map(({ entry, request }) => (
+          <RequestCard key={entry.id} entry={entry} request={request} now={now} onDiscard={() => setDiscarding(entry)}>
+            {entry.state === 'refused' && entry.problem && (
+              <RequestQuestion entryId={entry.id} problem={entry.problem} request={request} now={now} />
+            )}
+          </RequestCard>
+        ))}
+      </ul>
+      <DiscardQuestion entry={discarding} onClose={() => setDiscarding(undefined)} />
+    </section>
+  );
+}

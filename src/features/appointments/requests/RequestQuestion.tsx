@@ -1,0 +1,106 @@
+import { refreshOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { type FreeTime, NoneFree } from '../../../../contract/booking.ts';
+import type { Problem } from '../../../../contract/errors.ts';
+import { StorageError } from '../../../device/database.ts';
+import { useDates } from '../../../i18n/dates.ts';
+import { ApiError } from '../../../net/errors.ts';
+import { describe } from '../../../net/problems.ts';
+import { outbox } from '../../../sync/device.ts';
+import { useWords } from '../../../sync/ui/describeIntent.ts';
+import { useQueuedToast } from '../../../sync/ui/useQueuedToast.ts';
+import { Button, LinkButton } from '../../../ui/actions/Button.tsx';
+import { Note } from '../../../ui/feedback/Note.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { bookedLine, type RequestAppointment, requestAppointmentIntent } from '../intents/requestAppointment.ts';
+
+interface RequestQuestionProps {
+  entryId: number;
+  problem: Problem;
+  request: RequestAppointment;
+  now: Date;
+}
+
+/** A refused request: the nearest free times to choose from, or why it was refused. */
+export function RequestQuestion({ entryId, problem, request, now }: RequestQuestionProps) {
+  const { t } = useTranslation();
+  const refusal = v.safeParse(NoneFree, problem);
+  if (problem.code !== 'none_free' || !refusal.success) {
+    const { title, text } = describe(new ApiError(problem), t);
+    return (
+      <>
+        <Note tone="danger" role="status" title={title}>
+          <p>{text}</p>
+        </Note>
+        <Button kind="secondary" size="small" icon={refreshOutline} onClick={() => void outbox.retry(entryId)}>
+          {t('offline.outbox.retry')}
+        </Button>
+      </>
+    );
+  }
+  const nearest = refusal.output.nearest.filter(({ start }) => Date.parse(start) > now.getTime());
+  return (
+    <>
+      <Note tone="warning" role="status" title={t('requests.noneFree')}>
+        <p>{t(nearest.length > 0 ? 'requests.nearest' : 'requests.noNearest')}</p>
+      </Note>
+      {nearest.length > 0 && <NearestTimes nearest={nearest} request={request} />}
+      <LinkButton to={`/schedule/specialty/appointment?${choicesOf(request)}`} kind="quiet" size="small">
+        {t('requests.otherTimes')}
+      </LinkButton>
+    </>
+  );
+}
+
+const choicesOf = ({ specialty, clinic, doctor }: RequestAppointment) =>
+  new URLSearchParams({ specialty: specialty.id, clinic: clinic.id, doctor: doctor.id });
+
+/** Each time sends the request again, now for that time. */
+function NearestTimes({ nearest, request }: { nearest: readonly FreeTime[]; request: RequestAppointment }) {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const dates = useDates();
+  const words = useWords();
+  const showQueued = useQueuedToast();
+  const [sending, setSending] = useState<FreeTime>();
+
+  async function choose(time: FreeTime): Promise<void> {
+    setSending(time);
+    const { start, clinic } = time;
+    const doctor = { id: time.doctor.id, name: time.doctor.name };
+    try {
+      const result = await outbox.send(requestAppointmentIntent, { ...request, doctor, clinic, times: [start] });
+      if (result.status === 'queued') showQueued();
+      if (result.status !== 'sent') return;
+      addToast({ type: 'success', title: bookedLine(result.response, words), lasting: true });
+    } catch (error) {
+      const text = error instanceof StorageError ? t(`offline.storage.${error.reason}`) : describe(error, t).text;
+      addToast({ type: 'error', title: t('booking.toast.errorTitle'), description: text });
+    } finally {
+      setSending(undefined);
+    }
+  }
+
+  return (
+    <ul className="request-nearest">
+      {nearest.map(time => {
+        const zone = time.clinic.time_zone;
+        return (
+          <li key={`${time.doctor.id} ${time.start}`}>
+            <Button
+              kind="secondary"
+              loading={sending === time}
+              disabled={sending !== undefined}
+              onClick={() => void choose(time)}
+            >
+              {dates.weekdayDay(time.start, zone)}, {dates.time(time.start, zone)}
+              {time.doctor.id !== request.doctor.id && ` · ${time.doctor.name}`}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { dateAfter, startOfDate } from '../../../../contract/clinicTime.ts';
+import { MOST_UNCONFIRMED, type Unconfirmed as Row } from '../../../../contract/desk.ts';
+import type { ManagedClinic } from '../../../../contract/management.ts';
+import { dateAt } from '../../../../contract/wallClock.ts';
+import { useDates } from '../../../i18n/dates.ts';
+import { QueryView } from '../../../page/QueryView.tsx';
+import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
+import { LinkButton } from '../../../ui/actions/Button.tsx';
+import { shownHeading } from '../../../ui/browser/focus.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
+import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
+import { Card, Stack } from '../../../ui/layout/Card.tsx';
+import { useShown } from '../../../ui/page.ts';
+import { useNow } from '../../appointments/index.ts';
+import { useDeskStatusChange } from '../day/writes/useDeskStatusChange.ts';
+import '../messages/messages.css';
+import { deskClinicsQuery } from '../queries.ts';
+import { UnconfirmedRow } from '../unconfirmed/UnconfirmedRow.tsx';
+import { unconfirmedQuery, useUnconfirmed } from '../unconfirmed/useUnconfirmed.ts';
+import { WithClinic } from '../WithClinic.tsx';
+
+/** The queries to load from the mirror before the first render. */
+export const firstQueries = () => [deskClinicsQuery];
+
+/** How many days after today can be chosen. */
+const DAYS_AHEAD = 7;
+
+/** The appointments that their patients haven't confirmed, for the reception to call (docs/product.md#unconfirmed). */
+export default function Unconfirmed() {
+  return (
+    <Stack>
+      <WithClinic>{clinic => <OfClinic key={clinic.id} clinic={clinic} />}</WithClinic>
+    </Stack>
+  );
+}
+
+/** Tomorrow at the clinic, or the day in the address. */
+function OfClinic({ clinic }: { clinic: ManagedClinic }) {
+  const { t } = useTranslation();
+  const { weekdayDay } = useDates();
+  const [search, setSearch] = useSearchParams();
+  const { id, time_zone: zone } = clinic;
+  const today = dateAt(zone, useNow(useShown()).getTime());
+  const tomorrow = dateAfter(today, 1);
+  const days = Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => dateAfter(today, ahead));
+  const date = days.find(day => day === search.get('date')) ?? tomorrow;
+  const unconfirmed = useUnconfirmed(clinic, date);
+  const labelOf = (day: string) => {
+    const label = weekdayDay(startOfDate(zone, day), zone);
+    if (day === today) return `${t('appointments.today')}, ${label}`;
+    return day === tomorrow ? `${t('appointments.tomorrow')}, ${label}` : label;
+  };
+  return (
+    <>
+      <Card className="messages-choice">
+        <SelectBox
+          label={t('desk.unconfirmed.date')}
+          value={date}
+          onChange={day => setSearch({ clinic: id, date: day }, { replace: true })}
+          options={days.map(day => ({ value: day, label: labelOf(day) }))}
+        />
+        <LinkButton kind="secondary" size="small" to={`/desk/day?${new URLSearchParams({ clinic: id, date })}`}>
+          {t('desk.unconfirmed.openDay')}
+        </LinkButton>
+      </Card>
+      <QueryView query={unconfirmed} rows={3}>
+        {list => <List key={date} clinic={clinic} date={date} list={list} />}
+      </QueryView>
+    </>
+  );
+}
+
+function List({ clinic, date, list }: { clinic: ManagedClinic; date: string; list: readonly Row[] }) {
+  const { t } = useTranslation();
+  const refresh = useRefresh();
+  const { change } = useDeskStatusChange(clinic);
+  /** Those that were marked here, until the list is without them. */
+  const [marked, setMarked] = useState<readonly string[]>([]);
+  const shown = list.filter(({ id }) => !marked.includes(id));
+
+  async function confirm(one: Row): Promise<void> {
+    setMarked(ids => [...ids, one.id]);
+    // The pressed button goes away with its row.
+    shownHeading()?.focus();
+    await change(one, { specialties: [one.specialty] }, 'confirmed');
+    await refresh(unconfirmedQuery(clinic.id, date).key);
+    setMarked(ids => ids.filter(id => id !== one.id));
+  }
+
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        picture={<CalendarPicture />}
+        title={t('desk.unconfirmed.none')}
+        text={t('desk.unconfirmed.noneText')}
+      />
+    );
+  }
+  return (
+    <Card>
+      <p className="messages-hint">{t('desk.unconfirmed.lead', { count: shown.length })}</p>
+      {list.length >= MOST_UNCONFIRMED && (
+        <p className="messages-hint">{t('desk.unconfirmed.more', { count: MOST_UNCONFIRMED })}</p>
+      )}
+      <ul className="messages-list">
+        {shown.map(one => (
+          <UnconfirmedRow key={one.id} one={one} clinic={clinic} onConfirm={() => void confirm(one)} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

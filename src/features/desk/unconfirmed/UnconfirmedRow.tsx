@@ -1,0 +1,50 @@
+import { checkmarkOutline } from 'ionicons/icons';
+import { useTranslation } from 'react-i18next';
+import type { Unconfirmed } from '../../../../contract/desk.ts';
+import type { ManagedClinic } from '../../../../contract/management.ts';
+import { useDates } from '../../../i18n/dates.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { CallNumber } from '../messages/CallNumber.tsx';
+import { WhatsAppLink } from '../WhatsAppLink.tsx';
+
+interface UnconfirmedRowProps {
+  one: Unconfirmed;
+  clinic: ManagedClinic;
+  onConfirm: () => void;
+}
+
+/** An appointment to be confirmed by phone or chat, and whether a reminder has reached its patient. */
+export function UnconfirmedRow({ one, clinic, onConfirm }: UnconfirmedRowProps) {
+  const { t } = useTranslation();
+  const { time } = useDates();
+  const { date, patient, doctor, reminder } = one;
+  const zone = clinic.time_zone;
+  const confirm = t('desk.unconfirmed.confirm');
+  return (
+    <li className="messages-row">
+      <div>
+        <strong>
+          <time dateTime={date}>{time(date, zone)}</time>
+          {` · ${patient.name}`}
+        </strong>
+        <span>{doctor.name}</span>
+        <span>{t(`desk.unconfirmed.reminder.${reminder}`)}</span>
+      </div>
+      <CallNumber patient={patient} />
+      <WhatsAppLink
+        patient={patient}
+        clinic={clinic}
+        appointment={{ date, doctor: doctor.name, isCancelled: false, isAskedToMove: false }}
+      />
+      <Button
+        kind="secondary"
+        size="small"
+        icon={checkmarkOutline}
+        aria-label={`${confirm}: ${patient.name}, ${time(date, zone)}`}
+        onClick={onConfirm}
+      >
+        {confirm}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+import { useTranslation } from 'react-i18next';
+import { acceptOffer, declineOffer, type EarlierOffer } from '../../../contract/earlier.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { request } from '../../net/request.ts';
+import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
+import { Button } from '../../ui/actions/Button.tsx';
+import { Note } from '../../ui/feedback/Note.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { earlierQuery } from './earlierQuery.ts';
+import { useEarlierWrite } from './useEarlierWrite.ts';
+import './earlier.css';
+
+const MINUTE_MS = 60_000;
+
+/** `1 h 20 min`, in both languages. */
+function lengthText(ms: number): string {
+  const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS));
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
+}
+
+interface EarlierOffersProps {
+  shown: boolean;
+  now: Date;
+  /** Called once an appointment has moved, or may have. */
+  onAccepted: () => void;
+}
+
+/** The open offers of earlier times, of the user and all dependents (docs/product.md#earlier-times). */
+export function EarlierOffers({ shown, now, onAccepted }: EarlierOffersProps) {
+  const { t } = useTranslation();
+  const { data } = useCachedQuery(earlierQuery, shown);
+  const open = data?.offers.filter(offer => Date.parse(offer.expires_at) > now.getTime()) ?? [];
+  if (open.length === 0) return null;
+  return (
+    <ul className="earlier-offers" aria-label={t('earlier.offers')}>
+      {open.map(offer => (
+        <li key={offer.id}>
+          <Offer offer={offer} now={now} onAccepted={onAccepted} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Offer({ offer, now, onAccepted }: Omit<EarlierOffersProps, 'shown'> & { offer: EarlierOffer }) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const { addToast } = useToast();
+  const { isSending, send } = useEarlierWrite();
+  const { id, date, expires_at, doctor, clinic, appointment, patient } = offer;
+  const zone = clinic.time_zone;
+  const at = dates.dayTime(date, zone);
+  const zoneNote = dates.zoneNote(zone, date);
+
+  async function accept(): Promise<void> {
+    const result = await send(() => request(acceptOffer, { params: { id } }));
+    onAccepted();
+    if ('failure' in result) {
+      addToast({ type: 'error', title: t('earlier.offer.failed'), description: result.failure });
+      return;
+    }
+    const description = t('earlier.offer.accepted.text', { at: dates.dayTime(result.response.date, zone) });
+    addToast({ type: 'success', title: t('earlier.offer.accepted.title'), description, lasting: true });
+  }
+
+  async function decline(): Promise<void> {
+    const result = await send(() => request(declineOffer, { params: { id } }));
+    if ('failure' in result)
+      addToast({ type: 'error', title: t('earlier.offer.notDeclined'), description: result.failure });
+  }
+
+  return (
+    <Note
+      tone="success"
+      role="status"
+      title={patient === null ? t('earlier.offer.title', { at }) : t('earlier.offer.titleOf', { at, name: patient })}
+    >
+      <p>{t('earlier.offer.line', { doctor, clinic: clinic.name, at: dates.dayTime(appointment.date, zone) })}</p>
+      {zoneNote && <p>{zoneNote}</p>}
+      <p>
+        {t('earlier.offer.until', {
+          at: dates.dayTime(expires_at, zone),
+          left: lengthText(Date.parse(expires_at) - now.getTime()),
+        })}
+      </p>
+      <div className="earlier-actions">
+        <Button
+          size="small"
+          loading={isSending}
+          aria-label={t('earlier.offer.acceptOf', { at })}
+          onClick={() => void accept()}
+        >
+          {t('earlier.offer.accept')}
+        </Button>
+        <Button
+          kind="secondary"
+          size="small"
+          disabled={isSending}
+          aria-label={t('earlier.offer.declineOf', { at })}
+          onClick={() => void decline()}
+        >
+          {t('earlier.offer.decline')}
+        </Button>
+      </div>
+    </Note>
+  );
+}

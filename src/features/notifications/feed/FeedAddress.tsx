@@ -1,0 +1,56 @@
+import { calendarOutline, copyOutline } from 'ionicons/icons';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { Icon } from '../../../ui/graphics/Icon.tsx';
+import '../../../ui/fields/box.css';
+import '../../../ui/actions/links.css';
+
+/** A new address, which is shown only now: to copy, or to open in the calendar of this device. */
+export function FeedAddress({ address }: { address: string }) {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // The button that made it is gone.
+  useEffect(() => field.current?.focus(), []);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(address);
+      addToast({ type: 'success', title: t('messages.feed.copied') });
+    } catch {
+      // Not allowed, or not over HTTPS: the selected text can be copied by hand.
+      field.current?.select();
+    }
+  }
+
+  return (
+    <>
+      <div className="box">
+        <label htmlFor={id}>{t('messages.feed.address')}</label>
+        <input
+          ref={field}
+          id={id}
+          value={address}
+          readOnly
+          aria-describedby={`${id}-secret`}
+          onFocus={event => event.target.select()}
+        />
+      </div>
+      <p id={`${id}-secret`} className="messages-hint">
+        {t('messages.feed.secret')}
+      </p>
+      <div className="messages-feed-actions">
+        <Button kind="secondary" icon={copyOutline} onClick={() => void copy()}>
+          {t('messages.feed.copy')}
+        </Button>
+        <a className="map-link" href={address.replace(/^https?:/, 'webcal:')}>
+          <Icon icon={calendarOutline} />
+          {t('messages.feed.add')}
+        </a>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { openForWorker } from '../../../device/openPath.ts';
+import { SETTLE_MS, whenIdle } from '../../../device/whenIdle.ts';
+import { useLatest } from '../../../ui/useLatest.ts';
+
+/** Opens what a tapped notification is about, and keeps push on if the patient has switched it on here. */
+export function FollowPush() {
+  const navigate = useLatest(useNavigate());
+  useEffect(() => openForWorker(path => navigate()(path)), [navigate]);
+  useEffect(() => whenIdle([keepOn], SETTLE_MS), []);
+  return null;
+}
+
+function keepOn(): void {
+  import('./device.ts')
+    .then(({ keepPush }) => keepPush())
+    .catch(error => console.warn('push: it could not be kept on', error));
+}

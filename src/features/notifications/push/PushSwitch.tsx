@@ -1,0 +1,31 @@
+import { helpCircleOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InstallSteps } from '../../../pwa/InstallSteps.tsx';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { Switch } from '../preferences/Switch.tsx';
+import { usePush } from './usePush.ts';
+import '../messages.css';
+
+/** Whether this device takes pushes; or why it can't, and what helps (docs/product.md#messages-to-patients). */
+export function PushSwitch() {
+  const { t } = useTranslation();
+  const { ability, isOn, change } = usePush();
+  const [showing, setShowing] = useState(false);
+  if (ability === 'install')
+    return (
+      <div className="messages-choices">
+        <p>{t('messages.push.install')}</p>
+        <Button kind="secondary" icon={helpCircleOutline} onClick={() => setShowing(true)}>
+          {t('offline.install.how')}
+        </Button>
+        <InstallSteps open={showing} onClose={() => setShowing(false)} />
+      </div>
+    );
+  if (ability !== 'able') return <p className="messages-choices">{t(`messages.push.${ability}`)}</p>;
+  return (
+    <div className="messages-choices">
+      <Switch label={t('messages.push.switch')} text={t('messages.push.hint')} isOn={isOn} onChange={change} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+/** Texts of requests without a network. */
+export default {
+  offline:
+    'Os horários mudam a todo momento, e só a clínica pode marcar. Sem conexão, você pode pedir até três horários que este aparelho já viu.',
+  badge: 'Pedido, ainda não confirmado',
+  line: 'Pedir consulta de {{specialty}} com {{person}}: {{times}}',
+  title: 'Pedidos',
+  with: '{{specialty}} com {{person}}',
+  of: 'Para {{name}}',
+  times: 'Horários pedidos, em ordem de preferência',
+  passed: '(já passou)',
+  waits: 'Será enviado quando houver conexão. Ainda não é uma consulta marcada.',
+  tried: 'Enviado, mas sem resposta: pode já estar marcado. Será conferido quando houver conexão.',
+  withdraw: 'Desistir do pedido',
+  noneFree: 'Nenhum dos horários está livre',
+  noneFreeText: 'Nada foi marcado. Em Consultas, escolha um dos horários mais próximos.',
+  nearest: 'Nada foi marcado. Os mais próximos são estes; o que você escolher é marcado em seguida:',
+  noNearest: 'Nada foi marcado, e não há outro horário próximo.',
+  otherTimes: 'Ver outros horários',
+  booked: 'Pedido marcado: {{specialty}} com {{person}}, {{when}}',
+  pick: {
+    offer: 'Sem conexão, você pode pedir um horário',
+    open: 'Escolher entre os horários já vistos',
+    title: 'Sem conexão: horários vistos {{ago}}',
+    text: 'Escolha até três, começando pelo que prefere. O pedido é enviado quando a conexão voltar, e o primeiro que ainda estiver livre é marcado.',
+    seen: 'Visto {{ago}}',
+    place: '{{place}}º',
+    chosen: 'Horários do pedido, em ordem de preferência',
+    choose: 'Nenhum horário escolhido ainda.',
+    full: 'São três horários no máximo. Para trocar, toque em um dos escolhidos.',
+    review: 'Revisar o pedido',
+    reviewTitle: 'Confira o pedido',
+    notBooked:
+      'Isto ainda não é uma consulta. Ela só fica marcada quando a clínica receber o pedido; se nenhum horário estiver livre, você escolhe entre os mais próximos.',
+    send: 'Enviar pedido',
+    online: 'A conexão voltou',
+    book: 'Ver os horários de agora',
+    none: 'Este aparelho ainda não viu horários deste profissional',
+    noneText:
+      'Quando houver conexão, abra esta página: os horários que ela mostrar poderão ser pedidos depois, sem conexão.',
+  },
+} as const;

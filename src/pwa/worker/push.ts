@@ -1,0 +1,101 @@
+/** Pushes: each one shows a notification, and a tap opens what it is about. */
+import * as v from 'valibot';
+import { DeviceSubscription, subscribePush } from '../../../contract/push.ts';
+import { createDatabase } from '../../device/database.ts';
+import type { OpenPath } from '../../device/openPath.ts';
+import { startTimer } from '../../device/timers.ts';
+import { languages, resolveLanguage } from '../../i18n/languages.ts';
+import { createClient } from '../../net/client.ts';
+import { exchange } from '../../net/exchange.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** The pages that messages lead to; the home page for anything else. */
+const Path = v.fallback(v.pipe(v.string(), v.regex(/^\/(?:appointments|questionary|patient-medicalrecord)$/)), '/');
+
+const Payload = v.object({
+  title: v.pipe(v.string(), v.nonEmpty()),
+  body: v.string(),
+  path: Path,
+  tag: v.string(),
+  lang: v.picklist(languages),
+});
+
+/** What is shown of a push that can't be read: browsers show a text of their own if nothing is. */
+const unreadable = {
+  'pt-BR': { title: 'Novidade da clínica', body: 'Abra o aplicativo para ver.' },
+  'en-US': { title: 'News from the clinic', body: 'Open the app to read it.' },
+};
+
+function readPayload(data: PushMessageData | null): v.InferOutput<typeof Payload> {
+  try {
+    return v.parse(Payload, data?.json());
+  } catch {
+    const lang = resolveLanguage(navigator.language);
+    return { ...unreadable[lang], path: '/', tag: 'unreadable', lang };
+  }
+}
+
+function show(data: PushMessageData | null): Promise<void> {
+  const { title, path, ...shown } = readPayload(data);
+  // A later one about the same appointment replaces this one, and is noticed again.
+  const again = { renotify: true };
+  return self.registration.showNotification(title, {
+    ...{ ...shown, ...again, data: path },
+    ...{ icon: '/icons/icon-192.png', badge: '/icons/icon-192.png' },
+  });
+}
+
+/** How long an open page has to open a path, in milliseconds. A frozen or signed-out page doesn't respond. */
+const PAGE_RESPONSE_MS = 1_000;
+
+/** Whether a page has opened a path without being loaded again, which would lose what is being typed there. */
+function openedIn(page: Client, path: string): Promise<boolean> {
+  return new Promise(resolve => {
+    const { port1, port2 } = new MessageChannel();
+    const stop = startTimer(PAGE_RESPONSE_MS, () => resolve(false));
+    port1.onmessage = () => {
+      stop();
+      resolve(true);
+    };
+    const message: OpenPath = { type: 'openPath', path };
+    page.postMessage(message, [port2]);
+  });
+}
+
+async function open(path: string): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window' });
+  const page = pages.find(({ focused }) => focused) ?? pages[0];
+  if (!page) {
+    await self.clients.openWindow(path);
+    return;
+  }
+  // Some browsers refuse it if the tap was long ago; the page still opens the path.
+  const focused = await page.focus().catch(() => page);
+  if (!(await openedIn(focused, path))) await focused.navigate(path);
+}
+
+/** The browser has replaced the subscription: registers the new one. If that fails, the app does at its next start. */
+async function renew({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
+  const options = oldSubscription?.options;
+  const subscription = newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)));
+  const body = v.safeParse(DeviceSubscription, subscription?.toJSON());
+  if (!body.success) return;
+  const database = createDatabase();
+  try {
+    const session = await database.read(['session'], tx => tx.objectStore('session').get('session'));
+    if (!session) return;
+    await createClient(exchange).send({ call: subscribePush, body: body.output }, session.token, crypto.randomUUID());
+  } finally {
+    database.close();
+  }
+}
+
+export function showPushes(): void {
+  self.addEventListener('push', event => event.waitUntil(show(event.data)));
+  self.addEventListener('notificationclick', event => {
+    event.notification.close();
+    event.waitUntil(open(v.parse(Path, event.notification.data)));
+  });
+  self.addEventListener('pushsubscriptionchange', event => event.waitUntil(renew(event)));
+}

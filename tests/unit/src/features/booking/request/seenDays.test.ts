@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { SeenDay } from '../../../../../../src/device/schema.ts';
+import {
+  aheadOf,
+  SEEN_DAYS_MAX,
+  withDay,
+  withFirstTimes,
+} from '../../../../../../src/features/booking/request/seenDays.ts';
+
+const at = (day: number, hour = 12) => new Date(Date.UTC(2027, 2, day, hour)).toISOString();
+const seen = (day: number, hours: number[] = [12], over: Partial<SeenDay> = {}): SeenDay => ({
+  ...{ doctorId: 'elisa', specialtyId: 'heart', date: at(day).slice(0, 10), seenAt: 1 },
+  starts: hours.map(hour => at(day, hour)),
+  ...over,
+});
+
+test('a day that is seen again replaces what was stored of it, and counts as the latest', () => {
+  const days = [seen(1), seen(2)].reduce<SeenDay[]>(withDay, []);
+  const again = seen(1, [13, 14], { seenAt: 2 });
+  expect(withDay(days, again)).toEqual([seen(2), again]);
+});
+
+test('the same day of another doctor or specialty is another one', () => {
+  const days = [seen(1), seen(1, [12], { doctorId: 'rui' }), seen(1, [12], { specialtyId: 'skin' })];
+  expect(days.reduce<SeenDay[]>(withDay, [])).toEqual(days);
+});
+
+test('only the latest days are stored', () => {
+  const days = Array.from({ length: SEEN_DAYS_MAX + 5 }, (_, index) => seen(index + 1));
+  const stored = days.reduce<SeenDay[]>(withDay, []);
+  expect(stored).toEqual(days.slice(5));
+});
+
+test('first times add days, and replace none whose times are all stored', () => {
+  const whole = seen(1, [12, 13, 14]);
+  const [first, second] = [seen(1, [13], { seenAt: 2 }), seen(2, [12], { seenAt: 2 })];
+  expect(withFirstTimes([whole], [first, second])).toEqual([whole, second]);
+  const later = seen(2, [15], { seenAt: 3 });
+  expect(withFirstTimes([whole, second], [later])).toEqual([whole, later]);
+});
+
+test('times that have passed can’t be requested, nor days without others', () => {
+  const days = [seen(3), seen(2, [9, 12, 15]), seen(1), seen(2, [15], { doctorId: 'rui' })];
+  expect(aheadOf(days, 'elisa', 'heart', Date.parse(at(2, 12)))).toEqual([seen(2, [15]), seen(3)]);
+});
