@@ -39,8 +39,9 @@ export const endCalendarFeed = call({
 });
 
 /**
- * The appointments of the owner as an iCalendar file (`text/calendar`), from 30 days ago on, with an `ETag`. Refused
- * with `not_found` for an address that has ended, and while the owner's account is disabled.
+ * The appointments of the owner as an iCalendar file (`text/calendar`) with an `ETag`: from 30 days ago on, or 7 for a
+ * doctor; at most 500, the soonest before those that are over. Refused with `not_found` for an address that has ended,
+ * and while the owner's account is disabled.
  */
 export const readCalendar = call({
   method: 'GET',

@@ -25,8 +25,9 @@ export const calendarDocs: DocumentationOf<typeof calendar> = {
   readCalendar: {
     summary: 'Read a calendar feed',
     description:
-      'An iCalendar file: the appointments of a patient and their dependents, or those of a doctor with the ' +
-      'patients’ initials, from 30 days ago on, at most 500. `If-None-Match` is supported.',
+      'An iCalendar file: the appointments of a patient and their dependents from 30 days ago on, or those of a ' +
+      'doctor with the patients’ initials from 7 days ago on; at most 500, the soonest before those that are over. ' +
+      '`If-None-Match` is supported.',
     request: { params: { secret: secrets.calendar } },
     media: ['text/calendar'],
   },

@@ -1,12 +1,12 @@
 /** The events in a doctor's calendar feed, which says no more of patients than their initials. */
-import { and, asc, eq, gte, isNull } from 'drizzle-orm';
+import { and, eq, gte, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Reader } from '../../../platform/database/database.ts';
 import { appointment, clinic, closedTime, patient } from '../../../platform/database/schema.ts';
 import { type Language, plainName, plainPlace } from '../../../platform/mail/texts.ts';
 import { type CalendarEvent, calendarUid, organizerOf } from '../calendarEvent.ts';
 import { calendarIdentity, chainsOf } from '../present.ts';
-import { type FeedContext, MOST_EVENTS } from './context.ts';
+import { type FeedContext, MOST_EVENTS, mostWanted } from './context.ts';
 
 const words: Record<Language, { appointment: string; absence: string }> = {
   'pt-BR': { appointment: 'Consulta', absence: 'Ausência' },
@@ -21,11 +21,9 @@ function initialsOf(name: string): string {
   return [first, others.at(-1)].flatMap(word => (word ? [`${[...word][0]?.toUpperCase()}.`] : [])).join(' ');
 }
 
-/** A doctor's appointments, by date, without cancelled ones. */
-export async function appointmentsOfDoctor(
-  db: Reader,
-  { owner, since, language, mailFrom }: FeedContext,
-): Promise<CalendarEvent[]> {
+/** A doctor's appointments, without cancelled ones. */
+export async function appointmentsOfDoctor(db: Reader, context: FeedContext): Promise<CalendarEvent[]> {
+  const { owner, since, language, mailFrom } = context;
   const { id, startsAt, endsAt, createdAt, canceledAt, doctorId } = appointment;
   const rows = await db
     .select({ id, startsAt, endsAt, createdAt, canceledAt, patient: main.name, clinic: placeColumns })
@@ -34,7 +32,7 @@ export async function appointmentsOfDoctor(
     .innerJoin(patient, eq(patient.id, appointment.patientId))
     .innerJoin(main, eq(main.id, patient.rootId))
     .where(and(eq(doctorId, owner.id), gte(startsAt, since), isNull(canceledAt)))
-    .orderBy(asc(startsAt), asc(id))
+    .orderBy(...mostWanted(appointment, context), id)
     .limit(MOST_EVENTS);
   const chains = await chainsOf(
     db,
@@ -50,18 +48,16 @@ export async function appointmentsOfDoctor(
   });
 }
 
-/** A doctor's absences, by date, without their private reason. */
-export async function absencesOf(
-  db: Reader,
-  { owner, since, language, mailFrom }: FeedContext,
-): Promise<CalendarEvent[]> {
+/** A doctor's absences, without their private reason. */
+export async function absencesOf(db: Reader, context: FeedContext): Promise<CalendarEvent[]> {
+  const { owner, since, language, mailFrom } = context;
   const { id, startsAt, endsAt, createdAt, endedAt, doctorId, version } = closedTime;
   const rows = await db
     .select({ id, startsAt, endsAt, createdAt, version, clinic: placeColumns })
     .from(closedTime)
     .innerJoin(clinic, eq(clinic.id, closedTime.clinicId))
     .where(and(eq(doctorId, owner.id), gte(endsAt, since), isNull(endedAt)))
-    .orderBy(asc(startsAt), asc(id))
+    .orderBy(...mostWanted(closedTime, context), id)
     .limit(MOST_EVENTS);
   return rows.map(row => ({
     ...{ startsAt: row.startsAt, endsAt: row.endsAt, changedAt: row.createdAt, isCancelled: false },

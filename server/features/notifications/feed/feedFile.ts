@@ -12,8 +12,8 @@ import { absencesOf, appointmentsOfDoctor } from './doctor.ts';
 import { appointmentsOfPatient } from './patient.ts';
 
 const DAY_MS = 86_400_000;
-/** How far back a feed goes. */
-const PAST_MS = 30 * DAY_MS;
+/** How far back feeds go. A doctor has many more appointments. */
+const PAST_MS = { Patient: 30 * DAY_MS, Doctor: 7 * DAY_MS };
 /** How often calendars are asked to read it, in seconds. */
 const REFRESH_SECONDS = 3_600;
 
@@ -22,20 +22,24 @@ const names: Record<Language, Record<'Patient' | 'Doctor', string>> = {
   'en-US': { Patient: 'My appointments', Doctor: 'Clinic schedule' },
 };
 
-/** The feed of an account: its owner's appointments from 30 days ago on, as a calendar that is read again and again. */
+/** The feed of an account: its owner's appointments, as a calendar that is read again and again. */
 export async function feedFile(
   db: Reader,
   owner: FeedOwner,
   { mailFrom, now }: { mailFrom: string; now: Date },
 ): Promise<string> {
   const language = owner.language ?? 'pt-BR';
-  const context = { owner, language, mailFrom, since: new Date(now.getTime() - PAST_MS) };
-  if (owner.role !== 'Doctor') return fileOf(names[language].Patient, await appointmentsOfPatient(db, context));
+  const role = owner.role === 'Doctor' ? 'Doctor' : 'Patient';
+  const context = { owner, language, mailFrom, now, since: new Date(now.getTime() - PAST_MS[role]) };
+  const name = names[language][role];
+  if (role === 'Patient') return fileOf(name, await appointmentsOfPatient(db, context));
   const appointments = owner.approvedAt ? await appointmentsOfDoctor(db, context) : [];
-  return fileOf(names[language].Doctor, [...appointments, ...(await absencesOf(db, context))]);
+  return fileOf(name, [...appointments, ...(await absencesOf(db, context))]);
 }
 
-function fileOf(name: string, events: readonly CalendarEvent[]): string {
+function fileOf(name: string, given: readonly CalendarEvent[]): string {
+  // In an order that doesn't change as time passes.
+  const events = [...given].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.uid < b.uid ? -1 : 1));
   const calendar = ical({ method: ICalCalendarMethod.PUBLISH, prodId: PRODUCT, name, ttl: REFRESH_SECONDS });
   for (const event of events) calendar.createEvent(eventData(event, event.changedAt));
   const zones = [...new Set(events.map(({ timeZone }) => timeZone))].map(zone => zoneOf(zone, events));

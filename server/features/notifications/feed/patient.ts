@@ -1,11 +1,11 @@
 /** The events in a patient's calendar feed. */
-import { and, asc, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Reader } from '../../../platform/database/database.ts';
 import { account, appointment, clinic, patient } from '../../../platform/database/schema.ts';
 import { type CalendarEvent, eventOf } from '../calendarEvent.ts';
 import { calendarIdentity, chainsOf } from '../present.ts';
-import { type FeedContext, MOST_EVENTS } from './context.ts';
+import { type FeedContext, MOST_EVENTS, mostWanted } from './context.ts';
 
 const main = alias(patient, 'main');
 
@@ -22,7 +22,7 @@ const wasTold = (accountId: string) => sql`exists (
     and delivery.channel = 'mail' and delivery.outcome = 'sent' and delivery.appointment_id = ${appointment.id})`;
 
 /**
- * The appointments of a patient and their dependents, by date. Cancelled ones stay for a while if a mail has told of
+ * The appointments of a patient and their dependents. Cancelled ones stay for a while if a mail has told of
  * it; those that were moved are left out for the ones in their place.
  */
 export async function appointmentsOfPatient(db: Reader, context: FeedContext): Promise<CalendarEvent[]> {
@@ -44,7 +44,7 @@ export async function appointmentsOfPatient(db: Reader, context: FeedContext): P
         or(isNull(canceledAt), and(gte(canceledAt, since), wasTold(owner.id))),
       ),
     )
-    .orderBy(asc(startsAt), asc(id))
+    .orderBy(...mostWanted(appointment, context), id)
     .limit(MOST_EVENTS);
   const chains = await chainsOf(
     db,

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../../../server/operations/cli/commands.ts';
 import { hashOf } from '../../../../server/platform/auth/tokens.ts';
 import { account, appointment, calendarFeed, idempotency } from '../../../../server/platform/database/schema.ts';
-import type { Person } from '../../harness/people.ts';
+import { type Person, specialtyId } from '../../harness/people.ts';
 import { addCare, endCare, registerDependent } from '../care/dependents.ts';
 import { makeAbsence } from '../closedTimes/closedTimes.ts';
 import { deskClinic } from '../desk/deskClinic.ts';
@@ -267,6 +267,30 @@ describe('a doctor’s feed', () => {
       { uid: `absence-${id}@clinic`, summary: 'Ausência', sequence: 0, start: '2027-07-05T03:00:00.000Z' },
     ]);
     expect(text).not.toContain('joelho');
+  });
+
+  test('keeps what is to come of a busy doctor, and then the latest of the past 7 days', async () => {
+    const own = await clinic.signUpDoctor();
+    const patient = await clinic.signUpPatient();
+    const now = clinic.clock.now().getTime();
+    const from = (minutes: number) => new Date(now + minutes * 60_000);
+    const fill = (starts: readonly number[]) =>
+      db.insert(appointment).values(
+        starts.map(start => ({
+          ...{ patientId: patient.id, doctorId: own.id, specialtyId: specialtyId('Clínica Geral') },
+          ...{ clinicId: clinic.home.id, startsAt: from(start), endsAt: from(start + 10) },
+        })),
+      );
+    const past = Array.from({ length: 520 }, (_, place) => -15 * (place + 1));
+    await fill([...past, -8 * 24 * 60, -5, 15, 30]);
+    const path = await subscribe(own);
+    const starts = async () => (await eventsOf(path)).events.map(({ start }) => Date.parse(start));
+    const expected = (minutes: readonly number[]) => minutes.map(start => from(start).getTime()).sort((a, b) => a - b);
+    // The one of five minutes ago isn't over.
+    expect(await starts()).toEqual(expected([...past.slice(0, 497), -5, 15, 30]));
+
+    await fill(Array.from({ length: 510 }, (_, place) => 1_000 + 15 * place));
+    expect(await starts()).toEqual(expected([-5, 15, 30, ...Array.from({ length: 497 }, (_, at) => 1_000 + 15 * at)]));
   });
 
   test('has no appointments before the clinic has approved the doctor', async () => {
