@@ -111,7 +111,7 @@ async function store(
   if (stored) {
     await tx
       .update(closedTime)
-      .set({ ...content, version: stored.version + 1 })
+      .set({ ...content, version: stored.version + 1, changedAt: by.at })
       .where(eq(closedTime.id, id));
   } else {
     const of = { id, clinicId: place.clinicId, doctorId: place.doctorId, createdBy: by.id, createdAt: by.at };

@@ -324,6 +324,7 @@ export const closedTime = pgTable('closed_time', {
   version: integer('version').notNull().default(1),
   createdBy: uuid('created_by').notNull(),
   createdAt: instant('created_at').notNull(),
+  changedAt: instant('changed_at'),
   endedAt: instant('ended_at'),
 });
 

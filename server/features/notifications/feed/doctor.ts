@@ -51,16 +51,16 @@ export async function appointmentsOfDoctor(db: Reader, context: FeedContext): Pr
 /** A doctor's absences, without their private reason. */
 export async function absencesOf(db: Reader, context: FeedContext): Promise<CalendarEvent[]> {
   const { owner, since, language, mailFrom } = context;
-  const { id, startsAt, endsAt, createdAt, endedAt, doctorId, version } = closedTime;
+  const { id, startsAt, endsAt, createdAt, changedAt, endedAt, doctorId, version } = closedTime;
   const rows = await db
-    .select({ id, startsAt, endsAt, createdAt, version, clinic: placeColumns })
+    .select({ id, startsAt, endsAt, createdAt, changedAt, version, clinic: placeColumns })
     .from(closedTime)
     .innerJoin(clinic, eq(clinic.id, closedTime.clinicId))
     .where(and(eq(doctorId, owner.id), gte(endsAt, since), isNull(endedAt)))
     .orderBy(...mostWanted(closedTime, context), id)
     .limit(MOST_EVENTS);
   return rows.map(row => ({
-    ...{ startsAt: row.startsAt, endsAt: row.endsAt, changedAt: row.createdAt, isCancelled: false },
+    ...{ startsAt: row.startsAt, endsAt: row.endsAt, changedAt: row.changedAt ?? row.createdAt, isCancelled: false },
     ...{ uid: `absence-${row.id}@clinic`, sequence: row.version - 1, ...atClinic(row.clinic, mailFrom) },
     summary: words[language].absence,
   }));

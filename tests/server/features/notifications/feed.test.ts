@@ -293,6 +293,27 @@ describe('a doctor’s feed', () => {
     expect(await starts()).toEqual(expected([-5, 15, 30, ...Array.from({ length: 497 }, (_, at) => 1_000 + 15 * at)]));
   });
 
+  test('stamps an absence with its last change', async () => {
+    const own = await clinic.signUpDoctor();
+    const id = await makeAbsence(clinic, own);
+    const path = await subscribe(own);
+    const stampOf = async () => {
+      const [event] = (await eventsOf(path)).calendar.getAllSubcomponents('vevent');
+      return ['dtstamp', 'last-modified', 'sequence'].map(name => String(event?.getFirstPropertyValue(name)));
+    };
+    const [stamp] = await stampOf();
+    clinic.clock.advance(3_600_000);
+    const changed = {
+      ...{ kind: 'absence', clinic_id: clinic.home.id, doctor_id: own.id, note: null, holiday: null, version: 1 },
+      ...{ from: '2027-07-05T00:00', to: '2027-07-07T00:00', decisions: [] },
+    };
+    const { status } = await clinic.put(`/closed-times/${id}`, changed, { as: own });
+    expect(status).toBe(200);
+    const now = `${clinic.clock.now().toISOString().slice(0, 19)}Z`;
+    expect(stamp).not.toBe(now);
+    expect(await stampOf()).toEqual([now, now, '1']);
+  });
+
   test('has no appointments before the clinic has approved the doctor', async () => {
     const own = await clinic.signUpDoctor({ approved: false });
     await makeAppointment(clinic, await clinic.signUpPatient(), own, { at: '2027-04-06T12:00:00Z' });
