@@ -10,14 +10,17 @@ import { exchange } from '../../net/exchange.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The pages that messages lead to; the home page for anything else. */
-const Path = v.fallback(v.pipe(v.string(), v.regex(/^\/(?:appointments|questionary|patient-medicalrecord)$/)), '/');
+/** The pages that messages lead to, also those of a dependent (`ForWhom`); the home page for anything else. */
+const PAGE =
+  /^\/(?:appointments|questionary|patient-medicalrecord)(?:\?patient=[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})?$/;
+const Path = v.fallback(v.pipe(v.string(), v.regex(PAGE)), '/');
 
 const Payload = v.object({
   title: v.pipe(v.string(), v.nonEmpty()),
   body: v.string(),
   path: Path,
-  tag: v.string(),
+  // Browsers refuse to show a notification that renotifies without a tag.
+  tag: v.pipe(v.string(), v.nonEmpty()),
   lang: v.picklist(languages),
 });
 

@@ -61,24 +61,33 @@ describe('a push', () => {
     });
   });
 
-  test.for([null, '', 'no JSON', '{}', '[]', JSON.stringify({ ...payload, title: '' })])(
-    'that can’t be read shows a neutral text: %s',
-    async text => {
-      await push(text);
-      expect(showNotification).toHaveBeenCalledExactlyOnceWith(
-        'News from the clinic',
-        expect.objectContaining({ lang: 'en-US', data: '/' }),
-      );
+  test.for([
+    ...[null, '', 'no JSON', '{}', '[]'],
+    ...[{ title: '' }, { tag: '' }].map(wrong => JSON.stringify({ ...payload, ...wrong })),
+  ])('that can’t be read shows a neutral text: %s', async text => {
+    await push(text);
+    expect(showNotification).toHaveBeenCalledExactlyOnceWith(
+      'News from the clinic',
+      expect.objectContaining({ lang: 'en-US', data: '/' }),
+    );
+  });
+
+  test.for(['/appointments', '/questionary', '/patient-medicalrecord'])(
+    'about a dependent leads to their %s',
+    async page => {
+      const path = `${page}?patient=0198c2a4-77aa-7c31-9b0e-5d4f0e6a1b2c`;
+      await push(JSON.stringify({ ...payload, path }));
+      expect(showNotification).toHaveBeenCalledExactlyOnceWith(payload.title, expect.objectContaining({ data: path }));
     },
   );
 
-  test.for(['https://evil.test/', '//evil.test', '/appointments/../x', 'javascript:alert(1)', '/m#token'])(
-    'leads to pages of the app only, not to %s',
-    async path => {
-      await push(JSON.stringify({ ...payload, path }));
-      expect(showNotification).toHaveBeenCalledExactlyOnceWith(payload.title, expect.objectContaining({ data: '/' }));
-    },
-  );
+  test.for([
+    ...['https://evil.test/', '//evil.test', '/appointments/../x', 'javascript:alert(1)', '/m#token'],
+    ...['/appointments?patient=x', '/schedule?patient=0198c2a4-77aa-7c31-9b0e-5d4f0e6a1b2c'],
+  ])('leads to pages of the app only, not to %s', async path => {
+    await push(JSON.stringify({ ...payload, path }));
+    expect(showNotification).toHaveBeenCalledExactlyOnceWith(payload.title, expect.objectContaining({ data: '/' }));
+  });
 });
 
 describe('a tap', () => {
