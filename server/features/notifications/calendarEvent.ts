@@ -46,7 +46,7 @@ export function eventOf(appointment: EventSource, { language, mailFrom }: Sender
   const { sequence, startsAt, endsAt, changedAt, isCancelled, clinic, doctor, dependent } = appointment;
   return {
     ...{ uid: calendarUid(appointment), sequence, startsAt, endsAt, changedAt, isCancelled, timeZone: clinic.timeZone },
-    summary: summaries[language](plainName(doctor), firstName(dependent ?? '')),
+    summary: summaries[language](plainName(doctor), firstName(dependent?.name ?? '')),
     location: [plainPlace(clinic.name), plainPlace(clinic.address)].filter(Boolean).join(', '),
     organizer: organizerOf(clinic, mailFrom),
   };

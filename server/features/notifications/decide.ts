@@ -131,7 +131,7 @@ function viewOf(appointment: Present, { accountId }: Reader): MessageAppointment
   return {
     ...{ id, firstId, sequence, startsAt, endsAt, doctor, changedAt: canceledAt ?? createdAt },
     ...{ isCancelled: canceledAt !== null, isConfirmed: status === 'confirmed' },
-    dependent: accountId === null || accountId === patientId ? null : appointment.patientName,
+    dependent: accountId === null || accountId === patientId ? null : { id: patientId, name: appointment.patientName },
     clinic: { id: clinicId, name, address, phone, timeZone },
   };
 }

@@ -19,8 +19,8 @@ export interface MessageAppointment {
   isCancelled: boolean;
   isConfirmed: boolean;
   doctor: string;
-  /** The full name of a dependent; null if the appointment is the addressee's own. */
-  dependent: string | null;
+  /** A dependent with the full name; null if the appointment is the addressee's own. */
+  dependent: { id: string; name: string } | null;
   clinic: { id: string; name: string; address: string; phone: string | null; timeZone: string };
 }
 

@@ -2,10 +2,10 @@
 import type { MessageKind } from '../../../../contract/notifications.ts';
 import { firstName } from '../../../platform/mail/texts.ts';
 import { calendarFile } from '../calendarFile.ts';
-import type { Compose, MessageItem } from '../message.ts';
+import type { Compose, MessageAppointment, MessageItem } from '../message.ts';
 import { htmlOf } from './html.ts';
 import { words } from './languages.ts';
-import { sectionOf } from './sections.ts';
+import { pageFor, sectionOf } from './sections.ts';
 import { textOf } from './text.ts';
 
 /** Kinds that change what a calendar should show. */
@@ -20,6 +20,12 @@ const paths: Partial<Record<MessageKind, string>> = {
 function commonKind(items: readonly MessageItem[]): MessageKind | undefined {
   const kinds = new Set(items.map(({ kind }) => kind));
   return kinds.size === 1 ? items[0]?.kind : undefined;
+}
+
+/** The dependent whom all items are about, if there is one. */
+function commonDependent(items: readonly MessageItem[]): MessageAppointment['dependent'] {
+  const ids = new Set(items.map(({ appointment }) => appointment.dependent?.id));
+  return ids.size === 1 ? (items[0]?.appointment.dependent ?? null) : null;
 }
 
 export const compose: Compose = (items, context) => {
@@ -46,6 +52,6 @@ export const compose: Compose = (items, context) => {
       .map(({ appointment }) => calendarFile(appointment, context)),
     pushTitle: subject,
     pushBody: isSingle ? first.lead : sections.map(section => section.subject).join('\n'),
-    path: (kind && paths[kind]) ?? '/appointments',
+    path: pageFor(commonDependent(items), (kind && paths[kind]) ?? '/appointments'),
   };
 };

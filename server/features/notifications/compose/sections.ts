@@ -1,7 +1,7 @@
 /** What a message says about each item, independent of its format. All names from users are plain text afterwards. */
 import { HOME_TIME_ZONE } from '../../../../contract/wallClock.ts';
 import { firstName, plainName, plainPlace, plainText } from '../../../platform/mail/texts.ts';
-import type { MessageContext, MessageItem } from '../message.ts';
+import type { MessageAppointment, MessageContext, MessageItem } from '../message.ts';
 import { words } from './languages.ts';
 import type { ItemWords, Words } from './words.ts';
 
@@ -63,7 +63,7 @@ export function sectionOf(item: MessageItem, { language, publicUrl }: MessageCon
   const { appointment, links } = item;
   const { clinic, startsAt } = appointment;
   const times = timesAt(clinic.timeZone, language, said);
-  const of = appointment.dependent === null ? '' : firstName(appointment.dependent) || said.dependent;
+  const of = appointment.dependent === null ? '' : firstName(appointment.dependent.name) || said.dependent;
   const { subject, lead } = wordsOf(
     item,
     said,
@@ -121,11 +121,16 @@ function notesOf(item: MessageItem, said: Words, times: ReturnType<typeof timesA
   return item.links.confirm === undefined ? [] : [said.askToConfirm];
 }
 
+/** The address of a page of the app that is about a dependent; the user's own page without one. */
+export const pageFor = (dependent: MessageAppointment['dependent'], path: string): string =>
+  dependent ? `${path}?patient=${dependent.id}` : path;
+
 /** The pages of the app that help, which need a sign-in. */
-function ownActions({ kind }: MessageItem, { actions }: Words, publicUrl: string): Action[] {
-  if (kind === 'cancelled') return [{ label: actions.rebook, address: `${publicUrl}/schedule` }];
-  if (kind === 'questionnaire') return [{ label: actions.questionnaire, address: `${publicUrl}/questionary` }];
-  return kind === 'record' ? [{ label: actions.record, address: `${publicUrl}/` }] : [];
+function ownActions({ kind, appointment }: MessageItem, { actions }: Words, publicUrl: string): Action[] {
+  const address = (path: string) => publicUrl + pageFor(appointment.dependent, path);
+  if (kind === 'cancelled') return [{ label: actions.rebook, address: address('/schedule') }];
+  if (kind === 'questionnaire') return [{ label: actions.questionnaire, address: address('/questionary') }];
+  return kind === 'record' ? [{ label: actions.record, address: address('/') }] : [];
 }
 
 /** `(11) 98765-4321` of a Brazilian number, and others as they are stored. */

@@ -56,7 +56,7 @@ export async function appointmentsOfPatient(db: Reader, context: FeedContext): P
         ...{ startsAt: row.startsAt, endsAt: row.endsAt, doctor: row.doctor ?? '', clinic: row.clinic },
         ...calendarIdentity(row, chains.get(row.id)),
         ...{ changedAt: row.canceledAt ?? row.createdAt, isCancelled: row.canceledAt !== null },
-        dependent: row.patientId === owner.id ? null : row.patient,
+        dependent: row.patientId === owner.id ? null : { id: row.patientId, name: row.patient },
       },
       context,
     ),

@@ -117,7 +117,10 @@ describe('the addressees', () => {
     await deskBook({ id: leo }, doctor, on(3, '08:00'));
     const told = await deliver();
     expect(kindsOf(told).sort()).toEqual([ana, rui].map(({ email }) => [email, 'booked']).sort());
-    expect(told.map(({ items }) => items[0]?.appointment.dependent)).toEqual(['Leo Lima', 'Leo Lima']);
+    expect(told.map(({ items }) => items[0]?.appointment.dependent)).toEqual(
+      Array(2).fill({ id: leo, name: 'Leo Lima' }),
+    );
+    expect(told.map(({ addressed }) => addressed.message.path)).toEqual(Array(2).fill(`/appointments?patient=${leo}`));
 
     await deskBook({ id: leo }, doctor, on(4, '08:00'));
     await plan();

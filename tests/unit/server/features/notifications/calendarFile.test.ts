@@ -56,8 +56,11 @@ describe('a file', () => {
   });
 
   test('names a dependent by the first name', () => {
-    expect(read({ dependent: 'Leo Souza' }).event.summary).toBe('Consulta de Leo: Marcos Lima');
-    const { content } = calendarFile(appointmentOf({ dependent: 'Leo Souza' }), { ...context, language: 'en-US' });
+    expect(read({ dependent: { id: 'leo', name: 'Leo Souza' } }).event.summary).toBe('Consulta de Leo: Marcos Lima');
+    const { content } = calendarFile(appointmentOf({ dependent: { id: 'leo', name: 'Leo Souza' } }), {
+      ...context,
+      language: 'en-US',
+    });
     expect(content).toContain('SUMMARY:Leo’s appointment: Marcos Lima');
   });
 

@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { specialties } from '../../../../../../contract/specialties.ts';
 import { compose } from '../../../../../../server/features/notifications/compose/compose.ts';
-import type { Message, MessageItem } from '../../../../../../server/features/notifications/message.ts';
+import type {
+  Message,
+  MessageAppointment,
+  MessageItem,
+} from '../../../../../../server/features/notifications/message.ts';
 import english from '../../../../../../src/i18n/en-US/specialties.ts';
 import { appointmentOf, context, everyKind } from '../messages.ts';
 
@@ -205,7 +209,7 @@ describe('a message', () => {
   });
 
   test('names a dependent by the first name', () => {
-    const dependent = 'Leo Souza Lima';
+    const dependent = { id: 'leo', name: 'Leo Souza Lima' };
     for (const language of languages) {
       for (const item of everyKind({ dependent })) {
         const { subject, text, html, pushTitle } = compose([item], { ...context, language });
@@ -215,7 +219,7 @@ describe('a message', () => {
         expect(text + html).not.toContain('Souza Lima');
       }
     }
-    expect(compose([itemOf('booked', { dependent: '🌻' })], context).subject).toBe(
+    expect(compose([itemOf('booked', { dependent: { id: 'sunflower', name: '🌻' } })], context).subject).toBe(
       'Consulta de seu dependente marcada: 24/11 às 09:00',
     );
   });
@@ -272,6 +276,30 @@ test('a push opens the page that it is about', () => {
   ]);
 });
 
+test('a push opens the page of the dependent whom all of it is about', () => {
+  const [leo, bia] = ['Leo', 'Bia'].map(name => ({ id: `id of ${name}`, name }));
+  const items = (...all: (typeof leo | null)[]) =>
+    all.map((dependent = null) => itemOf('questionnaire', { dependent })) as [MessageItem, ...MessageItem[]];
+  const pathOf = (...all: (typeof leo | null)[]) => compose(items(...all), context).path;
+  expect(pathOf(leo)).toBe('/questionary?patient=id of Leo');
+  expect(pathOf(leo, leo)).toBe('/questionary?patient=id of Leo');
+  expect([pathOf(leo, bia), pathOf(leo, null), pathOf(null)]).toEqual(Array(3).fill('/questionary'));
+});
+
+test('a mail leads to the pages of the dependent whom it is about', () => {
+  const addressesOf = (dependent: MessageAppointment['dependent']) =>
+    (['cancelled', 'questionnaire', 'record'] as const).flatMap(kind =>
+      read(compose([itemOf(kind, { dependent })], context).html).addresses.filter(
+        one => !one.startsWith('https://www'),
+      ),
+    );
+  const app = 'https://clinic.example';
+  for (const page of ['/schedule', '/questionary', '/']) {
+    expect(addressesOf({ id: '7', name: 'Leo' })).toContain(`${app}${page}?patient=7`);
+    expect(addressesOf(null)).toContain(`${app}${page}`);
+  }
+});
+
 /** No one who glances at a phone may learn about an illness. */
 const forbidden = [
   ...specialties.flatMap(({ name }) => [name, english[name]]),
@@ -293,7 +321,7 @@ const forbidden = [
 test.each(languages)('no clinical word, clinic or doctor is in subject, preview or push: %s', language => {
   // Names of clinics and doctors may contain specialties.
   const clinic = { ...appointmentOf().clinic, name: 'Clínica de Psiquiatria Norte', address: 'Hospital do Exame, 1' };
-  for (const dependent of [null, 'Leo Lima']) {
+  for (const dependent of [null, { id: 'leo', name: 'Leo Lima' }]) {
     const items = everyKind({ clinic, doctor: 'Marcos Oncologia', dependent });
     const [first, ...others] = items;
     if (!first) throw new Error('No items');
