@@ -7,7 +7,7 @@ import { type Channel, messageKinds, type Topic, topicOf } from '../../../contra
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { delivery } from '../../platform/database/schema.ts';
 import type { Clock } from '../../platform/http/services.ts';
-import { afterAttempt, endExpired, LEASE_MS } from '../../platform/mail/mailQueue.ts';
+import { afterAttempt, endExpired, LEASE_MS, Unready } from '../../platform/mail/mailQueue.ts';
 import { type Addressee, addresseesOf } from './addressees.ts';
 import { type Due, decide } from './decide.ts';
 import { offerStates } from './earlier/offerState.ts';
@@ -42,6 +42,8 @@ export interface SenderOptions {
   clock: Clock;
   /** The ways to deliver. */
   channels: Readonly<Partial<Record<Channel, Deliver>>>;
+  /** How many messages are sent at a time; one by default. */
+  atOnce?: number;
   compose: Compose;
   /** The signed links of an item, for that addressee. */
   linksOf?: (item: MessageItem, to: Addressee) => MessageLinks;
@@ -57,13 +59,31 @@ type Row = typeof delivery.$inferSelect;
 
 /** Sends every due message. Returns how many were sent. */
 export async function sendDueMessages(options: SenderOptions): Promise<number> {
-  await endExpired(options.database, options.clock());
+  const { database, clock, channels, atOnce = 1 } = options;
+  await endExpired(database, clock());
   let sent = 0;
-  for (;;) {
-    const rows = await leaseMessage(options.database, options.clock(), Object.keys(options.channels) as Channel[]);
-    if (!rows) return sent;
-    if (rows.length > 0 && (await sendTogether(options, rows))) sent += 1;
+  const failures: unknown[] = [];
+  const sending = new Set<Promise<void>>();
+  const start = (rows: readonly Row[]) => {
+    const one = sendTogether(options, rows)
+      .then(isSent => {
+        if (isSent) sent += 1;
+      })
+      .catch(error => {
+        failures.push(error);
+      })
+      .finally(() => sending.delete(one));
+    sending.add(one);
+  };
+  while (failures.length === 0) {
+    const rows = await leaseMessage(database, clock(), Object.keys(channels) as Channel[]);
+    if (!rows) break;
+    if (rows.length > 0) start(rows);
+    if (sending.size >= atOnce) await Promise.race(sending);
   }
+  await Promise.all(sending);
+  if (failures.length > 0) throw failures[0];
+  return sent;
 }
 
 const addresseeKey = sql<string>`coalesce(${delivery.accountId}, ${delivery.patientId})`;
@@ -135,7 +155,8 @@ async function sendTogether(options: SenderOptions, rows: readonly Row[]): Promi
     () => undefined,
     err => ({ err }),
   );
-  if (failure) log.warn({ ...failure, delivery: id, attempts }, 'message could not be sent');
+  if (failure && !(failure.err instanceof Unready))
+    log.warn({ ...failure, delivery: id, attempts }, 'message could not be sent');
   const ids = sending.map(({ id }) => id);
   await database.db
     .update(delivery)

@@ -19,6 +19,8 @@ import { type SenderOptions, sendDueMessages } from './sender.ts';
 
 /** People wait for the confirmation of what they have just booked. */
 const SEND_MS = 2_000;
+/** A push service that doesn't respond holds up the others only if so many requests wait for it. */
+const PUSHES_AT_ONCE = 10;
 const SWEEP_MS = 60_000;
 /** A time that becomes free may be taken again soon. */
 const OFFER_MS = 10_000;
@@ -58,7 +60,7 @@ export async function notificationWork(app: FastifyInstance): Promise<void> {
     name: 'sending pushes',
     pauseMs: SEND_MS,
     run: async () => {
-      await sendDueMessages({ ...sender, channels: { push }, log: app.log });
+      await sendDueMessages({ ...sender, channels: { push }, atOnce: PUSHES_AT_ONCE, log: app.log });
     },
   });
   runPeriodically(app, {

@@ -101,6 +101,17 @@ export class Undeliverable extends Error {
   }
 }
 
+/** Thrown by a channel that isn't used before a time. It counts as no attempt. */
+export class Unready extends Error {
+  readonly until: Date;
+
+  constructor(until: Date) {
+    super('The channel isn’t ready for the message.');
+    this.name = 'Unready';
+    this.until = until;
+  }
+}
+
 function permanentReason(error: unknown): 'refused' | Undeliverable['reason'] | undefined {
   if (error instanceof Undeliverable) return error.reason;
   return isRefusedForGood(error) ? 'refused' : undefined;
@@ -109,6 +120,7 @@ function permanentReason(error: unknown): 'refused' | Undeliverable['reason'] | 
 /** What a delivery becomes after an attempt, of which `failure` is undefined if it was successful. */
 export function afterAttempt(attempts: number, failure: { err: unknown } | undefined, now: Date) {
   if (!failure) return { attempts, sentAt: now, endedAt: now, outcome: 'sent' as const, reason: null, body: '' };
+  if (failure.err instanceof Unready) return { nextAttemptAt: failure.err.until };
   const reason = permanentReason(failure.err);
   if (reason) return { attempts, endedAt: now, outcome: 'failed' as const, reason, body: '' };
   return { attempts, nextAttemptAt: new Date(now.getTime() + retryDelayMs(attempts)) };

@@ -4,10 +4,11 @@ import type { Agent } from 'node:https';
 import webPush from 'web-push';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Clock } from '../../../platform/http/services.ts';
-import { Undeliverable } from '../../../platform/mail/mailQueue.ts';
+import { Undeliverable, Unready } from '../../../platform/mail/mailQueue.ts';
 import type { MessageItem } from '../message.ts';
 import type { Addressed, Deliver } from '../sender.ts';
-import { post } from './post.ts';
+import { hostPauses } from './hostPauses.ts';
+import { post, TimedOut } from './post.ts';
 import { noteFailure, noteSuccess, removeSubscription, type Subscription, subscriptionOf } from './subscriptions.ts';
 import type { Vapid } from './vapid.ts';
 
@@ -25,26 +26,26 @@ export interface PushOptions {
   clock: Clock;
   vapid: Vapid;
   agent: Agent;
+  /** How long a push service may take. */
+  limitMs?: number;
 }
 
-export function pushChannel({ database: { db }, clock, vapid, agent }: PushOptions): Deliver {
+export function pushChannel({ database: { db }, clock, vapid, agent, limitMs }: PushOptions): Deliver {
+  const pauses = hostPauses();
   const attempt = async (subscription: Subscription, addressed: Addressed) => {
     const { endpoint, p256dh, auth } = subscription;
     const { topic, payload } = contentOf(subscription, addressed);
     const { cipherText: body } = webPush.encrypt(p256dh, auth, payload, ENCODING);
-    return await post(agent, {
-      endpoint,
-      body,
-      headers: {
-        Authorization: vapid.authorizationFor(endpoint),
-        'Content-Encoding': ENCODING,
-        'Content-Type': 'application/octet-stream',
-        'Content-Length': body.length,
-        TTL: Math.max(0, Math.floor((addressed.expiresAt.getTime() - clock().getTime()) / 1000)),
-        Urgency: addressed.items.some(isUrgent) ? 'high' : 'normal',
-        ...(topic !== undefined && { Topic: topic }),
-      },
-    });
+    const headers = {
+      Authorization: vapid.authorizationFor(endpoint),
+      'Content-Encoding': ENCODING,
+      'Content-Type': 'application/octet-stream',
+      'Content-Length': body.length,
+      TTL: Math.max(0, Math.floor((addressed.expiresAt.getTime() - clock().getTime()) / 1000)),
+      Urgency: addressed.items.some(isUrgent) ? 'high' : 'normal',
+      ...(topic !== undefined && { Topic: topic }),
+    };
+    return await post(agent, { endpoint, body, headers }, limitMs);
   };
   return async addressed => {
     const { accountId } = addressed.to;
@@ -53,7 +54,11 @@ export function pushChannel({ database: { db }, clock, vapid, agent }: PushOptio
         ? await subscriptionOf(db, addressed.device, accountId)
         : undefined;
     if (!subscription) throw new Undeliverable('no_device');
+    const { endpoint } = subscription;
+    const pausedUntil = pauses.until(endpoint, clock());
+    if (pausedUntil) throw new Unready(pausedUntil);
     const status = await attempt(subscription, addressed).catch(async error => {
+      if (error instanceof TimedOut) pauses.pause(endpoint, clock());
       await noteFailure(db, subscription, clock());
       throw error;
     });

@@ -14,9 +14,12 @@ interface PushRequest {
   body: Buffer;
 }
 
+/** The push service took too long. */
+export class TimedOut extends Error {}
+
 /**
  * Sends a request and returns the status of the response, whose body isn't read. Redirects aren't followed.
- * @throws an error that names neither the address nor the host
+ * @throws an error that names neither the address nor the host; `TimedOut`
  */
 export function post(agent: Agent, { endpoint, headers, body }: PushRequest, limitMs = LIMIT_MS): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -27,7 +30,8 @@ export function post(agent: Agent, { endpoint, headers, body }: PushRequest, lim
     });
     sent.on('error', error => {
       const code = 'code' in error ? String(error.code) : error.name;
-      reject(new Error(`The push service can’t be reached (${code}).`));
+      const Failure = signal.aborted ? TimedOut : Error;
+      reject(new Failure(`The push service can’t be reached (${code}).`));
     });
     sent.end(body);
   });

@@ -1,6 +1,6 @@
 /** Pushes on their way: to a push service in the test, and to browsers that decrypt them. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Topic } from '../../../../contract/notifications.ts';
 import { pushChannel } from '../../../../server/features/notifications/push/channel.ts';
 import { vapidOf } from '../../../../server/features/notifications/push/vapid.ts';
@@ -49,10 +49,11 @@ const rows = async () => (await messages.rows()).filter(({ channel }) => channel
 const undelivered = async () => (await clinic.get(`/desk/clinics/${clinic.home.id}/undelivered`, { as: desk })).body;
 
 /** A patient with browsers that are subscribed, each in a session of its own. */
-async function patientWith(count: number) {
+async function patientWith(count: number, host?: string) {
   const patient = await clinic.signUpPatient({ name: 'Ana Souza' });
   await introduce(patient);
-  const browsers = Array.from({ length: count }, () => newBrowser());
+  const endpoint = () => host && `https://${host}/${crypto.randomUUID()}`;
+  const browsers = Array.from({ length: count }, () => newBrowser(endpoint()));
   const sessions = [patient.token];
   while (sessions.length < count) sessions.push(await clinic.signIn(patient));
   for (const [place, browser] of browsers.entries()) {
@@ -203,6 +204,47 @@ describe('a device that can’t be reached', () => {
     await book(patient, doctor, on(16, '09:00'));
     expect(await pushAll()).toHaveLength(1);
     expect((await stateOf(await signedIn(patient))).devices).toBe(0);
+  });
+});
+
+describe('a push service that never responds', () => {
+  const LIMIT_MS = 3_000;
+  const slow = 'slow.invalid';
+  const options = { ...sender, atOnce: 3, log };
+  const to = (host: string) => service.pushed.filter(({ endpoint }) => new URL(endpoint).host === host);
+
+  test('holds up no others, and is left alone for a while', async () => {
+    service.silent.add(slow);
+    const channel = pushChannel({ database, clock: clock.now, vapid, agent: service.agent, limitMs: LIMIT_MS });
+    const send = () => sendDueMessages({ ...options, channels: { push: channel } });
+    const stuck = await patientWith(2, slow);
+    await book(stuck.patient, doctor, on(3, '08:00'));
+    clock.advance(SECOND_MS);
+    const good = await patientWith(4);
+    await book(good.patient, doctor, on(3, '09:00'));
+    await messages.plan();
+    clock.advance(30 * SECOND_MS);
+    let ended = false;
+    const sending = send().then(count => {
+      ended = true;
+      return count;
+    });
+    await vi.waitFor(() => expect(to('push.invalid')).toHaveLength(4), LIMIT_MS);
+    expect([to(slow).length, ended]).toEqual([2, false]);
+    expect(await sending).toBe(4);
+    const waiting = async () => (await rows()).filter(({ outcome }) => outcome === null);
+    expect((await waiting()).map(({ attempts }) => attempts)).toEqual([1, 1]);
+
+    clock.advance(10 * SECOND_MS);
+    expect(await send()).toBe(0);
+    expect(to(slow)).toHaveLength(2);
+    const until = new Date(clock.now().getTime() + 50 * SECOND_MS);
+    expect(await waiting()).toMatchObject(Array(2).fill({ attempts: 1, nextAttemptAt: until }));
+
+    service.silent.delete(slow);
+    clock.set(until);
+    expect(await send()).toBe(2);
+    expect(await waiting()).toEqual([]);
   });
 });
 

@@ -34,21 +34,23 @@ class LocalAgent extends Agent {
   }
 }
 
-/** Accepts every push, unless `answers` has another status for its endpoint. */
+/** Accepts every push, unless `answers` has another status for its endpoint, or its host never responds. */
 export async function pushService() {
   const pushed: Pushed[] = [];
   const answers = new Map<string, number>();
+  const silent = new Set<string>();
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
     const endpoint = `https://${request.headers.host}${request.url}`;
     pushed.push({ endpoint, headers: request.headers, body: Buffer.concat(parts) });
+    if (silent.has(request.headers.host ?? '')) return;
     response.writeHead(answers.get(endpoint) ?? 201, { location: 'https://push.invalid/elsewhere' }).end('{}');
   });
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
   const agent = new LocalAgent((server.address() as AddressInfo).port);
   const close = () => new Promise(done => server.close(done));
-  return { pushed, answers, agent, close };
+  return { pushed, answers, silent, agent, close };
 }
 
 const hmac = (key: Uint8Array, ...parts: (Uint8Array | string)[]) =>
