@@ -22,7 +22,7 @@ export interface ClinicTimes {
 }
 
 /** The start and the end of the quiet hours around an instant; undefined if it isn't in any. */
-function quietAround(times: ClinicTimes, instant: number): { start: number; end: number } | undefined {
+export function quietAround(times: ClinicTimes, instant: number): { start: number; end: number } | undefined {
   const { timeZone, quietFrom, quietTo } = times;
   if (quietFrom === null || quietTo === null) return undefined;
   const { minute, ...day } = wallClock(timeZone, instant);

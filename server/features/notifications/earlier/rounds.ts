@@ -1,49 +1,82 @@
 /** Offers the times that became free: to a few at a time, until one of them accepts. */
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../../platform/database/database.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Database, Reader, Tx } from '../../../platform/database/database.ts';
 import { clinic, freedSlot, slotOffer } from '../../../platform/database/schema.ts';
+import { lockTimeOf } from '../../../platform/time/lock.ts';
 import { bookableTime } from '../../booking/index.ts';
 import { type PlanOptions, planDeliveries } from '../deliveries.ts';
-import { quietUntil } from '../times.ts';
+import { type ClinicTimes, quietUntil } from '../times.ts';
 import { chooseWaiting, LEAST_AHEAD_MS, offerEnd } from './choose.ts';
 import { endOffers, endSlot, lockOpenOffers } from './end.ts';
 import { noteFreedTimes } from './freed.ts';
 import { type FreedSlot, waitingFor } from './waiting.ts';
 
-/** Offers what has become free, and what others have let pass. Any number of servers may do so. */
+/** How many free times one run deals with at most. */
+const MOST_A_RUN = 200;
+
+/**
+ * Offers what has become free, and what others have let pass. Any number of servers may do so.
+ * @throws AggregateError with the errors of single times, once all others have been dealt with
+ */
 export async function offerFreedTimes(database: Pick<Database, 'db' | 'tx'>, options: PlanOptions): Promise<void> {
   await noteFreedTimes(database, options.now);
-  const open = await database.db
-    .select({ id: freedSlot.id })
-    .from(freedSlot)
-    .where(isNull(freedSlot.endedAt))
-    .orderBy(asc(freedSlot.startsAt), asc(freedSlot.id));
-  for (const { id } of open) await database.tx(tx => nextRound(tx, id, options));
+  const errors: unknown[] = [];
+  for (const slot of await openSlots(database.db)) {
+    try {
+      if (slot.isOffered || !isQuiet(slot, options)) await database.tx(tx => nextRound(tx, slot, options));
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} free times could not be offered.`);
 }
 
+interface OpenSlot extends Pick<FreedSlot, 'id' | 'doctorId'> {
+  clinic: ClinicTimes;
+  isOffered: boolean;
+}
+
+/** The free times that haven't ended, the soonest first. Of too many it is a random choice, so each gets its turn. */
+async function openSlots(db: Reader): Promise<OpenSlot[]> {
+  const { id, doctorId, startsAt } = freedSlot;
+  const isOffered = sql<boolean>`exists (
+    select from slot_offer where slot_id = ${freedSlot.id} and slot_offer.outcome is null)`;
+  const rows = await db
+    .select({ id, doctorId, startsAt, clinic, isOffered })
+    .from(freedSlot)
+    .innerJoin(clinic, eq(clinic.id, freedSlot.clinicId))
+    .where(isNull(freedSlot.endedAt))
+    .orderBy(sql`random()`)
+    .limit(MOST_A_RUN);
+  return rows.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1));
+}
+
+/** Nothing is offered in quiet hours. */
+const isQuiet = ({ clinic }: OpenSlot, { now }: PlanOptions) => quietUntil(clinic, now.getTime()) !== undefined;
+
 /** Ends the offers of a time that have run out, and makes the next ones if none is open. */
-async function nextRound(tx: Tx, slotId: string, options: PlanOptions): Promise<void> {
+async function nextRound(tx: Tx, listed: OpenSlot, options: PlanOptions): Promise<void> {
+  // The free times of a doctor share a queue, and the weekly limits of those who wait in it.
+  await lockTimeOf(tx, listed.doctorId);
   const [slot] = await tx
     .select()
     .from(freedSlot)
-    .where(and(eq(freedSlot.id, slotId), isNull(freedSlot.endedAt)))
-    // Another server is at it.
-    .for('update', { skipLocked: true });
+    .where(and(eq(freedSlot.id, listed.id), isNull(freedSlot.endedAt)))
+    .for('update');
   if (!slot) return;
   const { now } = options;
-  const open = await endRunOut(tx, slotId, now);
-  const start = slot.startsAt.getTime();
-  const { doctorId, specialtyId } = slot;
+  const open = await endRunOut(tx, slot.id, now);
+  const { doctorId, specialtyId, clinicId, startsAt, endsAt } = slot;
+  const start = startsAt.getTime();
   const time = await bookableTime(tx, { doctorId, specialtyId, start }, now);
-  if (!time || time.clinicId !== slot.clinicId) return await endSlot(tx, slotId, options);
+  if (time?.clinicId !== clinicId || time.end !== endsAt.getTime()) return await endSlot(tx, slot.id, options);
   if (open > 0) return;
-  const [times] = await tx.select().from(clinic).where(eq(clinic.id, slot.clinicId));
-  if (!times || start - now.getTime() < LEAST_AHEAD_MS) return await endSlot(tx, slotId, options);
-  if (quietUntil(times, now.getTime()) !== undefined) return;
-  const expiresAt = offerEnd(times, { start, until: time.until }, now.getTime());
+  if (start - now.getTime() < LEAST_AHEAD_MS) return await endSlot(tx, slot.id, options);
+  if (isQuiet(listed, options)) return;
+  const expiresAt = offerEnd(listed.clinic, { start, until: time.until }, now.getTime());
   const isOffered = expiresAt !== undefined && (await offer(tx, slot, { ...time, start }, expiresAt, options));
-  if (!isOffered) await endSlot(tx, slotId, options);
+  if (!isOffered) await endSlot(tx, slot.id, options);
 }
 
 /** Returns how many offers are still open: those of an appointment that was moved or cancelled have ended too. */
@@ -65,7 +98,7 @@ async function offer(
   options: PlanOptions,
 ): Promise<boolean> {
   const { now } = options;
-  const chosen = chooseWaiting(await waitingFor(tx, slot, time.end, now), time);
+  const chosen = chooseWaiting(await waitingFor(tx, slot, options), time);
   if (chosen.length === 0) return false;
   const expiresAt = new Date(end);
   const rows = chosen.map(({ wishId, appointmentId, patientId }, place) => ({

@@ -1,8 +1,11 @@
 /** Who waits for a time that became free. */
 import { sql } from 'drizzle-orm';
+import { topicOf } from '../../../../contract/notifications.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { epochMs } from '../../../platform/database/prepared.ts';
 import type { freedSlot } from '../../../platform/database/schema.ts';
+import { addresseesOf } from '../addressees.ts';
+import type { PlanOptions } from '../deliveries.ts';
 import { SOONER_MS, type Waiting } from './choose.ts';
 
 /** More never wait for one doctor. */
@@ -16,13 +19,15 @@ export interface WaitingPatient extends Waiting {
   patientId: string;
 }
 
+type Row = Omit<WaitingPatient, 'isReached'> & Record<string, unknown>;
+
 /**
  * Those who wait for this doctor, specialty and clinic and could take the time: they have nothing else then, and have
  * neither declined this time nor let an offer of it end.
  */
-export async function waitingFor(db: Reader, slot: FreedSlot, end: number, now: Date): Promise<WaitingPatient[]> {
-  const [from, to, at] = [slot.startsAt.toISOString(), new Date(end).toISOString(), now.toISOString()];
-  return await db.execute<WaitingPatient & Record<string, unknown>>(sql`
+export async function waitingFor(db: Reader, slot: FreedSlot, options: PlanOptions): Promise<WaitingPatient[]> {
+  const [from, to, at] = [slot.startsAt.toISOString(), slot.endsAt.toISOString(), options.now.toISOString()];
+  const rows = await db.execute<Row>(sql`
     select wish.id as "wishId", person.root_id as "personId", own.id as "appointmentId", own.patient_id as "patientId",
       ${epochMs(sql`own.starts_at`)} as "startsAt", ${epochMs(sql`wish.created_at`)} as since,
       (select ${epochMs(sql`max(offered_at)`)} from slot_offer where wish_id = wish.id) as "lastOfferAt",
@@ -44,4 +49,9 @@ export async function waitingFor(db: Reader, slot: FreedSlot, end: number, now: 
           and other.starts_at < ${to}::timestamptz and other.ends_at > ${from}::timestamptz)
     order by greatest(wish.created_at, (select max(offered_at) from slot_offer where wish_id = wish.id)), wish.id
     limit ${MOST}`);
+  const patients = rows.map(({ patientId }) => patientId);
+  const reached = await addresseesOf(db, patients, options);
+  const isReached = (patientId: string) =>
+    (reached.get(patientId)?.people ?? []).some(({ channelsFor }) => channelsFor(topicOf.earlier_slot).length > 0);
+  return rows.map(row => ({ ...row, isReached: isReached(row.patientId) }));
 }

@@ -1,7 +1,9 @@
 /** Earlier times from the wish to the accepted offer. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { noteFreedTimes } from '../../../../../server/features/notifications/earlier/freed.ts';
 import { offerFreedTimes } from '../../../../../server/features/notifications/earlier/rounds.ts';
+import type { Database } from '../../../../../server/platform/database/database.ts';
 import {
   account,
   closedTime,
@@ -145,6 +147,40 @@ describe('a time that became free', () => {
     await offer();
     expect(await place.offers()).toHaveLength(1);
     expect((await db.select().from(delivery)).filter(({ kind }) => kind === 'earlier_slot')).toHaveLength(1);
+  });
+
+  test('goes to those whom no message reaches only when all others have let it pass', async () => {
+    const silent = await waiting(on(10, '08:00'));
+    await db
+      .insert(messagePreference)
+      .values({ patientId: silent.person.id, topic: 'earlier', mail: false, push: false });
+    const others: Awaited<ReturnType<typeof waiting>>[] = [];
+    for (const time of ['08:30', '09:00', '09:30']) others.push(await waiting(on(10, time)));
+    await free(on(4, '09:00'));
+    await offer();
+    for (const { person } of others) expect(await offersOf(person)).toHaveLength(1);
+    expect(await offersOf(silent.person)).toEqual([]);
+    clinic.clock.advance(2 * HOUR_MS);
+    await offer();
+    expect(await offersOf(silent.person)).toHaveLength(1);
+  });
+
+  test('is offered even if the server fails with another one', async () => {
+    const { person } = await waiting(on(12, '08:00'));
+    await free(on(4, '09:00'));
+    await free(on(5, '09:00'));
+    await settled(clinic.database);
+    const now = clinic.clock.now();
+    await noteFreedTimes(clinic.database, now);
+    let runs = 0;
+    const tx: Database['tx'] = async work => {
+      runs += 1;
+      if (runs === 1) throw new Error('The first one fails.');
+      return await clinic.database.tx(work);
+    };
+    const offering = offerFreedTimes({ db: clinic.database.db, tx }, { now, emailConfirmation: false });
+    await expect(offering).rejects.toThrow(AggregateError);
+    expect((await offersOf(person)).map(({ date }: { date: string }) => date)).toEqual([iso(on(5, '09:00'))]);
   });
 
   test('suits the day and the hours, is a day sooner, and clashes with nothing else of the patient', async () => {

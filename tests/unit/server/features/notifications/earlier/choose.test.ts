@@ -8,6 +8,7 @@ import {
   suits,
   type Waiting,
 } from '../../../../../../server/features/notifications/earlier/choose.ts';
+import { quietUntil } from '../../../../../../server/features/notifications/times.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -18,7 +19,7 @@ const time = { zone, start, end: start + HOUR_MS / 2 };
 
 const waitingOf = (changes: Partial<Waiting> = {}): Waiting => ({
   ...{ wishId: 'w', personId: 'p', startsAt: start + 5 * DAY_MS, since: 0, lastOfferAt: null },
-  ...{ offersThisWeek: 0, weeklyLimit: 2, weekdays: 127, fromMinute: 0, toMinute: 1439 },
+  ...{ offersThisWeek: 0, weeklyLimit: 2, weekdays: 127, fromMinute: 0, toMinute: 1439, isReached: true },
   ...changes,
 });
 
@@ -53,17 +54,19 @@ const anyWaiting = fc
       since: fc.integer({ min: 0, max: 20 }),
       lastOfferAt: fc.option(fc.integer({ min: 0, max: 40 })),
       ...{ offersThisWeek: fc.integer({ min: 0, max: 3 }), weeklyLimit: fc.integer({ min: 1, max: 3 }) },
-      weekdays: fc.integer({ min: 1, max: 127 }),
+      ...{ weekdays: fc.integer({ min: 1, max: 127 }), isReached: fc.boolean() },
       ...{ fromMinute: fc.constantFrom(0, 540, 600), toMinute: fc.constantFrom(560, 570, 1439) },
     }),
     { maxLength: 12 },
   )
   .map(list => list.map((one, place) => ({ ...one, wishId: `w${String(place).padStart(2, '0')}` })));
 
-const turn = ({ since, lastOfferAt }: Waiting) => Math.max(since, lastOfferAt ?? 0);
+/** Whoever no message reaches comes after all others. */
+const turn = ({ since, lastOfferAt, isReached }: Waiting) =>
+  Math.max(since, lastOfferAt ?? 0) + (isReached ? 0 : 1_000);
 
 describe('the order is fair', () => {
-  test('no one who suits and gets nothing has waited longer than one who is chosen', () => {
+  test('no one who suits, can be reached and gets nothing has waited longer than one who is chosen', () => {
     fc.assert(
       fc.property(anyWaiting, waiting => {
         const chosen = chooseWaiting(waiting, time);
@@ -109,6 +112,31 @@ describe('an offer ends', () => {
     expect(offerEnd(times, { start: at('12:00'), until: at('12:00') }, at('09:30'))).toBe(at('11:00'));
     expect(offerEnd(times, { start: at('16:00'), until: at('10:00') }, at('09:00'))).toBe(at('10:00'));
     expect(offerEnd(times, far, at('20:00'))).toBe(at('08:00') + DAY_MS);
+  });
+
+  test('when quiet hours begin, if the time is too near once they are over', () => {
+    const early = { start: at('07:30') + DAY_MS, until: at('07:30') + DAY_MS };
+    expect(offerEnd(times, early, at('19:30'))).toBe(at('21:00'));
+    expect(offerEnd(times, early, at('20:31'))).toBeUndefined();
+  });
+
+  test('never in quiet hours, and never after the time can be booked', () => {
+    const minute = fc.integer({ min: 0, max: 1_439 });
+    const ahead = fc.integer({ min: 60, max: 3 * 1_440 });
+    fc.assert(
+      fc.property(minute, minute, minute, ahead, ahead, (quietFrom, quietTo, begin, toStart, toUntil) => {
+        const quiet = { ...times, quietFrom, quietTo };
+        const now = at('00:00') + begin * 60_000;
+        if (quietFrom === quietTo || quietUntil(quiet, now) !== undefined) return;
+        const slot = { start: now + toStart * 60_000, until: now + Math.min(toStart, toUntil) * 60_000 };
+        const end = offerEnd(quiet, slot, now);
+        if (end === undefined) return;
+        // It may end just when they begin.
+        expect(quietUntil(quiet, end - 1)).toBeUndefined();
+        expect(end).toBeGreaterThan(now);
+        expect(end).toBeLessThanOrEqual(Math.min(slot.until, slot.start - HOUR_MS));
+      }),
+    );
   });
 
   test('isn’t made if there is too little time', () => {
