@@ -79,9 +79,10 @@ export const listEarlier = call({
 });
 
 /**
- * Asks for offers of earlier times, or changes which times suit. Refused with `too_close` unless `canWaitForEarlier`,
- * `not_found` for a cancelled appointment, `status_conflict` once the patient has arrived. Ends when the appointment
- * starts, is moved or cancelled; after an accepted offer it goes on as long as `canWaitForEarlier`.
+ * Asks for offers of earlier times, or changes which times suit, which ends open offers that no longer do. Refused with
+ * `too_close` unless `canWaitForEarlier`, `not_found` for a cancelled appointment, `status_conflict` once the patient
+ * has arrived. No more offers are made once the appointment has started, or was moved or cancelled. After an accepted
+ * offer, the wish goes on for the new appointment if `canWaitForEarlier`.
  */
 export const wishEarlier = call({
   method: 'PUT',
@@ -103,7 +104,8 @@ export const endEarlier = call({
 
 /**
  * Moves the appointment to the offered time. A repeat returns the moved appointment. Refused with `offer_gone` if the
- * offer has ended or the time is taken: the appointment stays. `patient_busy` as `book`.
+ * offer has ended, or if the time is taken or at another clinic by now: the appointment stays. `patient_busy` as
+ * `book`.
  */
 export const acceptOffer = call({
   method: 'POST',

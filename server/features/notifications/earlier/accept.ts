@@ -1,5 +1,6 @@
 /** Accepting and declining offers of earlier times. */
 import { and, eq, isNull } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Appointment } from '../../../../contract/appointments.ts';
 import type { AnyCall } from '../../../../contract/call.ts';
 import { canWaitForEarlier } from '../../../../contract/earlier.ts';
@@ -15,6 +16,8 @@ import { moveOfPatient } from '../../booking/index.ts';
 import { currentAppointment } from '../currentAppointment.ts';
 import type { PlanOptions } from '../deliveries.ts';
 import { endOffers, endSlot, lockOpenOffers } from './end.ts';
+
+const former = alias(appointment, 'former');
 
 type Transactions = Pick<RequestContext<AnyCall>, 'read' | 'write'>;
 
@@ -48,7 +51,8 @@ type Offer = Awaited<ReturnType<typeof ownOffer>>;
 /**
  * Moves the appointment to the offered time, in the same transaction in which the offer ends. A repeat returns the
  * moved appointment.
- * @throws refusal `not_found`, `offer_gone` if the offer has ended or the time is taken, `patient_busy`
+ * @throws refusal `not_found`, `offer_gone` if the offer has ended, or the time is taken or differs from what was
+ * offered, `patient_busy`
  */
 export async function accept(
   { read, write }: Transactions,
@@ -60,7 +64,8 @@ export async function accept(
   if (offer.outcome === 'accepted') return await read(db => movedBy(db, offer));
   if (offer.outcome !== null || offer.expiresAt <= by.at) throw refuse('offer_gone');
   const date = offer.startsAt.toISOString();
-  // The move takes its locks first, so that those who accept the same time come one after the other.
+  // The move takes its locks first: those who accept the same time come one after the other, and no round of offers
+  // comes between.
   const settling: Transactions['write'] = work =>
     write(async tx => {
       const moved = await work(tx);
@@ -97,15 +102,18 @@ async function settle(tx: Tx, { id, slotId, wishId, appointmentId }: Offer, opti
   await endSlot(tx, slotId, options);
   // They were offers in place of an appointment that no longer exists.
   await endOffers(tx, eq(slotOffer.wishId, wishId), 'expired', now);
-  const [former] = await tx
-    .select({ movedTo: appointment.replacedBy })
-    .from(appointment)
-    .where(eq(appointment.id, appointmentId));
-  if (!former?.movedTo) throw new Error('The appointment of an accepted offer was not moved.');
+  const [moved] = await tx
+    .select({ id: appointment.id, clinicId: appointment.clinicId, endsAt: appointment.endsAt })
+    .from(former)
+    .innerJoin(appointment, eq(appointment.id, former.replacedBy))
+    .where(eq(former.id, appointmentId));
+  if (!moved) throw new Error('The appointment of an accepted offer was not moved.');
+  // The doctor may have changed the clinic since the offer was made.
+  if (moved.clinicId !== slot.clinicId || moved.endsAt.getTime() !== slot.endsAt.getTime()) throw refuse('offer_gone');
   const goesOn = canWaitForEarlier(slot.startsAt.getTime(), now.getTime());
   await tx
     .update(earlierWish)
-    .set(goesOn ? { appointmentId: former.movedTo } : { endedAt: now })
+    .set(goesOn ? { appointmentId: moved.id } : { endedAt: now })
     .where(eq(earlierWish.id, wishId));
 }
 

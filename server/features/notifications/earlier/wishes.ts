@@ -1,5 +1,5 @@
 /** What patients wait for: setting, ending and listing wishes for an earlier time, and the offers. */
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { clockLabel } from '../../../../contract/clinicTime.ts';
 import { canWaitForEarlier, type EarlierTimes, type EarlierWish, MOST_EARLIER } from '../../../../contract/earlier.ts';
 import { minutesOf } from '../../../../contract/hours.ts';
@@ -17,17 +17,20 @@ import {
   slotOffer,
 } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/errors/problems.ts';
+import { lockTimeOf } from '../../../platform/time/lock.ts';
+import { isWanted, type Wanted } from './choose.ts';
 import { endOffers } from './end.ts';
 
 const bitsOf = (days: readonly number[]) => days.reduce((bits, day) => bits | (1 << day), 0);
 const daysOf = (bits: number) => ([0, 1, 2, 3, 4, 5, 6] as const).filter(day => (bits & (1 << day)) !== 0);
 
-/** Locks an appointment of a patient for whom the actor may act. */
+/** Locks an appointment of a patient for whom the actor may act, and the offers of its doctor's times. */
 async function lockOwn(tx: Tx, by: Actor, id: string) {
-  const { patientId, startsAt, status, canceledAt } = appointment;
-  const [known] = await tx.select({ patientId }).from(appointment).where(eq(appointment.id, id));
+  const { patientId, doctorId, startsAt, status, canceledAt } = appointment;
+  const [known] = await tx.select({ patientId, doctorId }).from(appointment).where(eq(appointment.id, id));
   if (!known) throw refuse('not_found');
   await lockPatientFor(tx, by, known.patientId);
+  await lockTimeOf(tx, known.doctorId);
   const [found] = await tx
     .select({ patientId, startsAt, status, canceledAt })
     .from(appointment)
@@ -38,7 +41,8 @@ async function lockOwn(tx: Tx, by: Actor, id: string) {
 }
 
 /**
- * Sets or changes the wish of an appointment. Who changes it keeps their place in the queue.
+ * Sets or changes the wish of an appointment. Who changes it keeps their place in the queue; open offers that no longer
+ * suit end.
  * @throws refusal `not_found`, also for a cancelled appointment, `status_conflict`, `too_close`
  */
 export async function setWish(tx: Tx, by: Actor, id: string, wish: EarlierWish): Promise<EarlierWish> {
@@ -62,8 +66,24 @@ export async function setWish(tx: Tx, by: Actor, id: string, wish: EarlierWish):
         endedAt: null,
       },
     });
+  await endUnwanted(tx, id, chosen, by.at);
   await audit(tx, by, { action: 'change', subject: 'appointment', subjectId: id, patientId: found.patientId });
   return { ...wish, weekdays: daysOf(chosen.weekdays) };
+}
+
+/** Ends the open offers of an appointment at times that aren't wanted any more. */
+async function endUnwanted(tx: Tx, appointmentId: string, wanted: Wanted, now: Date): Promise<void> {
+  const open = await tx
+    .select({ id: slotOffer.id, zone: clinic.timeZone, startsAt: freedSlot.startsAt, endsAt: freedSlot.endsAt })
+    .from(slotOffer)
+    .innerJoin(freedSlot, eq(freedSlot.id, slotOffer.slotId))
+    .innerJoin(clinic, eq(clinic.id, freedSlot.clinicId))
+    .where(and(eq(slotOffer.appointmentId, appointmentId), isNull(slotOffer.outcome)));
+  const unwanted = open.filter(
+    ({ zone, startsAt, endsAt }) => !isWanted(wanted, { zone, start: startsAt.getTime(), end: endsAt.getTime() }),
+  );
+  const ids = unwanted.map(({ id }) => id);
+  if (ids.length > 0) await endOffers(tx, inArray(slotOffer.id, ids), 'declined', now);
 }
 
 /**

@@ -13,7 +13,9 @@ import {
   messagePreference,
   session,
   slotOffer,
+  specialty,
 } from '../../../../../server/platform/database/schema.ts';
+import { specialtyId } from '../../../harness/people.ts';
 import { endCare, registerDependent } from '../../care/dependents.ts';
 import { makeAppointment } from '../../record/appointments.ts';
 import { HOUR_MS, kindsOf, MINUTE_MS } from '../messages.ts';
@@ -59,6 +61,20 @@ describe('a wish', () => {
     expect((await clinic.get('/earlier', { as: ana })).body.wishes).toEqual([]);
     for (const wrong of [{ weekdays: [] }, { weekdays: [1, 1] }, { from: '12:00', to: '12:00' }, { weekly_limit: 8 }])
       expect((await wish(id, ana, wrong)).status).toBe(422);
+  });
+
+  test('that is changed ends the offers that no longer suit', async () => {
+    const { id, person } = await waiting(on(10, '08:00'));
+    await free(on(4, '09:00'));
+    await offer();
+    const [offered] = await offersOf(person);
+    // A Friday.
+    await wish(id, person, { weekdays: [5], from: '09:00', to: '09:30' });
+    expect(await offersOf(person)).toEqual([offered]);
+    await wish(id, person, { weekdays: [5], from: '09:30', to: '11:00' });
+    expect(await offersOf(person)).toEqual([]);
+    expect((await accept(offered.id, person)).body.code).toBe('offer_gone');
+    expect((await rowOf(id))?.canceledAt).toBeNull();
   });
 
   test('is refused for an appointment that is near, cancelled or someone else’s', async () => {
@@ -317,6 +333,34 @@ describe('accepting', () => {
     expect(await accept(offered.id, ana)).toMatchObject({ status: 200, body: { date: iso(on(4, '09:00')) } });
     await endCare(clinic, ana);
     expect((await accept(offered.id, ana)).status).toBe(404);
+  });
+
+  test('is refused if the doctor has moved to another clinic, or the appointment would take another time', async () => {
+    const { id, person } = await waiting(on(10, '08:00'));
+    await free(on(4, '09:00'));
+    await offer();
+    const [offered] = await offersOf(person);
+    const refused = async () => {
+      expect((await accept(offered.id, person)).body).toMatchObject({ status: 409, code: 'offer_gone' });
+      expect((await rowOf(id))?.canceledAt).toBeNull();
+    };
+    const isDoctor = eq(account.id, doctor.id);
+    await db
+      .update(account)
+      .set({ clinicId: (await clinic.addClinic()).id })
+      .where(isDoctor);
+    await refused();
+    await db.update(account).set({ clinicId: clinic.home.id }).where(isDoctor);
+    const takes = (minutes: number) =>
+      db
+        .update(specialty)
+        .set({ durationMs: minutes * MINUTE_MS })
+        .where(eq(specialty.id, specialtyId('Clínica Geral')));
+    await takes(20);
+    await refused();
+    await offer();
+    await takes(30);
+    expect(await offersOf(person)).toEqual([]);
   });
 
   test('ends the wish if the new appointment is near, and the time of the former goes on', async () => {
