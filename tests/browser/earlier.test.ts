@@ -102,10 +102,13 @@ async function ask(visitor: Visitor, appointmentId: string): Promise<void> {
   expect(await form.getByLabel(earlier.form.to).inputValue()).toBe('21:00');
   await form.getByRole('button', { name: earlier.form.save }).click();
   await toast(visitor, earlier.form.saved.title).waitFor();
-  await visitor.screen.getByRole('heading', { name: earlier.waiting }).waitFor();
+  await visitor.screen.getByRole('button', { name: earlier.change }).waitFor();
   await visitor.screen.getByText(earlier.everyDay).waitFor();
   await expectAccessible(visitor);
 }
+
+const isFocused = ({ screen }: Visitor, place: string) =>
+  screen.locator(place).evaluate(element => element === document.activeElement);
 
 const languages: readonly Language[] = ['pt-BR', 'en-US'];
 
@@ -123,7 +126,12 @@ test.for(languages)('accepts an earlier time on its card: %s', async (language, 
   await visitor.goto('/appointments');
   await visitor.screen.getByText(title).waitFor();
   await expectAccessible(visitor);
-  await press(visitor, earlier.offer.acceptOf.replace('{{at}}', at));
+  const accept = earlier.offer.acceptOf.replace('{{at}}', at);
+  await visitor.page.route('**/api/offers/*/accept', route => route.abort());
+  await press(visitor, accept);
+  await toast(visitor, earlier.offer.unknown.title).waitFor();
+  await visitor.page.unroute('**/api/offers/*/accept');
+  await press(visitor, accept);
   await toast(visitor, earlier.offer.accepted.title).waitFor();
   await expect.poll(() => visitor.screen.getByText(title).count()).toBe(0);
   const [moved, ...others] = await appointmentsOf(patient, product.address);
@@ -154,7 +162,7 @@ test.for(languages)('accepts an earlier time by the link of its mail: %s', async
   expect(await appointmentsOf(patient, product.address)).toMatchObject([{ date }]);
 });
 
-test('ends the wish, and declines an offer', async ({ newVisitor }) => {
+test('declines an offer, and leaves the waitlist', async ({ newVisitor }) => {
   const { patient, appointmentId, free } = await newWaiting();
   const visitor = await newVisitor({ as: patient, address: product.address, worker: false });
   const { earlier } = visitor.words;
@@ -163,11 +171,14 @@ test('ends the wish, and declines an offer', async ({ newVisitor }) => {
   await visitor.goto('/appointments');
   await press(visitor, earlier.offer.declineOf.replace('{{at}}', datesIn('pt-BR').dayTime(date, HOME_TIME_ZONE)));
   const offers = visitor.screen.getByRole('list', { name: earlier.offers });
+  await toast(visitor, earlier.offer.declined.title).waitFor();
   await expect.poll(() => offers.count()).toBe(0);
+  expect(await isFocused(visitor, '.page-title')).toBe(true);
   await visitor.goto(`/schedule/booked?appointment=${appointmentId}`);
   await press(visitor, earlier.end);
   await toast(visitor, earlier.ended.title).waitFor();
   await visitor.screen.getByRole('button', { name: earlier.ask }).waitFor();
+  expect(await isFocused(visitor, '.earlier-waitlist h3')).toBe(true);
   const { wishes } = await callAs(patient, listEarlier, { at: product.address });
   expect([wishes, (await appointmentsOf(patient, product.address)).length]).toEqual([[], 1]);
 });

@@ -15,7 +15,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { useShown } from '../../ui/page.ts';
 import { CancelDialog, Confirmation, canMove, reschedulePath, useChange, useNow } from '../appointments/index.ts';
 import { type DependentRef, usePatients } from '../care/index.ts';
-import { EarlierWish } from '../earlier/index.ts';
+import { EarlierWaitlist } from '../earlier/index.ts';
 import { calendarFile } from './calendarFile.ts';
 
 interface BookedCardProps {
@@ -84,7 +84,7 @@ export function BookedCard({ appointment, dependent }: BookedCardProps) {
           </Button>
         </div>
       )}
-      {canCancel && <EarlierWish appointment={appointment} now={now} shown={shown} />}
+      {canCancel && <EarlierWaitlist appointment={appointment} now={now} shown={shown} />}
       {cancelling && (
         <CancelDialog
           appointment={appointment}

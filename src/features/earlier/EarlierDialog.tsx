@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type EarlierWish, MOST_OFFERS_A_WEEK, wishEarlier } from '../../../contract/earlier.ts';
+import { type EarlierWish as Chosen, MOST_OFFERS_A_WEEK, wishEarlier } from '../../../contract/earlier.ts';
 import { request } from '../../net/request.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
@@ -12,25 +12,26 @@ import { useEarlierWrite } from './useEarlierWrite.ts';
 import './earlier.css';
 
 const days = [1, 2, 3, 4, 5, 6, 0] as const;
+const limits = Array.from({ length: MOST_OFFERS_A_WEEK }, (_, place) => String(place + 1));
 /** Office hours, twice a week at most. */
-const usual: EarlierWish = { weekdays: [1, 2, 3, 4, 5], from: '08:00', to: '18:00', weekly_limit: 2 };
+const usual: Chosen = { weekdays: [1, 2, 3, 4, 5], from: '08:00', to: '18:00', weekly_limit: 2 };
 
 interface EarlierDialogProps {
   appointmentId: string;
-  /** What the patient waits for already. */
-  wish: EarlierWish | undefined;
+  /** The times that the patient waits for already. */
+  chosen: Chosen | undefined;
   onClose: () => void;
 }
 
 /** Asks which earlier times suit. What was chosen stays until the server has it. */
-export default function EarlierDialog({ appointmentId, wish = usual, onClose }: EarlierDialogProps) {
+export default function EarlierDialog({ appointmentId, chosen = usual, onClose }: EarlierDialogProps) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const { isSending, send } = useEarlierWrite();
-  const [{ weekdays, from, to, weekly_limit }, setChosen] = useState<EarlierWish>(wish);
+  const [{ weekdays, from, to, weekly_limit }, setTimes] = useState(chosen);
   const [failure, setFailure] = useState<string>();
   const [isTried, setTried] = useState(false);
-  const set = (change: Partial<EarlierWish>) => setChosen(chosen => ({ ...chosen, ...change }));
+  const set = (change: Partial<Chosen>) => setTimes(times => ({ ...times, ...change }));
   const hasDays = weekdays.length > 0;
   const hasHours = from !== '' && from < to;
 
@@ -51,7 +52,7 @@ export default function EarlierDialog({ appointmentId, wish = usual, onClose }: 
   return (
     <Dialog
       open
-      title={t('earlier.ask')}
+      title={t('earlier.title')}
       onClose={onClose}
       busy={isSending}
       actions={
@@ -76,11 +77,17 @@ export default function EarlierDialog({ appointmentId, wish = usual, onClose }: 
           {...(isTried && !hasDays && { error: t('earlier.form.noDay') })}
         />
         <div className="earlier-hours">
-          <TimeBox label={t('earlier.form.from')} value={from} onChange={time => set({ from: time })} />
+          <TimeBox
+            label={t('earlier.form.from')}
+            value={from}
+            onChange={time => set({ from: time })}
+            disabled={isSending}
+          />
           <TimeBox
             label={t('earlier.form.to')}
             value={to}
             onChange={time => set({ to: time })}
+            disabled={isSending}
             error={isTried && !hasHours ? t('earlier.form.noHours') : undefined}
           />
         </div>
@@ -88,9 +95,8 @@ export default function EarlierDialog({ appointmentId, wish = usual, onClose }: 
           label={t('earlier.form.limit')}
           value={String(weekly_limit)}
           onChange={count => set({ weekly_limit: Number(count) })}
-          options={Array.from({ length: MOST_OFFERS_A_WEEK }, (_, place) => String(place + 1)).map(count => ({
-            ...{ value: count, label: count },
-          }))}
+          disabled={isSending}
+          options={limits.map(count => ({ value: count, label: count }))}
         />
         {failure && (
           <Note tone="danger" role="alert" title={t('earlier.failed')}>
@@ -106,10 +112,11 @@ interface TimeBoxProps {
   label: string;
   value: string;
   onChange: (time: string) => void;
+  disabled: boolean;
   error?: string | undefined;
 }
 
-function TimeBox({ label, value, onChange, error }: TimeBoxProps) {
+function TimeBox({ label, value, onChange, disabled, error }: TimeBoxProps) {
   const id = useId();
   return (
     <div className="box">
@@ -119,6 +126,7 @@ function TimeBox({ label, value, onChange, error }: TimeBoxProps) {
         type="time"
         required
         value={value}
+        disabled={disabled}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={error === undefined ? undefined : `${id}error`}
         onChange={({ target }) => onChange(target.value)}

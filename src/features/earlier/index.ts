@@ -1,3 +1,3 @@
 /** The public interface of this feature. */
 export { EarlierOffers } from './EarlierOffers.tsx';
-export { EarlierWish } from './EarlierWish.tsx';
+export { EarlierWaitlist } from './EarlierWaitlist.tsx';

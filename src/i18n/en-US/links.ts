@@ -50,7 +50,7 @@ export default {
     reminders: 'Reminders of appointments',
     record: 'News in your account',
     questionnaire: 'Questions before appointments',
-    earlier: 'Earlier free times',
+    earlier: 'Earlier appointments',
   },
   unsubscribeAsk: 'Do you want to stop receiving these emails?',
   essential: 'Security notices about your account will still arrive.',

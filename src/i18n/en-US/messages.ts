@@ -64,7 +64,7 @@ export default {
     reminders: { label: 'Reminders', text: 'The evening before and some hours before an appointment.' },
     record: { label: 'Medical record', text: 'When there is something new. The message doesn’t say what.' },
     questionnaire: { label: 'Health questionnaire', text: 'When it is still empty before an appointment.' },
-    earlier: { label: 'Earlier times', text: 'When an earlier time is free and you asked to know.' },
+    earlier: { label: 'Earlier appointments', text: 'When an earlier time opens up and you asked for one.' },
   },
   clinic: {
     title: 'Messages to patients',

@@ -44,7 +44,7 @@ export default {
     reminders: 'Lembretes de consultas',
     record: 'Novidades na sua conta',
     questionnaire: 'Perguntas antes da consulta',
-    earlier: 'Horários antes do marcado',
+    earlier: 'Antecipação de consulta',
   },
   unsubscribeAsk: 'Você quer parar de receber estes e-mails?',
   essential: 'Avisos de segurança da conta continuam chegando.',

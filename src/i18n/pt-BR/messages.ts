@@ -61,7 +61,7 @@ export default {
     reminders: { label: 'Lembretes', text: 'Na véspera e algumas horas antes da consulta.' },
     record: { label: 'Prontuário', text: 'Quando há novidade. O aviso não diz o que é.' },
     questionnaire: { label: 'Questionário de saúde', text: 'Quando falta responder antes da consulta.' },
-    earlier: { label: 'Horários antes', text: 'Quando abre um horário antes da consulta e você pediu para saber.' },
+    earlier: { label: 'Antecipação de consulta', text: 'Quando abre um horário antes e você pediu para antecipar.' },
   },
   clinic: {
     title: 'Avisos aos pacientes',

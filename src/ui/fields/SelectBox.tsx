@@ -8,12 +8,21 @@ interface SelectBoxProps {
   options: readonly { value: string; label: string }[];
   /** For a choice whose options say what they are about. */
   isLabelHidden?: boolean;
+  disabled?: boolean;
   /** The id of the text that says what is wrong with the choice. */
   errorId?: string | undefined;
 }
 
 /** The browser's own choice from a list: fast with the keyboard, and outside of forms. */
-export function SelectBox({ label, value, onChange, options, isLabelHidden = false, errorId }: SelectBoxProps) {
+export function SelectBox({
+  label,
+  value,
+  onChange,
+  options,
+  isLabelHidden = false,
+  disabled = false,
+  errorId,
+}: SelectBoxProps) {
   const id = useId();
   return (
     <div className="box">
@@ -23,6 +32,7 @@ export function SelectBox({ label, value, onChange, options, isLabelHidden = fal
       <select
         id={id}
         value={value}
+        disabled={disabled}
         aria-invalid={errorId !== undefined || undefined}
         aria-describedby={errorId}
         onChange={event => onChange(event.target.value)}
