@@ -39,6 +39,11 @@ export interface MirroredValue<T> {
 export interface Mirror {
   /** The mirrored data of a store: its only value, or with `key` the one of a patient, a doctor or a filter. */
   of<S extends MirrorStore>(store: S, key?: string): MirroredValue<Mirrored[S]>;
+  /**
+   * Replaces the only value of a store by what `work` makes of it, in one transaction: of simultaneous changes by tabs,
+   * none is lost.
+   */
+  update<S extends MirrorStore>(store: S, work: (value: Mirrored[S] | undefined) => Mirrored[S]): Promise<void>;
   /** Deletes the values of a store whose keys aren't listed. */
   retain(store: MirrorStore, keys: readonly string[]): Promise<void>;
 }
@@ -95,6 +100,15 @@ export function createMirror(database: Database, { owner, reader }: Owner, now: 
         });
       },
     }),
+
+    async update(store, work) {
+      const writer = await owner();
+      await database.write(['meta', store], async tx => {
+        if ((await tx.objectStore('meta').get('owner')) !== writer) return;
+        const row = await getMirrored(tx, store, ONLY);
+        await putMirrored(tx, store, { key: ONLY, value: work(row?.value), savedAt: now() });
+      });
+    },
 
     async retain(store, keys) {
       const keeper = await owner();

@@ -93,7 +93,7 @@ export function soonestQuery(specialtyId: string, { doctor, part }: SoonestOptio
     key: [...timesKey(doctor ?? 'all'), 'soonest', specialtyId, part ?? 'any'],
     async call(signal) {
       const times = await request(soonestTimes, { params: { id: specialtyId }, query: { doctor, part }, signal });
-      if (doctor) rememberFirstTimes(doctor, specialtyId, times.days);
+      if (doctor) rememberFirstTimes(doctor, specialtyId, times.days, part === undefined);
       return times;
     },
     staleMs: MONTH_MS,

@@ -1,20 +1,42 @@
 /** Which of the free times that a device has seen it stores, and which of them can still be requested. Pure. */
 import type { SeenDay } from '../../../device/schema.ts';
 
-/** How many days of doctors are stored. */
+/** How many days are stored, a day of each doctor and specialty for itself. */
 export const SEEN_DAYS_MAX = 60;
 
-const isSame = (a: SeenDay, b: SeenDay) =>
-  a.doctorId === b.doctorId && a.specialtyId === b.specialtyId && a.date === b.date;
+const isSameDoctor = (a: SeenDay, b: SeenDay) => a.doctorId === b.doctorId && a.specialtyId === b.specialtyId;
+const isSame = (a: SeenDay, b: SeenDay) => isSameDoctor(a, b) && a.date === b.date;
 
 /** The stored days with a day that was just loaded, the latest last. */
 export const withDay = (days: readonly SeenDay[], seen: SeenDay): SeenDay[] =>
   [...days.filter(day => !isSame(day, seen)), seen].slice(-SEEN_DAYS_MAX);
 
-/** The stored days with single times of days; a day whose times are all stored stays as it is. */
-export function withFirstTimes(days: readonly SeenDay[], seen: readonly SeenDay[]): SeenDay[] {
-  const added = seen.filter(one => !days.some(day => isSame(day, one) && day.starts.length > 1));
-  return added.reduce<SeenDay[]>(withDay, [...days]);
+/** The stored days with further times of days. A day that has others keeps them, and their age. */
+export function withTimes(days: readonly SeenDay[], seen: readonly SeenDay[]): SeenDay[] {
+  return seen.reduce<SeenDay[]>(
+    (stored, one) => {
+      const day = stored.find(other => isSame(other, one));
+      return withDay(stored, day ? { ...day, starts: [...new Set([...day.starts, ...one.starts])].sort() } : one);
+    },
+    [...days],
+  );
+}
+
+/**
+ * The stored days with what a search for a doctor's soonest times has found. Stored times before the first one of a day
+ * are gone, and so are days without any, up to the last day found.
+ * @param found one time for each day, by date
+ */
+export function withFirstTimes(days: readonly SeenDay[], found: readonly SeenDay[]): SeenDay[] {
+  const last = found.at(-1);
+  if (!last) return [...days];
+  const stillFree = days.flatMap(day => {
+    if (!isSameDoctor(day, last) || day.date > last.date) return [day];
+    const [first] = found.find(one => isSame(one, day))?.starts ?? [];
+    const starts = day.starts.filter(start => first !== undefined && start >= first);
+    return starts.length > 0 ? [{ ...day, starts }] : [];
+  });
+  return withTimes(stillFree, found);
 }
 
 /** The days of a doctor that still have times ahead, by date. */

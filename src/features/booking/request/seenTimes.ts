@@ -6,17 +6,15 @@ import type { Slot } from '../../../../contract/booking.ts';
 import { dateOf, type PlainDay } from '../../../../contract/clinicTime.ts';
 import type { SeenDay } from '../../../device/schema.ts';
 import { mirror } from '../../../sync/device.ts';
-import { aheadOf, withDay, withFirstTimes } from './seenDays.ts';
+import { aheadOf, withDay, withFirstTimes, withTimes } from './seenDays.ts';
 
-const store = mirror.of('seenTimes');
-
-/** One change after the other: each reads what the one before has written. */
+/** The latest change. The database makes them one after the other. */
 let last: Promise<unknown> = Promise.resolve();
 
 function change(work: (days: readonly SeenDay[]) => SeenDay[]): void {
-  last = last
-    .then(async () => store.write(work((await store.read())?.value ?? [])))
-    .catch(error => console.warn('offline: seen times are not kept', error));
+  last = mirror
+    .update('seenTimes', (days = []) => work(days))
+    .catch(error => console.warn('offline: seen times are not stored', error));
 }
 
 /** Stores the free times of a day. */
@@ -25,24 +23,27 @@ export function rememberDay(doctorId: string, specialtyId: string, day: PlainDay
   change(days => withDay(days, { doctorId, specialtyId, date: dateOf(day), seenAt: Date.now(), starts }));
 }
 
-/** Stores the first free times of a doctor's next days. */
+/**
+ * Stores the first free times of a doctor's next days.
+ * @param times by date; `isWholeDay`: they are the first of the day, not of a part of it
+ */
 export function rememberFirstTimes(
   doctorId: string,
   specialtyId: string,
   times: readonly { date: string; start: string }[],
+  isWholeDay: boolean,
 ): void {
   const seenAt = Date.now();
-  change(days =>
-    withFirstTimes(
-      days,
-      times.map(({ date, start }) => ({ doctorId, specialtyId, date, seenAt, starts: [start] })),
-    ),
-  );
+  const seen = times.map(({ date, start }) => ({ doctorId, specialtyId, date, seenAt, starts: [start] }));
+  change(days => (isWholeDay ? withFirstTimes : withTimes)(days, seen));
 }
 
 /** The days of a doctor that this device has seen and that still have times ahead. */
 export async function seenTimesOf(doctorId: string, specialtyId: string): Promise<SeenDay[]> {
   await last;
-  const stored = await store.read().catch(() => undefined);
+  const stored = await mirror
+    .of('seenTimes')
+    .read()
+    .catch(() => undefined);
   return aheadOf(stored?.value ?? [], doctorId, specialtyId, Date.now());
 }

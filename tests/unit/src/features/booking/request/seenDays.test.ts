@@ -5,6 +5,7 @@ import {
   SEEN_DAYS_MAX,
   withDay,
   withFirstTimes,
+  withTimes,
 } from '../../../../../../src/features/booking/request/seenDays.ts';
 
 const at = (day: number, hour = 12) => new Date(Date.UTC(2027, 2, day, hour)).toISOString();
@@ -31,12 +32,28 @@ test('only the latest days are stored', () => {
   expect(stored).toEqual(days.slice(5));
 });
 
-test('first times add days, and replace none whose times are all stored', () => {
+test('first times add days, and keep the later times of a day', () => {
   const whole = seen(1, [12, 13, 14]);
   const [first, second] = [seen(1, [13], { seenAt: 2 }), seen(2, [12], { seenAt: 2 })];
-  expect(withFirstTimes([whole], [first, second])).toEqual([whole, second]);
+  expect(withFirstTimes([whole], [first, second])).toEqual([seen(1, [13, 14]), second]);
   const later = seen(2, [15], { seenAt: 3 });
-  expect(withFirstTimes([whole, second], [later])).toEqual([whole, later]);
+  expect(withFirstTimes([second], [later])).toEqual([later]);
+});
+
+test('a first time that became free meanwhile is stored as well', () => {
+  const first = seen(1, [11], { seenAt: 2 });
+  expect(withFirstTimes([seen(1, [12, 13])], [first])).toEqual([seen(1, [11, 12, 13])]);
+});
+
+test('days on which a search found no time are dropped, up to the last day that it found', () => {
+  const other = seen(2, [12], { doctorId: 'rui' });
+  const found = [seen(1, [12], { seenAt: 2 }), seen(3, [12], { seenAt: 2 })];
+  expect(withFirstTimes([other, seen(2), seen(4)], found)).toEqual([other, seen(4), ...found]);
+});
+
+test('a search of a part of the day shows nothing of the other times', () => {
+  const [morning, afternoon] = [seen(1, [9, 10]), seen(1, [15], { seenAt: 2 })];
+  expect(withTimes([seen(2), morning], [afternoon, seen(3)])).toEqual([seen(2), seen(1, [9, 10, 15]), seen(3)]);
 });
 
 test('times that have passed can’t be requested, nor days without others', () => {
