@@ -42,11 +42,14 @@ export function Confirmation({ appointment, dependent, now }: ConfirmationProps)
 
   return (
     <div ref={place} tabIndex={-1} className="appointment-confirmation">
-      {isConfirmed ? (
-        <Badge tone="success" icon={checkmarkCircleOutline}>
-          {t('appointments.confirming.done')}
-        </Badge>
-      ) : (
+      <div role="status">
+        {isConfirmed && (
+          <Badge tone="success" icon={checkmarkCircleOutline}>
+            {t('appointments.confirming.done')}
+          </Badge>
+        )}
+      </div>
+      {!isConfirmed && (
         <Button
           size="small"
           kind="secondary"
