@@ -13,7 +13,10 @@ const GATHERING_MS = 800;
 type Sent = Extract<OutboxEvent, { type: 'sent' }>;
 type Refused = Extract<OutboxEvent, { type: 'refused' }>;
 
-/** Announces the results of queued entries, in the visible tab. */
+/**
+ * Announces the results of queued entries, in the visible tab. Several are counted. Each that says more than what was
+ * sent, such as which time was booked, has its own toast.
+ */
 export function LateResults() {
   const { t } = useTranslation();
   const { addToast } = useToast();
@@ -26,11 +29,13 @@ export function LateResults() {
     return describeSent && read.success ? describeSent(read.output, words) : line(intent);
   };
 
-  const tellSent = useEffectEvent(([first, ...others]: readonly Sent[]) => {
-    if (!first) return;
-    const description =
-      others.length > 0 ? t('offline.lateResults.many', { count: others.length + 1 }) : sentLine(first);
-    addToast({ type: 'success', title: t('offline.lateResults.sent'), description, lasting: true });
+  const tellSent = useEffectEvent((sent: readonly Sent[]) => {
+    const saysMore = ({ intent }: Sent) => intents.of(intent).describeSent !== undefined;
+    const plain = sent.filter(event => !saysMore(event));
+    const lines = plain.length > 1 ? [t('offline.lateResults.many', { count: plain.length })] : plain.map(sentLine);
+    for (const description of [...lines, ...sent.filter(saysMore).map(sentLine)]) {
+      addToast({ type: 'success', title: t('offline.lateResults.sent'), description, lasting: true });
+    }
   });
 
   const tellRefused = useEffectEvent(({ intent, problem }: Refused) => {
