@@ -127,6 +127,23 @@ test('if all times are taken, the patient is asked, and books one of the nearest
   expect(starts).not.toContain(after[0]?.date);
 });
 
+test('times that were chosen stay when the connection is back, with a button to the current ones', async ({
+  newVisitor,
+}) => {
+  const { patient, starts } = await withoutNetwork(newVisitor);
+  const { booking, requests } = patient.words;
+  const day = patient.screen.getByRole('region', { name: datesIn('pt-BR').weekdayDay(starts[0] ?? '', ZONE) });
+  await day.getByRole('button').first().click();
+  await patient.screen.getByText(requests.pick.sentLater).waitFor();
+  await patient.offline(false);
+  await patient.screen.getByText(requests.pick.online).waitFor();
+  expect(await patient.screen.getByText(requests.pick.sentLater).count()).toBe(0);
+  await day.getByRole('button', { pressed: true }).waitFor();
+  await press(patient, requests.pick.book);
+  await patient.screen.getByRole('region', { name: booking.freeDays.title }).waitFor();
+  expect(await patient.page.evaluate(() => document.activeElement?.className)).toBe('page-title');
+});
+
 test('a request can be withdrawn while it waits', async ({ newVisitor }) => {
   const scene = await withoutNetwork(newVisitor);
   const { patient, account } = scene;

@@ -2,13 +2,13 @@ import { swapHorizontalOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Appointment, type CancelReason, cancelReasons } from '../../../contract/appointments.ts';
-import { StorageError } from '../../device/database.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
 import { ApiError } from '../../net/errors.ts';
 import { describe } from '../../net/problems.ts';
 import { usePageNavigate } from '../../page/usePageNavigate.ts';
 import { outbox } from '../../sync/device.ts';
+import { describeFailure } from '../../sync/ui/describeIntent.ts';
 import { useQueuedToast } from '../../sync/ui/useQueuedToast.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
@@ -79,7 +79,7 @@ export function CancelDialog({ appointment, dependent, onClose, onCancelled }: C
       onClose();
       if (result.status !== 'refused') onCancelled?.();
     } catch (error) {
-      fail(error instanceof StorageError ? t(`offline.storage.${error.reason}`) : describe(error, t).text);
+      fail(describeFailure(error, t));
       setSending(false);
     }
   }

@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../contract/appointments.ts';
-import { StorageError } from '../../device/database.ts';
 import { ApiError } from '../../net/errors.ts';
-import { describe } from '../../net/problems.ts';
 import { outbox } from '../../sync/device.ts';
 import { useRefresh } from '../../sync/queries/useCachedQuery.ts';
-import { describeRefusal } from '../../sync/ui/describeIntent.ts';
+import { describeFailure, describeRefusal } from '../../sync/ui/describeIntent.ts';
 import { useQueuedToast } from '../../sync/ui/useQueuedToast.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { type DependentRef, useCareCheck } from '../care/index.ts';
@@ -41,7 +39,7 @@ export function useConfirm(appointment: Appointment, dependent: DependentRef | u
       await outbox.discard(result.id);
       await refresh(appointmentsQuery(dependent?.id).key);
     } catch (error) {
-      fail(error instanceof StorageError ? t(`offline.storage.${error.reason}`) : describe(error, t).text);
+      fail(describeFailure(error, t));
     }
   };
 }

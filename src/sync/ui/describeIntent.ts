@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../contract/errors.ts';
+import { StorageError } from '../../device/database.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
 import { ApiError } from '../../net/errors.ts';
@@ -30,4 +31,9 @@ export function describeRefusal(
   t: TFunction,
 ): Description {
   return definition.describeRefusal?.(problem, t) ?? describe(new ApiError(problem), t);
+}
+
+/** Why an intent could be neither stored nor sent, in the current language. */
+export function describeFailure(error: unknown, t: TFunction): string {
+  return error instanceof StorageError ? t(`offline.storage.${error.reason}`) : describe(error, t).text;
 }

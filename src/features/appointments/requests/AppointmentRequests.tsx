@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entry } from '../../../sync/outbox/entry.ts';
 import { useOutboxEntries } from '../../../sync/outbox/useOutbox.ts';
@@ -14,14 +14,15 @@ import './requests.css';
  */
 export function AppointmentRequests({ now }: { now: Date }) {
   const { t } = useTranslation();
+  const id = useId();
   const requests = useOutboxEntries().flatMap(entry =>
     requestAppointmentIntent.is(entry.intent) ? [{ entry, request: entry.intent }] : [],
   );
   const [discarding, setDiscarding] = useState<Entry>();
   if (requests.length === 0) return null;
   return (
-    <section className="requests" aria-labelledby="appointment-requests">
-      <h2 id="appointment-requests">{t('requests.title')}</h2>
+    <section className="requests" aria-labelledby={id}>
+      <h2 id={id}>{t('requests.title')}</h2>
       <ul className="appointment-list">
         {requests.map(({ entry, request }) => (
           <RequestCard key={entry.id} entry={entry} request={request} now={now} onDiscard={() => setDiscarding(entry)}>

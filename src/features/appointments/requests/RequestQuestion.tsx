@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { type FreeTime, NoneFree } from '../../../../contract/booking.ts';
 import type { Problem } from '../../../../contract/errors.ts';
-import { StorageError } from '../../../device/database.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { ApiError } from '../../../net/errors.ts';
 import { describe } from '../../../net/problems.ts';
 import { outbox } from '../../../sync/device.ts';
-import { useWords } from '../../../sync/ui/describeIntent.ts';
+import { describeFailure, useWords } from '../../../sync/ui/describeIntent.ts';
 import { useQueuedToast } from '../../../sync/ui/useQueuedToast.ts';
 import { Button, LinkButton } from '../../../ui/actions/Button.tsx';
+import { shownHeading } from '../../../ui/browser/focus.ts';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { bookedLine, type RequestAppointment, requestAppointmentIntent } from '../intents/requestAppointment.ts';
@@ -23,10 +23,24 @@ interface RequestQuestionProps {
   now: Date;
 }
 
+/** The question goes with the button that was pressed. */
+const focusHeading = () => shownHeading()?.focus({ preventScroll: true });
+
 /** A refused request: the nearest free times to choose from, or why it was refused. */
 export function RequestQuestion({ entryId, problem, request, now }: RequestQuestionProps) {
   const { t } = useTranslation();
+  const { addToast } = useToast();
   const refusal = v.safeParse(NoneFree, problem);
+
+  async function retry(): Promise<void> {
+    focusHeading();
+    try {
+      await outbox.retry(entryId);
+    } catch (error) {
+      addToast({ type: 'error', title: t('offline.outbox.unsent'), description: describeFailure(error, t) });
+    }
+  }
+
   if (problem.code !== 'none_free' || !refusal.success) {
     const { title, text } = describe(new ApiError(problem), t);
     return (
@@ -34,7 +48,7 @@ export function RequestQuestion({ entryId, problem, request, now }: RequestQuest
         <Note tone="danger" role="status" title={title}>
           <p>{text}</p>
         </Note>
-        <Button kind="secondary" size="small" icon={refreshOutline} onClick={() => void outbox.retry(entryId)}>
+        <Button kind="secondary" size="small" icon={refreshOutline} onClick={() => void retry()}>
           {t('offline.outbox.retry')}
         </Button>
       </>
@@ -72,12 +86,12 @@ function NearestTimes({ nearest, request }: { nearest: readonly FreeTime[]; requ
     const doctor = { id: time.doctor.id, name: time.doctor.name };
     try {
       const result = await outbox.send(requestAppointmentIntent, { ...request, doctor, clinic, times: [start] });
+      focusHeading();
       if (result.status === 'queued') showQueued();
       if (result.status !== 'sent') return;
       addToast({ type: 'success', title: bookedLine(result.response, words), lasting: true });
     } catch (error) {
-      const text = error instanceof StorageError ? t(`offline.storage.${error.reason}`) : describe(error, t).text;
-      addToast({ type: 'error', title: t('booking.toast.errorTitle'), description: text });
+      addToast({ type: 'error', title: t('booking.toast.errorTitle'), description: describeFailure(error, t) });
     } finally {
       setSending(undefined);
     }

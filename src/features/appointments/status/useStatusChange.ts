@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import type { Status } from '../../../../contract/status.ts';
 import { clock } from '../../../device/clock.ts';
-import { StorageError } from '../../../device/database.ts';
 import { ApiError } from '../../../net/errors.ts';
 import { describe } from '../../../net/problems.ts';
 import { outbox } from '../../../sync/device.ts';
 import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
+import { describeFailure } from '../../../sync/ui/describeIntent.ts';
 import { useQueuedToast } from '../../../sync/ui/useQueuedToast.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { changeStatusIntent } from '../intents/changeStatus.ts';
@@ -46,7 +46,7 @@ export function useStatusChange(appointment: DoctorAppointment) {
       await refresh(['appointment', id]);
     } catch (error) {
       setLast(undefined);
-      fail(error instanceof StorageError ? t(`offline.storage.${error.reason}`) : describe(error, t).text);
+      fail(describeFailure(error, t));
     }
   }
 

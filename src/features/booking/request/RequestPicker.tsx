@@ -1,5 +1,5 @@
-import { cloudOfflineOutline, sendOutline } from 'ionicons/icons';
-import { useEffect, useState } from 'react';
+import { sendOutline, timeOutline } from 'ionicons/icons';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REQUESTED_TIMES_MAX } from '../../../../contract/booking.ts';
 import type { SeenDay } from '../../../device/schema.ts';
@@ -32,6 +32,7 @@ export function RequestPicker({ chosen, times, onTimes, onBook }: RequestPickerP
   const { t } = useTranslation();
   const { language } = useLanguage();
   const dates = useDates();
+  const id = useId();
   const { doctor, specialty, clinic } = chosen;
   const [days, setDays] = useState<SeenDay[]>();
   const [isReviewing, setReviewing] = useState(false);
@@ -63,15 +64,13 @@ export function RequestPicker({ chosen, times, onTimes, onBook }: RequestPickerP
       )}
       {days && days.length > 0 && latest !== undefined && (
         <>
-          <Note
-            icon={cloudOfflineOutline}
-            title={t('requests.pick.title', { ago: since(latest, new Date(), language) })}
-          >
+          <Note icon={timeOutline} title={t('requests.pick.title', { ago: since(latest, new Date(), language) })}>
             <p>{t('requests.pick.text')}</p>
+            {!onBook && <p>{t('requests.pick.sentLater')}</p>}
           </Note>
           <SeenTimes days={days} zone={clinic.time_zone} times={times} onToggle={toggle} />
-          <section className="request-chosen" aria-labelledby="request-chosen">
-            <h2 id="request-chosen">{t('requests.pick.chosen')}</h2>
+          <section className="request-chosen" aria-labelledby={id}>
+            <h2 id={id}>{t('requests.pick.chosen')}</h2>
             <div role="status">
               {times.length === 0 ? (
                 <p>{t('requests.pick.choose')}</p>

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REQUESTED_TIMES_MAX } from '../../../../contract/booking.ts';
 import type { SeenDay } from '../../../device/schema.ts';
@@ -19,10 +20,11 @@ export function SeenTimes({ days, zone, times, onToggle }: SeenTimesProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const dates = useDates();
+  const id = useId();
   const isFull = times.length === REQUESTED_TIMES_MAX;
   return days.map(({ date, seenAt, starts }) => (
-    <section key={date} className="request-day" aria-labelledby={`request-${date}`}>
-      <h2 id={`request-${date}`}>{dates.weekdayDay(starts[0] ?? date, zone)}</h2>
+    <section key={date} className="request-day" aria-labelledby={`${id}${date}`}>
+      <h2 id={`${id}${date}`}>{dates.weekdayDay(starts[0] ?? date, zone)}</h2>
       <p>{t('requests.pick.seen', { ago: since(seenAt, new Date(), language) })}</p>
       <ul>
         {starts.map(start => {

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StorageError } from '../../../device/database.ts';
-import { describe } from '../../../net/problems.ts';
 import { usePageNavigate } from '../../../page/usePageNavigate.ts';
 import { outbox } from '../../../sync/device.ts';
-import { useWords } from '../../../sync/ui/describeIntent.ts';
+import { describeFailure, useWords } from '../../../sync/ui/describeIntent.ts';
 import { useQueuedToast } from '../../../sync/ui/useQueuedToast.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { bookedLine, requestAppointmentIntent } from '../../appointments/intents/index.ts';
@@ -37,8 +35,7 @@ export function useRequest({ doctor, specialty, clinic }: Chosen, dependent: Dep
       }
       go('/appointments', { replace: true });
     } catch (error) {
-      const text = error instanceof StorageError ? t(`offline.storage.${error.reason}`) : describe(error, t).text;
-      addToast({ type: 'error', title: t('booking.toast.errorTitle'), description: text });
+      addToast({ type: 'error', title: t('booking.toast.errorTitle'), description: describeFailure(error, t) });
     } finally {
       setSending(false);
     }

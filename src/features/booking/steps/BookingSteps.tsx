@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../../device/connection.ts';
 import { Note } from '../../../ui/feedback/Note.tsx';
+import { usePageSearchParams } from '../../../ui/page.ts';
 import { ForWhom } from '../../care/index.ts';
 import './steps.css';
 import { type Step, steps } from './steps.ts';
@@ -15,11 +16,12 @@ interface BookingStepsProps {
 
 /**
  * The head of each booking page: the progress, for whom it is, and without a connection a note of what can be
- * done: booking needs one.
+ * done: booking needs one. Instead of a time to move to, none can be requested.
  */
 export function BookingSteps({ current, children }: BookingStepsProps) {
   const { t } = useTranslation();
   const offline = useOffline();
+  const isRescheduling = usePageSearchParams().has('replaces');
   const at = steps.indexOf(current);
   return (
     <>
@@ -38,7 +40,7 @@ export function BookingSteps({ current, children }: BookingStepsProps) {
       {children}
       {offline && (
         <Note tone="warning" icon={cloudOfflineOutline} title={t('booking.offline.title')} role="status">
-          <p>{t('requests.offline')}</p>
+          <p>{t(isRescheduling ? 'requests.offlineMove' : 'requests.offline')}</p>
         </Note>
       )}
     </>
