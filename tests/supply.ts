@@ -11,6 +11,7 @@ const Lock = v.object({
       integrity: v.optional(v.string()),
       dev: v.optional(v.boolean()),
       optional: v.optional(v.boolean()),
+      inBundle: v.optional(v.boolean()),
       hasInstallScript: v.optional(v.boolean()),
     }),
   ),
@@ -25,18 +26,21 @@ interface Package {
   /** For making and testing it only. */
   isTool: boolean;
   isOptional: boolean;
+  /** Part of another package's archive, whose checksum covers it. */
+  isBundled: boolean;
   hasInstallScript: boolean;
 }
 
 /**
- * What the registry says nothing about: binaries for other systems than the one the lock was made on, and one old
- * package.
+ * What the registry says nothing about: binaries for other systems than the one the lock was made on, and two old
+ * packages.
  */
 const told: Readonly<Record<string, string>> = {
   '@biomejs/cli-': 'MIT OR Apache-2.0',
   '@oxc-parser/binding-': 'MIT',
   '@rollup/rollup-': 'MIT',
   'parse-cache-control': 'BSD-3-Clause',
+  'png-js': 'MIT',
 };
 
 /**
@@ -74,12 +78,13 @@ export async function lockedPackages(): Promise<Package[]> {
   const { packages } = v.parse(Lock, JSON.parse(text));
   return Object.entries(packages)
     .filter(([path]) => path !== '')
-    .map(([path, { version = '', license, integrity, dev, optional, hasInstallScript }]) => {
+    .map(([path, { version = '', license, integrity, dev, optional, inBundle, hasInstallScript }]) => {
       const name = path.replace(/^.*node_modules\//, '');
       const otherwise = Object.entries(told).find(([begin]) => name.startsWith(begin))?.[1];
       return {
         ...{ name, version, integrity, licence: license?.replace(/^\((.*)\)$/, '$1') ?? otherwise },
-        ...{ isTool: dev === true, isOptional: optional === true, hasInstallScript: hasInstallScript === true },
+        ...{ isTool: dev === true, isOptional: optional === true },
+        ...{ isBundled: inBundle === true, hasInstallScript: hasInstallScript === true },
       };
     })
     .sort((a, b) => (`${a.name}@${a.version}` < `${b.name}@${b.version}` ? -1 : 1));
