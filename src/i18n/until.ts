@@ -24,11 +24,13 @@ export function until(
   return words.format(Math.ceil(left / MINUTE_MS), 'minute');
 }
 
-/** The time since an instant (epoch milliseconds), in words: `agora`, `há 25 minutos`, `há 3 horas`, `anteontem`. */
+/** The time since an instant (epoch milliseconds), in words: `agora`, `há 25 minutos`, `há 3 horas`, `há 2 dias`. */
 export function since(instant: number, now: Date, language: Language | string): string {
-  const words = new Intl.RelativeTimeFormat(resolveLanguage(language), { numeric: 'auto' });
+  const locale = resolveLanguage(language);
   const past = Math.max(0, now.getTime() - instant);
-  if (past < MINUTE_MS) return words.format(0, 'second');
+  if (past < MINUTE_MS) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
+  // In numbers: 30 hours ago may have been yesterday or the day before.
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
   if (past < HOUR_MS) return words.format(-Math.floor(past / MINUTE_MS), 'minute');
   if (past < 24 * HOUR_MS) return words.format(-Math.floor(past / HOUR_MS), 'hour');
   return words.format(-Math.floor(past / (24 * HOUR_MS)), 'day');
