@@ -1,8 +1,8 @@
 /**
  * Keeps the focus of an open dialog where the user has put it, or on the element marked `data-autofocus`.
  *
- * Ionic lets no focus leave the dialog: if the page behind it focuses something, as when its data arrives, Ionic
- * focuses the dialog's first control. That would be the close button, in the middle of typing.
+ * Ionic traps the focus in a dialog. If the page behind it focuses an element, for example when its data arrives, Ionic
+ * focuses the dialog's first control, usually the close button, even while the user is typing.
  */
 interface HeldFocus {
   /** Focuses the marked element, unless an element of the dialog has been focused already. */
@@ -11,9 +11,9 @@ interface HeldFocus {
 }
 
 export function holdFocus(dialog: HTMLElement): HeldFocus {
-  /** What the user or the dialog itself has focused last. */
+  /** The element that the user or the dialog itself focused last. */
   let held: HTMLElement | undefined;
-  /** Whether the user is moving the focus right now, by Tab or by a pointer. */
+  /** Whether the user is moving the focus, with Tab or a pointer. */
   let isMoving = false;
   let isRestoring = false;
   let hasBegun = false;
@@ -21,20 +21,20 @@ export function holdFocus(dialog: HTMLElement): HeldFocus {
   const move = (event: Event) => {
     if (event instanceof KeyboardEvent && event.key !== 'Tab') return;
     isMoving = true;
-    // The browser moves the focus at once, before any timer.
+    // The browser moves the focus in the same task, before any timer fires.
     setTimeout(() => {
       isMoving = false;
     });
   };
   const follow = ({ target, relatedTarget }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || isRestoring) return;
-    // Nothing has the focus after a tap in Safari, where buttons don't take it: then the dialog's own code moves it.
+    // In Safari, a tapped button doesn't get the focus. Without a previous element, the dialog's own code moved it.
     const isOwn = relatedTarget instanceof Node ? dialog.contains(relatedTarget) : hasBegun;
     const place = held?.isConnected ? held : marked();
     if (isOwn || isMoving || !place) held = target;
     else restore(place);
   };
-  /** After Ionic, which takes a second change of the focus for a step past the first control. */
+  /** Waits for Ionic's handler, which would take an immediate focus change for a step back from the first control. */
   const restore = (place: HTMLElement) => {
     isRestoring = true;
     queueMicrotask(() => {
