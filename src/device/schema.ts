@@ -136,7 +136,7 @@ type MirrorSchema = { [S in MirrorStore]: { key: string; value: MirrorRow<Mirror
 export interface OfflineSchema extends DBSchema, MirrorSchema {
   /** One row, with the key `session`. */
   session: { key: string; value: SessionRow };
-  /** `owner`: the id of the user who owns the mirror. */
+  /** `owner`: the id of the user who owns the mirror. `pushUser`: the id of the user who gets the browser's pushes. */
   meta: { key: string; value: string };
   /** In order of creation; keys are never reused. */
   outbox: { key: number; value: OutboxRow; indexes: { userId: string } };

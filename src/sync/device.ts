@@ -7,6 +7,7 @@ import { deviceLocks } from '../device/locks.ts';
 import { askWorker } from '../device/messages.ts';
 import { createMirror } from '../device/mirror.ts';
 import { createPersistenceRequest } from '../device/persist.ts';
+import { createPushUser } from '../device/pushUser.ts';
 import { blockReload } from '../device/reloadBlock.ts';
 import type { SessionRow, UserStoreName } from '../device/schema.ts';
 import { currentSession, localStorageOrNone } from '../device/session.ts';
@@ -54,6 +55,7 @@ export function watchServer(): void {
 export const events = createEventChannel();
 export const keeper = createSessionKeeper(database);
 export const proofs = createProofs(database);
+export const pushUser = createPushUser(database);
 export const revocations = createRevocations(database, transport);
 export const mirror = createMirror(database, keeper);
 const requestPersistence = createPersistenceRequest(

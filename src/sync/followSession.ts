@@ -2,6 +2,7 @@
 
 import { askWorker, tellEnded } from '../device/messages.ts';
 import { AVATAR_CACHE } from '../device/mirror.ts';
+import { endPush } from '../device/pushUser.ts';
 import {
   currentSession,
   endSession,
@@ -20,6 +21,7 @@ import {
   forgetUnstored,
   intents,
   keeper,
+  pushUser,
   revocations,
   scheduler,
   sweepFiles,
@@ -80,7 +82,7 @@ async function end({ session, reason, revoked }: Ending): Promise<void> {
     drafts.userChanged(null);
     forgetUnstored(session.user.id);
   }
-  await Promise.all([kept, cleanUp(session, reason)]);
+  await Promise.all([kept, cleanUp(session, reason), reason !== 'elsewhere' && endFormerPush()]);
   // Stops a running drain. Exam files wait for their owner.
   events.emit({ type: 'changed' });
   await Promise.all([entryList.reload(), sweepFiles()]);
@@ -107,6 +109,13 @@ async function cleanUp(session: Session, reason: SessionEnd): Promise<void> {
       break;
   }
   if ('caches' in globalThis) await caches.delete(AVATAR_CACHE);
+}
+
+/** Ends the push of a user who isn't signed in here any more. The server ends it with the session. */
+async function endFormerPush(): Promise<void> {
+  const userId = await pushUser.read().catch(() => null);
+  // Another tab may have subscribed for the next user.
+  if (userId !== currentSession()?.user.id) await endPush(await navigator.serviceWorker?.getRegistration());
 }
 
 /**

@@ -1,8 +1,10 @@
-/** Pushes: each one shows a notification, and a tap opens what it is about. */
+/** Pushes: each one for the signed-in user shows a notification, and a tap opens what it is about. */
 import * as v from 'valibot';
 import { DeviceSubscription, subscribePush } from '../../../contract/push.ts';
 import { createDatabase } from '../../device/database.ts';
 import type { OpenPath } from '../../device/openPath.ts';
+import { createPushUser, endPush } from '../../device/pushUser.ts';
+import type { SessionRow } from '../../device/schema.ts';
 import { startTimer } from '../../device/timers.ts';
 import { languages, resolveLanguage } from '../../i18n/languages.ts';
 import { createClient } from '../../net/client.ts';
@@ -39,11 +41,25 @@ function readPayload(data: PushMessageData | null): v.InferOutput<typeof Payload
   }
 }
 
-function show(data: PushMessageData | null): Promise<void> {
-  const { title, path, ...shown } = readPayload(data);
+/** The stored session, if the browser takes pushes for its user. */
+async function readPushSession(): Promise<SessionRow | undefined> {
+  const database = createDatabase();
+  try {
+    return await createPushUser(database).session();
+  } finally {
+    database.close();
+  }
+}
+
+async function show(data: PushMessageData | null): Promise<void> {
+  const session = await readPushSession().catch(() => null);
+  // It is for a user who has signed out, perhaps without a network.
+  if (session === undefined) return await endPush(self.registration);
+  // Storage that doesn't respond can't tell whose it is.
+  const { title, path, ...shown } = readPayload(session && data);
   // A later one about the same appointment replaces this one, and is noticed again.
   const again = { renotify: true };
-  return self.registration.showNotification(title, {
+  await self.registration.showNotification(title, {
     ...{ ...shown, ...again, data: path },
     ...{ icon: '/icons/icon-192.png', badge: '/icons/icon-192.png' },
   });
@@ -78,20 +94,18 @@ async function open(path: string): Promise<void> {
   if (!(await openedIn(focused, path))) await focused.navigate(path);
 }
 
-/** The browser has replaced the subscription: registers the new one. If that fails, the app does at its next start. */
+/**
+ * The browser has replaced the subscription: registers the new one in the session of the user who had the old one. If
+ * that fails, the app does at its next start.
+ */
 async function renew({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
+  const session = await readPushSession();
+  if (!session) return await endPush(self.registration);
   const options = oldSubscription?.options;
   const subscription = newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)));
   const body = v.safeParse(DeviceSubscription, subscription?.toJSON());
   if (!body.success) return;
-  const database = createDatabase();
-  try {
-    const session = await database.read(['session'], tx => tx.objectStore('session').get('session'));
-    if (!session) return;
-    await createClient(exchange).send({ call: subscribePush, body: body.output }, session.token, crypto.randomUUID());
-  } finally {
-    database.close();
-  }
+  await createClient(exchange).send({ call: subscribePush, body: body.output }, session.token, crypto.randomUUID());
 }
 
 export function showPushes(): void {

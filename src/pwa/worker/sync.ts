@@ -6,6 +6,7 @@ import { createDatabase } from '../../device/database.ts';
 import { deviceLocks } from '../../device/locks.ts';
 import { SignedInToken, WHO_IS_SIGNED_IN } from '../../device/messages.ts';
 import { AVATAR_CACHE } from '../../device/mirror.ts';
+import { createPushUser, endPush } from '../../device/pushUser.ts';
 import { delay, startTimer } from '../../device/timers.ts';
 import { createClient } from '../../net/client.ts';
 import { exchange } from '../../net/exchange.ts';
@@ -59,7 +60,8 @@ export async function cleanUpAfter(token: string): Promise<void> {
   const database = createDatabase();
   try {
     await createSessionKeeper(database).abandon(kept => kept === token);
-    await caches.delete(AVATAR_CACHE);
+    const isPushEnded = !(await createPushUser(database).session());
+    await Promise.all([caches.delete(AVATAR_CACHE), isPushEnded && endPush(self.registration)]);
   } finally {
     database.close();
   }

@@ -1,32 +1,51 @@
 import { notificationsOutline } from 'ionicons/icons';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { choosePush } from './device.ts';
 import { usePush } from './usePush.ts';
 import '../messages.css';
+
+/** What the offer says after each answer. */
+const outcomes = {
+  none: 'offerText',
+  on: 'accepted',
+  off: 'declined',
+  denied: 'denied',
+  dismissed: 'dismissed',
+} as const;
 
 /** Offers pushes on this device, once for each patient. The browser's own question comes only after a yes. */
 export function PushOffer() {
   const { t } = useTranslation();
-  const { ability, choice, isBusy, change } = usePush();
+  const { ability, choice, refusal, isBusy, change, decline } = usePush();
   const [wasAsked] = useState(choice !== undefined);
-  if (wasAsked || ability !== 'able' || choice === 'off') return null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isAsking = choice === undefined && refusal !== 'denied';
+  // The pressed button is gone, or was disabled.
+  const focusHeading = () => heading.current?.focus();
+  if (wasAsked || (ability !== 'able' && !refusal && !isBusy)) return null;
   return (
     <Card as="section" className="messages-offer" aria-labelledby="push-offer">
-      <h2 id="push-offer">
+      <h2 id="push-offer" ref={heading} tabIndex={-1}>
         <Icon icon={notificationsOutline} />
         {t('messages.push.offer')}
       </h2>
-      <p role="status">{choice === 'on' ? t('messages.push.accepted') : t('messages.push.offerText')}</p>
-      {choice !== 'on' && (
+      <p role="status">{t(`messages.push.${outcomes[refusal ?? choice ?? 'none']}`)}</p>
+      {isAsking && (
         <div className="messages-offer-actions">
-          <Button disabled={isBusy} onClick={() => void change(true)}>
+          <Button disabled={isBusy} onClick={() => void change(true).then(focusHeading)}>
             {t('messages.push.yes')}
           </Button>
-          <Button kind="quiet" disabled={isBusy} onClick={() => choosePush('off')}>
+          <Button
+            kind="quiet"
+            disabled={isBusy}
+            onClick={() => {
+              decline();
+              focusHeading();
+            }}
+          >
             {t('messages.push.notNow')}
           </Button>
         </div>

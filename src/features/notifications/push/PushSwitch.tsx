@@ -1,5 +1,5 @@
 import { helpCircleOutline } from 'ionicons/icons';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InstallSteps } from '../../../pwa/InstallSteps.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
@@ -10,8 +10,13 @@ import '../messages.css';
 /** Whether this device takes pushes; or why it can't, and what helps (docs/product.md#messages-to-patients). */
 export function PushSwitch() {
   const { t } = useTranslation();
-  const { ability, isOn, change } = usePush();
+  const { ability, isOn, refusal, change } = usePush();
   const [showing, setShowing] = useState(false);
+  const reason = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The switch is gone.
+    if (refusal === 'denied') reason.current?.focus();
+  }, [refusal]);
   if (ability === 'install')
     return (
       <div className="messages-choices">
@@ -22,10 +27,16 @@ export function PushSwitch() {
         <InstallSteps open={showing} onClose={() => setShowing(false)} />
       </div>
     );
-  if (ability !== 'able') return <p className="messages-choices">{t(`messages.push.${ability}`)}</p>;
+  if (ability !== 'able')
+    return (
+      <p ref={reason} tabIndex={-1} className="messages-choices">
+        {t(`messages.push.${ability}`)}
+      </p>
+    );
   return (
     <div className="messages-choices">
       <Switch label={t('messages.push.switch')} text={t('messages.push.hint')} isOn={isOn} onChange={change} />
+      {refusal === 'dismissed' && <p role="status">{t('messages.push.dismissed')}</p>}
     </div>
   );
 }

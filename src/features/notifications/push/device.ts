@@ -8,10 +8,10 @@ import {
   unsubscribePush,
 } from '../../../../contract/push.ts';
 import { createListeners } from '../../../device/listeners.ts';
-import { currentSession, deviceStore } from '../../../device/session.ts';
-import { type Ending, onSignOut } from '../../../device/signOutHooks.ts';
+import { currentSession, deviceStore, type Session } from '../../../device/session.ts';
 import { request } from '../../../net/request.ts';
 import { installWay } from '../../../pwa/install.ts';
+import { pushUser } from '../../../sync/device.ts';
 
 /** `install`: only the installed app can, on iOS. `denied`: the user has refused it, and only they can change that. */
 export type PushAbility = 'unsupported' | 'install' | 'denied' | 'able';
@@ -22,20 +22,25 @@ export function pushAbility(): PushAbility {
   return Notification.permission === 'denied' ? 'denied' : 'able';
 }
 
+/** How the browser's question ended without permission: `dismissed` may ask again, `denied` may not. */
+export type PushRefusal = 'denied' | 'dismissed';
+
 export type PushChoice = 'on' | 'off';
 const listeners = createListeners();
-const choiceKey = () => `@ClinicApp:push:${currentSession()?.user.id}`;
+const choiceKey = (userId: string | undefined) => `@ClinicApp:push:${userId}`;
+const isPermitted = () => pushAbility() === 'able' && Notification.permission === 'granted';
 
 /** What the signed-in user has chosen on this device; undefined if they weren't asked, or must be asked again. */
 export function pushChoice(): PushChoice | undefined {
-  const stored = deviceStore().getItem(choiceKey());
-  if (stored === 'on') return Notification.permission === 'granted' ? 'on' : undefined;
+  const stored = deviceStore().getItem(choiceKey(currentSession()?.user.id));
+  if (stored === 'on') return isPermitted() ? 'on' : undefined;
   return stored === 'off' ? 'off' : undefined;
 }
 
-export function choosePush(choice: PushChoice): void {
+/** @param userId of the user who chooses */
+export function choosePush(choice: PushChoice, userId = currentSession()?.user.id): void {
   try {
-    deviceStore().setItem(choiceKey(), choice);
+    deviceStore().setItem(choiceKey(userId), choice);
   } catch (error) {
     console.warn('push: the choice could not be stored', error);
   }
@@ -51,9 +56,6 @@ async function pushManager(): Promise<PushManager> {
   return (await navigator.serviceWorker.ready).pushManager;
 }
 
-const register = (subscription: PushSubscription): Promise<PushState> =>
-  request(subscribePush, { body: v.parse(DeviceSubscription, subscription.toJSON()) });
-
 /** The key with which a subscription was made, in base64url. */
 function keyOf({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
@@ -61,29 +63,42 @@ function keyOf({ options }: PushSubscription): string {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Subscribes the browser if it isn't, with the server's present key, and registers the subscription. */
-async function subscribe(): Promise<PushState> {
+/**
+ * Registers the browser's subscription for a session. It is made anew for another user, so that no push that is still
+ * on its way to the former user arrives, and for another key of the server.
+ */
+async function subscribe({ token, user }: Session): Promise<PushState> {
   const manager = await pushManager();
   const { key: applicationServerKey } = await request(readPush);
   let subscription = await manager.getSubscription();
-  if (subscription && keyOf(subscription) !== applicationServerKey) {
+  const isOwn = (await pushUser.read()) === user.id;
+  if (subscription && !(isOwn && keyOf(subscription) === applicationServerKey)) {
     await subscription.unsubscribe();
     subscription = null;
   }
-  return await register(subscription ?? (await manager.subscribe({ userVisibleOnly: true, applicationServerKey })));
+  subscription ??= await manager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  if (!isOwn) await pushUser.write(user.id);
+  if (currentSession()?.token !== token) {
+    await subscription.unsubscribe();
+    throw new Error('The session ended while the browser subscribed.');
+  }
+  return await request(subscribePush, { body: v.parse(DeviceSubscription, subscription.toJSON()) });
 }
 
 /**
  * Asks for permission, and switches push on. Call it upon a tap only.
- * @returns undefined if the user has refused
+ * @returns the devices that take pushes, or why there is no permission
  */
-export async function switchPushOn(): Promise<PushState | undefined> {
-  if ((await Notification.requestPermission()) !== 'granted') {
+export async function switchPushOn(): Promise<PushState | PushRefusal> {
+  const session = currentSession();
+  if (!session) throw new Error('Only signed-in users switch push on.');
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') {
     listeners.notify();
-    return undefined;
+    return permission === 'denied' ? 'denied' : 'dismissed';
   }
-  const state = await subscribe();
-  choosePush('on');
+  const state = await subscribe(session);
+  choosePush('on', session.user.id);
   return state;
 }
 
@@ -92,22 +107,21 @@ async function unsubscribeBrowser(): Promise<void> {
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }
 
-/** Switches push off. Without a network the push service tells the server, and nothing is returned. */
+/**
+ * Switches push off, in the browser and on the server: either is enough, since a push service tells the server of an
+ * ended subscription.
+ * @returns undefined if the server couldn't be told
+ * @throws if neither could be told; push is still on then
+ */
 export async function switchPushOff(): Promise<PushState | undefined> {
-  choosePush('off');
-  await unsubscribeBrowser();
-  return await request(unsubscribePush).catch(error => {
-    console.warn('push: the server could not be told', error);
-    return undefined;
-  });
-}
-
-/** A device that has signed out takes no more pushes. The server removes its subscription with the session. */
-async function forget({ reason, session }: Ending): Promise<void> {
-  const current = currentSession();
-  // Another tab has signed out and cleans up, or another user has signed in.
-  if (reason === 'elsewhere' || (current && current.token !== session.token)) return;
-  await unsubscribeBrowser();
+  const userId = currentSession()?.user.id;
+  choosePush('off', userId);
+  const [browser, server] = await Promise.allSettled([unsubscribeBrowser(), request(unsubscribePush)]);
+  if (browser.status === 'rejected') console.warn('push: the browser is still subscribed', browser.reason);
+  if (server.status === 'fulfilled') return server.value;
+  if (browser.status === 'fulfilled') return undefined;
+  choosePush('on', userId);
+  throw server.reason;
 }
 
 /**
@@ -115,7 +129,7 @@ async function forget({ reason, session }: Ending): Promise<void> {
  * server.
  */
 export async function keepPush(): Promise<void> {
-  onSignOut(forget);
-  if (pushAbility() !== 'able' || pushChoice() !== 'on') return;
-  await subscribe().catch(error => console.warn('push: this device could not be subscribed', error));
+  const session = currentSession();
+  if (!session || pushChoice() !== 'on') return;
+  await subscribe(session).catch(error => console.warn('push: this device could not be subscribed', error));
 }

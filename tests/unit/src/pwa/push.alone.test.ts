@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
+import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createDatabase } from '../../../../src/device/database.ts';
+import type { SessionRow } from '../../../../src/device/schema.ts';
 
 // Its types are those of a worker, which these tests don't have.
 const { showPushes } = await vi.importActual<{ showPushes(): void }>('../../../../src/pwa/worker/push.ts');
@@ -22,17 +25,46 @@ const showNotification = vi.fn(async (_title: string, _options: object) => {});
 const openWindow = vi.fn(async () => null);
 const handlers = new Map<string, (event: object) => void>();
 let pages: ReturnType<typeof page>[] = [];
+const close = vi.fn();
+const unsubscribe = vi.fn(async () => true);
+const subscribe = vi.fn(async (_options: object) => subscription);
+const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response(null, { status: 503 }));
 
-beforeEach(() => {
-  showNotification.mockClear();
-  openWindow.mockClear();
+const subscription = {
+  ...{ options: { userVisibleOnly: true }, unsubscribe },
+  toJSON: () => ({
+    endpoint: 'https://push.example.com/a',
+    keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  }),
+};
+
+/** Who is signed in on the device, and for whom the browser was subscribed, by their ids. */
+async function store(signedIn: string | undefined, pushUser: string | undefined): Promise<void> {
+  const database = createDatabase();
+  await database.write(['session', 'meta'], async tx => {
+    await Promise.all([tx.objectStore('session').clear(), tx.objectStore('meta').clear()]);
+    const session = { token: `token-of-${signedIn}`, user: { id: signedIn } } as SessionRow;
+    if (signedIn) await tx.objectStore('session').put(session, 'session');
+    if (pushUser) await tx.objectStore('meta').put(pushUser, 'pushUser');
+  });
+  database.close();
+}
+
+beforeEach(async () => {
+  vi.clearAllMocks();
+  await store('ana', 'ana');
   handlers.clear();
   pages = [];
   vi.stubGlobal('self', {
-    registration: { showNotification },
+    registration: {
+      showNotification,
+      getNotifications: async () => [{ close }],
+      pushManager: { getSubscription: async () => subscription, subscribe },
+    },
     clients: { matchAll: async () => pages, openWindow },
     addEventListener: (type: string, handler: (event: object) => void) => handlers.set(type, handler),
   });
+  vi.stubGlobal('fetch', fetched);
   showPushes();
 });
 
@@ -87,6 +119,49 @@ describe('a push', () => {
   ])('leads to pages of the app only, not to %s', async path => {
     await push(JSON.stringify({ ...payload, path }));
     expect(showNotification).toHaveBeenCalledExactlyOnceWith(payload.title, expect.objectContaining({ data: '/' }));
+  });
+});
+
+describe('a push for someone else', () => {
+  test.for([
+    ['after a sign-out', undefined, 'ana'],
+    ['after another user has signed in', 'rui', 'ana'],
+    ['on a browser that was subscribed for no known user', 'ana', undefined],
+  ] as const)('%s isn’t shown, and is the last one', async ([, signedIn, pushUser]) => {
+    await store(signedIn, pushUser);
+    await push(JSON.stringify(payload));
+    expect(showNotification).not.toHaveBeenCalled();
+    expect(unsubscribe).toHaveBeenCalledOnce();
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  test('isn’t told from others without storage, so that its text isn’t shown', async () => {
+    const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    await push(JSON.stringify(payload));
+    open.mockRestore();
+    expect(showNotification).toHaveBeenCalledExactlyOnceWith('News from the clinic', expect.anything());
+    expect(unsubscribe).not.toHaveBeenCalled();
+  });
+});
+
+describe('a subscription that the browser has replaced', () => {
+  const replace = () => dispatch('pushsubscriptionchange', { oldSubscription: subscription });
+
+  test('is registered in the session of its user', async () => {
+    await replace();
+    expect(subscribe).toHaveBeenCalledExactlyOnceWith(subscription.options);
+    const [url, init] = fetched.mock.calls[0] ?? [];
+    expect(url).toMatch(/\/push\/subscription$/);
+    expect(new Headers(init?.headers).get('Authorization')).toBe('Bearer token-of-ana');
+  });
+
+  test('is registered for no one else', async () => {
+    await store('rui', 'ana');
+    await replace();
+    expect([subscribe.mock.calls, fetched.mock.calls]).toEqual([[], []]);
+    expect(unsubscribe).toHaveBeenCalledOnce();
   });
 });
 

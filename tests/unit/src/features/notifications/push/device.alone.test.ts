@@ -1,19 +1,24 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Session } from '../../../../../../src/device/session.ts';
-import type { Ending } from '../../../../../../src/device/signOutHooks.ts';
 
 vi.hoisted(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }));
 });
 
 const requests: unknown[][] = [];
+/** What each request waits for. */
+let network: Promise<void> = Promise.resolve();
+/** The user for whom the browser is subscribed, as the device's database has it. */
+let pushUser: string | undefined;
 const session = { role: 'Patient', token: 'token', user: { id: 'ana' } } as Session;
+const rui = { ...session, token: 'token of rui', user: { ...session.user, id: 'rui' } };
 let current: Session | null = session;
 let key = 'BAAA';
 vi.mock('../../../../../../src/net/request.ts', () => ({
   request: async ({ method, path }: { method: string; path: string }, options?: { body: unknown }) => {
     requests.push([`${method} ${path}`, ...(options ? [options.body] : [])]);
+    await network;
     return { key, here: true, devices: 1 };
   },
 }));
@@ -22,10 +27,18 @@ vi.mock('../../../../../../src/device/session.ts', () => ({
   deviceStore: () => localStorage,
 }));
 
+vi.mock('../../../../../../src/sync/device.ts', () => ({
+  pushUser: {
+    read: async () => pushUser,
+    write: async (id: string) => {
+      pushUser = id;
+    },
+  },
+}));
+
 const { choosePush, keepPush, pushAbility, pushChoice, switchPushOff, switchPushOn } = await import(
   '../../../../../../src/features/notifications/push/device.ts'
 );
-const { tellSignOut } = await import('../../../../../../src/device/signOutHooks.ts');
 
 const body = {
   endpoint: 'https://push.example.com/a',
@@ -36,10 +49,10 @@ const bytesOf = (text: string) => Uint8Array.from(atob(text), sign => sign.charC
 const subscriptionWith = (applicationServerKey: string) => ({
   options: { applicationServerKey: bytesOf(applicationServerKey) },
   toJSON: () => body,
-  unsubscribe: async () => {
+  unsubscribe: vi.fn(async () => {
     subscription = null;
     return true;
-  },
+  }),
 });
 const subscribe = vi.fn(async ({ applicationServerKey }: { applicationServerKey: string }) => {
   subscription = subscriptionWith(applicationServerKey);
@@ -72,6 +85,8 @@ beforeEach(() => {
   subscribe.mockClear();
   current = session;
   key = 'BAAA';
+  network = Promise.resolve();
+  pushUser = undefined;
 });
 
 describe('this device', () => {
@@ -99,16 +114,47 @@ describe('switching on', () => {
     expect(pushChoice()).toBe('on');
   });
 
-  test('does nothing if the user refuses', async () => {
-    browser('default', 'denied');
-    expect(await switchPushOn()).toBeUndefined();
-    expect([requests, pushChoice()]).toEqual([[], undefined]);
+  test.for([['denied', 'denied'] as const, ['default', 'dismissed'] as const])(
+    'without permission (%s) does nothing, and says how it was refused',
+    async ([answer, refusal]) => {
+      browser('default', answer);
+      expect(await switchPushOn()).toBe(refusal);
+      expect([requests, pushChoice()]).toEqual([[], undefined]);
+    },
+  );
+
+  test('is nothing that a browser without notifications remembers', () => {
+    choosePush('on');
+    expect(pushChoice()).toBeUndefined();
+  });
+
+  test('replaces the subscription of another user, whose pushes may still be on their way', async () => {
+    browser('granted');
+    await switchPushOn();
+    const former = subscription;
+    current = rui;
+    await switchPushOn();
+    expect(former?.unsubscribe).toHaveBeenCalledOnce();
+    expect(subscribe).toHaveBeenCalledTimes(2);
+    expect(pushUser).toBe('rui');
+  });
+
+  test('registers nothing for a user who signs in meanwhile', async () => {
+    browser('granted');
+    subscribe.mockImplementationOnce(async ({ applicationServerKey }) => {
+      subscription = subscriptionWith(applicationServerKey);
+      current = rui;
+      return subscription;
+    });
+    await expect(switchPushOn()).rejects.toThrow('The session ended');
+    expect(requests).toEqual([['GET /push']]);
+    expect([subscription, pushChoice()]).toEqual([null, undefined]);
   });
 
   test('is each account’s own choice on the device', async () => {
     browser('granted');
     choosePush('on');
-    current = { ...session, user: { ...session.user, id: 'rui' } };
+    current = rui;
     expect(pushChoice()).toBeUndefined();
     choosePush('off');
     current = session;
@@ -118,12 +164,36 @@ describe('switching on', () => {
   });
 });
 
-test('switching off ends the subscription in the browser and on the server', async () => {
-  browser('granted');
-  await switchPushOn();
-  requests.length = 0;
-  await switchPushOff();
-  expect([subscription, requests, pushChoice()]).toEqual([null, [['DELETE /push/subscription']], 'off']);
+describe('switching off', () => {
+  beforeEach(async () => {
+    browser('granted');
+    await switchPushOn();
+    requests.length = 0;
+  });
+
+  test('ends the subscription in the browser and on the server', async () => {
+    await switchPushOff();
+    expect([subscription, requests, pushChoice()]).toEqual([null, [['DELETE /push/subscription']], 'off']);
+  });
+
+  test('tells the server even if the browser fails', async () => {
+    subscription?.unsubscribe.mockRejectedValueOnce(new Error('no'));
+    expect(await switchPushOff()).toMatchObject({ key });
+    expect([requests, pushChoice()]).toEqual([[['DELETE /push/subscription']], 'off']);
+  });
+
+  test('works without a network', async () => {
+    network = Promise.reject(new Error('offline'));
+    expect(await switchPushOff()).toBeUndefined();
+    expect([subscription, pushChoice()]).toEqual([null, 'off']);
+  });
+
+  test('fails if neither can be told, and push is still on', async () => {
+    network = Promise.reject(new Error('offline'));
+    subscription?.unsubscribe.mockRejectedValueOnce(new Error('no'));
+    await expect(switchPushOff()).rejects.toThrow('offline');
+    expect(pushChoice()).toBe('on');
+  });
 });
 
 describe('a start of the app', () => {
@@ -143,33 +213,5 @@ describe('a start of the app', () => {
     choosePush('off');
     await keepPush();
     expect([requests, requestPermission.mock.calls]).toEqual([[], []]);
-  });
-});
-
-describe('a sign-out', () => {
-  const signOut = (reason: Ending['reason']) => tellSignOut({ session, reason, revoked: Promise.resolve(false) });
-
-  test('ends the subscription in the browser, and the choice is there for the next sign-in', async () => {
-    browser('granted');
-    await keepPush();
-    for (const reason of ['signed-out', 'locked', 'expired'] as const) {
-      current = session;
-      await switchPushOn();
-      current = null;
-      await signOut(reason);
-      expect(subscription).toBeNull();
-    }
-    current = session;
-    await keepPush();
-    expect(subscription).not.toBeNull();
-  });
-
-  test('leaves the subscription of the next user alone', async () => {
-    browser('granted');
-    await switchPushOn();
-    await signOut('elsewhere');
-    current = { ...session, token: 'other' };
-    await signOut('locked');
-    expect(subscription).not.toBeNull();
   });
 });
