@@ -69,6 +69,13 @@ test('a doctor is told what it shows, the reception has none, and a failure is s
   await addressIn(doctor).waitFor();
   await press(doctor, feed.copy);
   await toast(doctor, feed.copied).waitFor();
+  await doctor.page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+  });
+  await press(doctor, feed.copy);
+  await cardOf(doctor).getByText(feed.notCopied).waitFor();
+  const selected = await doctor.page.evaluate(() => getSelection()?.toString());
+  expect(selected).toBe(await addressIn(doctor).inputValue());
   await expectAccessible(doctor);
   await press(doctor, feed.end.action);
   await dialog(doctor).getByRole('button', { name: feed.end.confirm, exact: true }).click();

@@ -1,5 +1,5 @@
 import { calendarOutline, copyOutline } from 'ionicons/icons';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -13,16 +13,19 @@ export function FeedAddress({ address }: { address: string }) {
   const { addToast } = useToast();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
+  const [isUncopied, setUncopied] = useState(false);
   // The button that made it is gone.
   useEffect(() => field.current?.focus(), []);
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(address);
+      setUncopied(false);
       addToast({ type: 'success', title: t('messages.feed.copied') });
     } catch {
-      // Not allowed, or not over HTTPS: the selected text can be copied by hand.
-      field.current?.select();
+      // Not allowed, or not over HTTPS. Focusing the address selects it, to be copied by hand.
+      setUncopied(true);
+      field.current?.focus();
     }
   }
 
@@ -42,6 +45,11 @@ export function FeedAddress({ address }: { address: string }) {
       <p id={`${id}-secret`} className="messages-hint">
         {t('messages.feed.secret')}
       </p>
+      {isUncopied && (
+        <p role="alert" className="messages-hint">
+          {t('messages.feed.notCopied')}
+        </p>
+      )}
       <div className="messages-feed-actions">
         <Button kind="secondary" icon={copyOutline} onClick={() => void copy()}>
           {t('messages.feed.copy')}
