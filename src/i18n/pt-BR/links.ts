@@ -19,19 +19,22 @@ export default {
   noTimes: 'Não há horários livres pela internet nos próximos dias. Fale com a clínica.',
   unanswered: 'Não houve resposta. Toque de novo: nada será feito duas vezes.',
   states: {
-    confirmed: { title: 'Presença confirmada', text: 'A clínica já sabe que a consulta vai acontecer.' },
+    confirmed: { title: 'Presença confirmada', text: 'A clínica já recebeu a confirmação.' },
     cancelled: { title: 'Consulta cancelada', text: 'O horário ficou livre para outra pessoa.' },
     moved: { title: 'Consulta remarcada', text: 'O horário atual é este:' },
     past: { title: 'Não dá mais para mudar', text: 'Esta consulta já começou ou já passou.' },
   },
   offer: {
     time: 'O novo horário',
-    until: 'A oferta vale até {{time}}. Quem aceitar primeiro fica com ele.',
+    until: 'A oferta vale até {{time}}. Quem aceitar primeiro fica com o horário.',
     accept: 'Aceitar este horário',
     now: 'A consulta agora',
     open: { title: 'Abriu um horário antes', text: 'Se você aceitar, a consulta muda para este horário.' },
     accepted: { title: 'O novo horário é seu', text: 'O horário atual é este:' },
-    gone: { title: 'Este horário não está mais livre', text: 'Nada mudou na sua consulta. Se abrir outro, avisamos.' },
+    gone: {
+      title: 'Este horário não está mais disponível',
+      text: 'Esta oferta terminou. Veja abaixo como está a sua consulta.',
+    },
   },
   missing: { title: 'Falta uma parte do link', text: 'Abra de novo o link do e-mail, por inteiro.' },
   invalid: {
