@@ -152,6 +152,8 @@ export const REQUESTED_TIMES_MAX = 3;
 
 /** An appointment at the first of some times that can be booked, in order of preference. */
 export const AppointmentRequest = v.object({
+  /** Chosen by the client, once for each request. */
+  id: Id,
   doctor_id: Id,
   specialty_id: Id,
   /** Where the patient expects the doctor. One who has moved to another clinic isn't booked. */
@@ -161,8 +163,9 @@ export const AppointmentRequest = v.object({
 
 /**
  * Books the first of the times that can be booked. If the patient already has an appointment with the doctor at one of
- * them, that one is the response: a repeat books nothing twice, however late it comes. Refused with `none_free`
- * (`NoneFree`).
+ * them, that one is the response. A repeat with the same `id` books nothing, however late it comes and whatever it asks
+ * for: the response is the appointment that the request became, where it was moved to since. Refused with `not_found`
+ * if that one was cancelled, `none_free` (`NoneFree`), and `idempotency_mismatch` if the `id` was for another patient.
  */
 export const requestAppointment = call({
   method: 'POST',

@@ -29,6 +29,7 @@ export const ids = {
   delivery: id(18),
   waitingAppointment: id(19),
   offer: id(20),
+  request: id(21),
 } as const;
 
 /** Secrets of the examples. Every other value of this kind works as well. */

@@ -2,5 +2,6 @@
 export { auditReading } from './auditReading.ts';
 export { begunConflict, cancelOfPatient, isRecent, markCancelled, notBegun } from './cancellation.ts';
 export { confirmOfPatient } from './confirm.ts';
+export { currentAppointment } from './currentAppointment.ts';
 export { appointmentRoutes } from './routes.ts';
 export { checkAfter, doctorView, onePatientView, patientView } from './views.ts';

@@ -4,13 +4,14 @@ import type { Appointment } from '../../../contract/appointments.ts';
 import type { requestAppointment } from '../../../contract/booking.ts';
 import type { AnyCall, BodyOf } from '../../../contract/call.ts';
 import type { Actor } from '../../platform/audit/audit.ts';
-import { lockPatientFor, patientFor, patientOf } from '../../platform/auth/ownPatients.ts';
+import { lockPatientFor, ofSamePerson, patientFor, patientOf } from '../../platform/auth/ownPatients.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { refusalOfConstraint } from '../../platform/database/errors.ts';
-import { appointment } from '../../platform/database/schema.ts';
+import { appointment, appointmentRequest } from '../../platform/database/schema.ts';
 import { Refusal, refuse } from '../../platform/errors/problems.ts';
 import type { RequestContext } from '../../platform/http/serve.ts';
-import { onePatientView } from '../appointments/index.ts';
+import { lockTimeOf } from '../../platform/time/lock.ts';
+import { currentAppointment, onePatientView } from '../appointments/index.ts';
 import { nearestTo } from './nearestTo.ts';
 import { type Booking, insertAppointment, lockTime, type Prospect, reasonAgainst } from './reserve.ts';
 
@@ -25,7 +26,8 @@ interface Option {
 /**
  * Books for the patient at the first time that can be booked.
  * @param patientId for whom; the signed-in patient by default
- * @throws refusal `not_found` for the patient, `none_free` (`NoneFree`)
+ * @throws refusal `not_found` for the patient, or if the request became an appointment that is cancelled now,
+ * `none_free` (`NoneFree`)
  */
 export async function bookFirstFree(
   { read, write }: Pick<RequestContext<AnyCall>, 'read' | 'write'>,
@@ -50,10 +52,40 @@ function isNoneFree(error: unknown): boolean {
   return code === 'slot_taken' || code === 'patient_busy';
 }
 
-async function bookWithin(tx: Tx, by: Actor, request: Request, patientId: string): Promise<Appointment> {
-  const options = await lockOptions(tx, by, request, await lockPatientFor(tx, by, patientId));
-  const existing = await alreadyBooked(tx, options);
-  if (existing) return existing;
+async function bookWithin(tx: Tx, by: Actor, request: Request, given: string): Promise<Appointment> {
+  const patientId = await lockPatientFor(tx, by, given);
+  await lockTimeOf(tx, request.doctor_id, patientId);
+  const former = await formerOutcome(tx, by, request, patientId);
+  if (former) return former;
+  const options = await lockOptions(tx, by, request, patientId);
+  const booked = (await alreadyBooked(tx, options)) ?? (await bookFirst(tx, by, request, options));
+  await tx.insert(appointmentRequest).values({ accountId: by.id, id: request.id, appointmentId: booked.id });
+  return booked;
+}
+
+/**
+ * What an earlier delivery of the request became, if its response was lost: the appointment, wherever it was moved
+ * since. The server forgets idempotency keys sooner, and a device may be without a network for weeks.
+ * @throws refusal `not_found` if it was cancelled
+ */
+async function formerOutcome(tx: Tx, by: Actor, { id }: Request, patientId: string): Promise<Appointment | undefined> {
+  const [former] = await tx
+    .select({ id: appointment.id })
+    .from(appointmentRequest)
+    .innerJoin(appointment, eq(appointment.id, appointmentRequest.appointmentId))
+    .where(
+      and(
+        ...[eq(appointmentRequest.accountId, by.id), eq(appointmentRequest.id, id)],
+        ofSamePerson(appointment.patientId, patientId),
+      ),
+    );
+  if (!former) return undefined;
+  const [found] = await onePatientView(tx, (await currentAppointment(tx, former.id)).id);
+  if (!found || found.canceled_at !== undefined) throw refuse('not_found');
+  return found;
+}
+
+async function bookFirst(tx: Tx, by: Actor, request: Request, options: readonly Option[]): Promise<Appointment> {
   const possible = options.find(
     ({ booking, prospect }) =>
       prospect.doctor.clinicId === request.clinic_id &&
@@ -86,10 +118,7 @@ async function lockOptions(tx: Tx, by: Actor, request: Request, patientId: strin
   return options;
 }
 
-/**
- * The patient's appointment with the doctor at one of the times. It comes from an earlier delivery of the request if
- * its response was lost and the server has forgotten its key: a device may be without a network for weeks.
- */
+/** The patient's appointment with the doctor at one of the times, which was booked in another way meanwhile. */
 async function alreadyBooked(tx: Tx, options: readonly Option[]): Promise<Appointment | undefined> {
   const own = options.flatMap(({ prospect }) => prospect.own);
   const [first] = options;

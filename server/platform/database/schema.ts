@@ -289,6 +289,16 @@ export const idempotency = pgTable(
   table => [primaryKey({ columns: [table.accountId, table.key] })],
 );
 
+export const appointmentRequest = pgTable(
+  'appointment_request',
+  {
+    accountId: uuid('account_id').notNull(),
+    id: uuid('id').notNull(),
+    appointmentId: uuid('appointment_id').notNull(),
+  },
+  table => [primaryKey({ columns: [table.accountId, table.id] })],
+);
+
 export const weeklyHours = pgTable(
   'weekly_hours',
   {

@@ -11,9 +11,8 @@ import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { appointment, earlierWish, freedSlot, slotOffer } from '../../../platform/database/schema.ts';
 import { Refusal, refuse } from '../../../platform/errors/problems.ts';
 import type { RequestContext } from '../../../platform/http/serve.ts';
-import { onePatientView } from '../../appointments/index.ts';
+import { currentAppointment, onePatientView } from '../../appointments/index.ts';
 import { moveOfPatient } from '../../booking/index.ts';
-import { currentAppointment } from '../currentAppointment.ts';
 import type { PlanOptions } from '../deliveries.ts';
 import { endOffers, endSlot, lockOpenOffers } from './end.ts';
 

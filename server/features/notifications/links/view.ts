@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/audit/audit.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { account, appointment, clinic, patient } from '../../../platform/database/schema.ts';
 import { firstName } from '../../../platform/mail/texts.ts';
-import { currentAppointment } from '../currentAppointment.ts';
+import { currentAppointment } from '../../appointments/index.ts';
 import { offerStates } from '../earlier/offerState.ts';
 import { linkedOwnOffer, uselessLink } from './bearer.ts';
 

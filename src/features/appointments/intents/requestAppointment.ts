@@ -46,11 +46,11 @@ export const requestAppointmentIntent = defineIntent({
   schema: RequestAppointment,
   subject: ({ requestId }) => `request:${requestId}`,
   lane: 'writes',
-  requests: ({ times, doctor, specialty, clinic, patient }) => [
+  requests: ({ requestId, times, doctor, specialty, clinic, patient }) => [
     {
       call: requestAppointment,
       query: { patient: patient?.id },
-      body: { doctor_id: doctor.id, specialty_id: specialty.id, clinic_id: clinic.id, times },
+      body: { id: requestId, doctor_id: doctor.id, specialty_id: specialty.id, clinic_id: clinic.id, times },
     },
   ],
   response: requestAppointment.response,

@@ -16,12 +16,14 @@ interface Options {
   specialty?: string;
   patient?: string;
   key?: string;
+  id?: string;
 }
 
 /** A request for times on the wall clock of the clinic: `2027-03-02 08:00`. */
 function request(as: Person, times: string[], options: Options = {}) {
   const { of = doctor, at = clinic.home, specialty = 'Clínica Geral', patient, key } = options;
   const body = {
+    id: options.id ?? crypto.randomUUID(),
     ...{ doctor_id: of.id, specialty_id: specialtyId(specialty), clinic_id: at.id },
     times: times.map(instant),
   };
@@ -85,7 +87,8 @@ describe('a request books', () => {
 describe('a repeat books nothing twice', () => {
   test('under its key, whatever has become free meanwhile', async () => {
     const taken = await book(rui, doctor, instant('2027-03-08 08:00'));
-    const send = () => request(ana, ['2027-03-08 08:00', '2027-03-08 09:00'], { key: 'one request' });
+    const id = crypto.randomUUID();
+    const send = () => request(ana, ['2027-03-08 08:00', '2027-03-08 09:00'], { id, key: 'one request' });
     const first = await send();
     await clinic.del(`/appointments/${taken.id}`, { as: rui });
     const again = await send();
@@ -94,7 +97,8 @@ describe('a repeat books nothing twice', () => {
 
   test('also when the server has forgotten the key', async () => {
     const taken = await book(rui, doctor, instant('2027-03-09 08:00'));
-    const send = () => request(ana, ['2027-03-09 08:00', '2027-03-09 09:00'], { key: 'an old request' });
+    const id = crypto.randomUUID();
+    const send = () => request(ana, ['2027-03-09 08:00', '2027-03-09 09:00'], { id, key: 'an old request' });
     const first = await send();
     await clinic.del(`/appointments/${taken.id}`, { as: rui });
     await db.delete(idempotency).where(eq(idempotency.key, 'an old request'));
@@ -102,6 +106,62 @@ describe('a repeat books nothing twice', () => {
     const again = await send();
     expect([again.status, again.body.id]).toEqual([201, first.body.id]);
     expect(await idsOf(ana)).toEqual(before);
+  });
+
+  describe('also when the server has forgotten the key and the appointment', () => {
+    /** Books, and returns how to repeat the request. */
+    async function booked(day: string) {
+      const id = crypto.randomUUID();
+      const send = () => request(ana, [`${day} 08:00`, `${day} 09:00`], { id });
+      const first = await send();
+      return { id: String(first.body.id), requestId: id, send };
+    }
+
+    test('was moved: the response is the moved one', async () => {
+      const { id, send } = await booked('2027-04-05');
+      const to = instant('2027-04-06 10:00');
+      const moved = await clinic.post(`/appointments/${id}/move`, { date: to }, { as: ana });
+      const before = await idsOf(ana);
+      const again = await send();
+      expect([again.status, again.body.id]).toEqual([201, moved.body.id]);
+      expect(await idsOf(ana)).toEqual(before);
+    });
+
+    test('was cancelled: the request is refused', async () => {
+      const { id, send } = await booked('2027-04-07');
+      await clinic.del(`/appointments/${id}`, { as: ana });
+      const before = await idsOf(ana);
+      const again = await send();
+      expect([again.status, again.body.code]).toEqual([404, 'not_found']);
+      expect(await idsOf(ana)).toEqual(before);
+    });
+
+    test('is all that is left of a doctor who has left', async () => {
+      const leaving = await clinic.signUpDoctor({ hours });
+      const id = crypto.randomUUID();
+      const send = () => request(ana, ['2027-04-08 08:00'], { id, of: leaving });
+      const first = await send();
+      await db.update(account).set({ disabledAt: clinic.clock.now() }).where(eq(account.id, leaving.id));
+      expect((await send()).body.id).toBe(first.body.id);
+    });
+
+    test('is asked for at other times, or for someone else', async () => {
+      const { id, requestId } = await booked('2027-04-09');
+      const changed = await request(ana, ['2027-04-09 11:00'], { id: requestId });
+      expect(changed.body.id).toBe(id);
+      const maria = await clinic.signUpPatient();
+      const leo = await registerDependent(clinic, maria);
+      expect((await request(maria, ['2027-04-12 08:00'], { id: requestId })).status).toBe(201);
+      const other = await request(maria, ['2027-04-12 09:00'], { id: requestId, patient: leo });
+      expect(other.body).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
+    });
+
+    test('two deliveries at once book one', async () => {
+      const id = crypto.randomUUID();
+      const send = () => request(ana, ['2027-04-13 08:00', '2027-04-13 09:00'], { id });
+      const [one, other] = await Promise.all([send(), send()]);
+      expect([one.status, other.status, other.body.id]).toEqual([201, 201, one.body.id]);
+    });
   });
 
   test('an own appointment at one of the times in another specialty is a conflict, not the same', async () => {

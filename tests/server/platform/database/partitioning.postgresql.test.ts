@@ -28,6 +28,7 @@ const partitioned: Record<string, string> = {
   attempt: 'key',
   known_place: 'key',
   idempotency: 'account_id',
+  appointment_request: 'account_id',
   delivery: 'id',
   message_preference: 'patient_id',
 };
@@ -59,7 +60,7 @@ const whole = [
 ];
 /** Constraints across clinics or sessions, which a partition can't enforce by itself. */
 const crossClinic = [
-  ...['appointment_patient_free', 'appointment_replaced_by_fkey'],
+  ...['appointment_patient_free', 'appointment_replaced_by_fkey', 'appointment_request_appointment_id_fkey'],
   'push_subscription_endpoint_unique',
 ];
 

@@ -173,6 +173,7 @@ export const rules: Record<string, Rule> = {
   'POST /appointments/request': {
     path: of => `/appointments/request?patient=${of.patientId}`,
     body: ({ doctorId, clinicId }) => ({
+      id: crypto.randomUUID(),
       ...{ doctor_id: doctorId, specialty_id: specialtyId('Clínica Geral'), clinic_id: clinicId },
       times: ['2027-02-26T11:00:00Z'],
     }),

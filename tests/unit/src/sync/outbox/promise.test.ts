@@ -304,8 +304,8 @@ test(
             (request.params as { id?: string } | undefined)?.id ??
             (Array.isArray(request.body)
               ? (request.body as { question_id: string }[])[0]?.question_id
-              : ((request.body as { id?: string } | undefined)?.id ??
-                (request.body as { times?: string[] } | undefined)?.times?.[1]));
+              : ((request.body as { times?: string[] } | undefined)?.times?.[1] ??
+                (request.body as { id?: string } | undefined)?.id));
           if (whose && id) expect(meant[whose]?.has(id)).toBe(true);
         }
         for (const tab of tabs) {
