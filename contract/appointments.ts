@@ -109,8 +109,8 @@ export const cancelAppointment = call({
 
 /**
  * Confirms that the patient, or a dependent, will come, until the appointment starts. A repeat returns the first
- * confirmation. Refused with `not_found` for a cancelled or moved appointment, and with `status_conflict` once the
- * patient has come.
+ * confirmation. Refused with `not_found` for a cancelled or moved appointment, `status_conflict` once the patient has
+ * arrived, and `already_started` after its start.
  */
 export const confirmAppointment = call({
   method: 'PUT',

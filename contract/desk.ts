@@ -90,7 +90,10 @@ export const readDeskDay = call({
   response: DeskDay,
 });
 
-/** Whether a reminder has reached the patient of an appointment. `waiting`: none has been sent, or is to be sent. */
+/**
+ * What became of the reminders of an appointment, the first that applies: one was `sent`, all so far `failed`, or the
+ * patient has `no_address` to send one to. `waiting` means that none was sent yet, whether or not one is planned.
+ */
 export const reminderStates = ['sent', 'failed', 'no_address', 'waiting'] as const;
 
 /** An appointment that its patient hasn't confirmed. */
