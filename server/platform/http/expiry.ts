@@ -1,18 +1,22 @@
-import { and, inArray, lt } from 'drizzle-orm';
+import { and, eq, exists, inArray, lt, notExists } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { KNOWN_PLACE_DAYS } from '../auth/attempts.ts';
 import { KNOWN_DEVICE_DAYS } from '../auth/devices.ts';
 import type { Database } from '../database/database.ts';
 import {
+  appointment,
   attempt,
   claimCode,
   delivery,
+  earlierWish,
+  freedSlot,
   idempotency,
   knownDevice,
   knownPlace,
   passwordReset,
   patientFound,
   session,
+  slotOffer,
 } from '../database/schema.ts';
 import { runPeriodically } from '../jobs/background.ts';
 
@@ -27,8 +31,13 @@ const KEY_DAYS = 7;
  */
 const LINK_DAYS = 1;
 const MAIL_DAYS = 30;
+/**
+ * Offers of earlier times count for the order and the weekly limit as long as the patient waits for an appointment.
+ * They are kept for a while after it, like the mails about them.
+ */
+const OFFER_DAYS = 30;
 
-/** Deletes expired data: sessions, idempotency keys, links, codes, deliveries, failure counts. None is clinical. */
+/** Deletes expired data: sessions, keys, links, codes, deliveries, offers, failure counts. None is clinical. */
 export async function deleteExpired({ db }: Database, sessionDays: number, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await db.delete(session).where(lt(session.lastUsedAt, before(sessionDays)));
@@ -39,11 +48,24 @@ export async function deleteExpired({ db }: Database, sessionDays: number, now: 
   await db.delete(claimCode).where(lt(claimCode.expiresAt, now));
   await db.delete(patientFound).where(lt(patientFound.at, before(1)));
   await db.delete(delivery).where(lt(delivery.endedAt, before(MAIL_DAYS)));
+  await deleteOffers(db, before(OFFER_DAYS));
   // Sign-in attempts lock their rows in the order of keys. This statement takes no lock order, so it skips locked rows.
   const over = db.select({ key: attempt.key }).from(attempt).where(lt(attempt.endsAt, now));
   await db.delete(attempt).where(inArray(attempt.key, over.for('update', { skipLocked: true })));
   await db.delete(knownDevice).where(lt(knownDevice.seenAt, before(KNOWN_DEVICE_DAYS)));
   await db.delete(knownPlace).where(lt(knownPlace.seenAt, before(KNOWN_PLACE_DAYS)));
+}
+
+/** Deletes the offers of those whose appointment is over, and the free times of which no offer is left. */
+async function deleteOffers(db: Database['db'], before: Date): Promise<void> {
+  const isOver = db
+    .select({ id: earlierWish.id })
+    .from(earlierWish)
+    .innerJoin(appointment, eq(appointment.id, earlierWish.appointmentId))
+    .where(and(eq(earlierWish.id, slotOffer.wishId), lt(appointment.startsAt, before)));
+  await db.delete(slotOffer).where(and(lt(slotOffer.endedAt, before), exists(isOver)));
+  const offers = db.select({ id: slotOffer.id }).from(slotOffer).where(eq(slotOffer.slotId, freedSlot.id));
+  await db.delete(freedSlot).where(and(lt(freedSlot.endedAt, before), notExists(offers)));
 }
 
 /** Deletes expired data when the server starts to listen and then every hour. */

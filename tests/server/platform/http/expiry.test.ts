@@ -3,13 +3,18 @@ import {
   account,
   attempt,
   delivery,
+  earlierWish,
+  freedSlot,
   idempotency,
   knownPlace,
   passwordReset,
   session,
+  slotOffer,
 } from '../../../../server/platform/database/schema.ts';
 import { deleteExpired } from '../../../../server/platform/http/expiry.ts';
+import { makeAppointment } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
+import { specialtyId } from '../../harness/people.ts';
 
 const clinic = await testApp();
 const DAY_MS = 86_400_000;
@@ -69,4 +74,35 @@ test('expired data is deleted, and nothing else', async () => {
   expect((await db.select().from(attempt)).map(row => row.key[0])).toEqual([0]);
   expect((await db.select().from(knownPlace)).map(row => row.key[0])).toEqual([0]);
   expect(await db.select().from(account)).toHaveLength(1);
+});
+
+test('offers of earlier times are deleted once the appointment is long over, not while its patient waits', async () => {
+  const { db } = clinic.database;
+  const [patient, doctor] = [await clinic.signUpPatient(), await clinic.signUpDoctor()];
+  const offerFor = async (daysAhead: number, ended: Date | null, nth: number) => {
+    const at = daysAgo(-daysAhead);
+    const appointmentId = await makeAppointment(clinic, patient, doctor, { at: at.toISOString() });
+    const [wishId, slotId] = [crypto.randomUUID(), crypto.randomUUID()];
+    const times = { weekdays: 127, fromMinute: 0, toMinute: 1439, weeklyLimit: 2 };
+    await db.insert(earlierWish).values({ id: wishId, appointmentId, ...times, createdAt: daysAgo(90) });
+    const [startsAt, endsAt] = [daysAgo(50 - nth), daysAgo(49.5 - nth)];
+    const place = { doctorId: doctor.id, specialtyId: specialtyId('Clínica Geral'), clinicId: clinic.home.id };
+    await db.insert(freedSlot).values({ id: slotId, ...place, startsAt, endsAt, freedAt: daysAgo(61), endedAt: ended });
+    const outcome = ended && ('expired' as const);
+    const offer = { slotId, wishId, appointmentId, offeredAt: daysAgo(60), expiresAt: daysAgo(59) };
+    await db.insert(slotOffer).values({ ...offer, outcome, endedAt: ended });
+    return slotId;
+  };
+  await offerFor(-31, daysAgo(59), 0);
+  const kept = [
+    await offerFor(-29, daysAgo(59), 1),
+    await offerFor(100, daysAgo(59), 2),
+    await offerFor(-32, daysAgo(29), 3),
+    await offerFor(-33, null, 4),
+  ];
+
+  await deleteExpired(clinic.database, 30, clinic.clock.now());
+
+  expect((await db.select().from(slotOffer)).map(({ slotId }) => slotId).sort()).toEqual(kept.toSorted());
+  expect((await db.select().from(freedSlot)).map(({ id }) => id).sort()).toEqual(kept.toSorted());
 });
