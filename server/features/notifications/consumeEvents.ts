@@ -24,12 +24,12 @@ interface EventReader {
  */
 export async function consumeEvents(database: Pick<Database, 'db' | 'tx'>, reader: EventReader): Promise<void> {
   // Most runs find nothing new, and write nothing.
-  if (!(await hasNews(database.db, reader))) return;
+  if (!(await hasNewEvents(database.db, reader))) return;
   let more = true;
   while (more) more = await database.tx(tx => consumePage(tx, reader));
 }
 
-async function hasNews(db: Reader, { mark, which, now }: EventReader): Promise<boolean> {
+async function hasNewEvents(db: Reader, { mark, which, now }: EventReader): Promise<boolean> {
   const [found] = await db.select({ value: meta.value }).from(meta).where(eq(meta.key, mark));
   const cursor = found && parseCursor(found.value);
   if (!cursor || !(await isReadable(db, cursor, now))) return true;

@@ -40,7 +40,7 @@ export function decide(due: readonly Due[], reader: Reader): Decision {
     const group = due.filter(({ appointment }) => appointment.id === id);
     const isUnknown = wasNeverKnown(group, reader);
     const open = group.filter(one => {
-      const reason = isUnknown ? 'superseded' : whyNot(one, reader);
+      const reason = isUnknown ? 'superseded' : dropReason(one, reader);
       if (reason !== undefined) reasonOf.set(one.id, reason);
       return reason === undefined;
     });
@@ -60,7 +60,7 @@ function wasNeverKnown(group: readonly Due[], reader: Reader): boolean {
 }
 
 /** Why a delivery isn't sent; undefined if it is. */
-function whyNot({ kind, appointment, plannedFor, offer }: Due, { now, accountId }: Reader): string | undefined {
+function dropReason({ kind, appointment, plannedFor, offer }: Due, { now, accountId }: Reader): string | undefined {
   const { canceledAt, startsAt, status } = appointment;
   if (kind === 'record') return appointment.hasRecord ? undefined : 'removed';
   if (startsAt <= now) return 'past';

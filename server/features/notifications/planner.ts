@@ -1,6 +1,7 @@
 /** Turns what happened to appointments into deliveries: each event once, whichever server reads it. */
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { AppointmentEvent } from '../../../contract/events.ts';
+import { DAY_MS } from '../../../contract/wallClock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { appointment, appointmentEvent } from '../../platform/database/schema.ts';
 import { consumeEvents } from './consumeEvents.ts';
@@ -9,9 +10,9 @@ import { type Notice, type PlanOptions, planDeliveries } from './deliveries.ts';
 /** Several events of this time become one message. */
 const GATHER_MS = 30_000;
 /** What happened longer ago isn't announced any more. */
-const OLDEST_MS = 86_400_000;
+const OLDEST_MS = DAY_MS;
 /** How long a message about an event is worth sending; in any case only until its appointment starts. */
-const LIFE_MS = 86_400_000;
+const LIFE_MS = DAY_MS;
 
 const announced = ['booked', 'moved', 'cancelled', 'asked_to_move'] as const;
 const isAnnounced = sql`appointment_event.kind in ('booked', 'moved', 'cancelled', 'asked_to_move')`;

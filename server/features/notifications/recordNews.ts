@@ -1,12 +1,13 @@
 /** Plans messages about new exams and notes in a record: once for each appointment and day, without any content. */
 import { sql } from 'drizzle-orm';
+import { DAY_MS } from '../../../contract/wallClock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { type Notice, type PlanOptions, planDeliveries } from './deliveries.ts';
 import { lockMark, moveMark } from './marks.ts';
 
 /** Doctors write during the consultation: the patient hears of it afterwards. */
 const AFTER_MS = 3_600_000;
-const LIFE_MS = 2 * 86_400_000;
+const LIFE_MS = 2 * DAY_MS;
 
 /** Plans the messages about what was written since the last run of any server. */
 export async function planRecordNews(database: Pick<Database, 'tx'>, options: PlanOptions): Promise<void> {

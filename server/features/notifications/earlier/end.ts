@@ -1,12 +1,13 @@
 /** Ending offers. */
 import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import { DAY_MS } from '../../../../contract/wallClock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { appointment, freedSlot, slotOffer } from '../../../platform/database/schema.ts';
 import { type PlanOptions, planDeliveries } from '../deliveries.ts';
 
 /** Messages of offers may be on their way just now. */
 const AFTER_MS = 30_000;
-const LIFE_MS = 86_400_000;
+const LIFE_MS = DAY_MS;
 
 /** The open offers of a time, locked in order. Lock the time first. */
 export async function lockOpenOffers(tx: Tx, slotId: string) {

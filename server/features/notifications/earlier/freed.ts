@@ -1,11 +1,12 @@
 /** Notes the times that become free while someone waits for them. */
 import { sql } from 'drizzle-orm';
+import { DAY_MS } from '../../../../contract/wallClock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { consumeEvents } from '../consumeEvents.ts';
 import { LEAST_AHEAD_MS, SOONER_MS } from './choose.ts';
 
 /** What happened longer ago, while no server ran, isn't offered any more. */
-const OLDEST_MS = 86_400_000;
+const OLDEST_MS = DAY_MS;
 
 /** Stores the times of appointments that were cancelled or moved away since the last run of any server. */
 export async function noteFreedTimes(database: Pick<Database, 'db' | 'tx'>, now: Date): Promise<void> {

@@ -1,9 +1,9 @@
 /** Signs the links of a message. */
 import { type Topic, topicOf } from '../../../../contract/notifications.ts';
+import { DAY_MS } from '../../../../contract/wallClock.ts';
 import type { LinkAddressee, LinkPurpose, LinkTokens } from '../../../platform/auth/linkTokens.ts';
 import type { MessageItem, MessageLinks } from '../message.ts';
 
-const DAY_MS = 86_400_000;
 /** How long a mail can end mails like it. */
 const UNSUBSCRIBE_MS = 400 * DAY_MS;
 
