@@ -61,6 +61,12 @@ async function mainPatient(db: Reader, by: Caller, patientId: string): Promise<s
 const openCareOf = (by: Caller, patientId: string) =>
   and(eq(care.accountId, by.id), isNull(care.endedAt), ofSamePerson(care.patientId, patientId));
 
+/** The condition that a row, by the column of its patient, is of someone for whom the account may act. */
+export const ofOwnPatients = (column: Column | SQL, by: Caller): SQL =>
+  sql`${column} in (select same.id from patient same where same.root_id = ${patientOf(by)}::uuid or same.root_id in (
+    select dependent.root_id from care join patient dependent on dependent.id = care.patient_id
+    where care.account_id = ${by.id}::uuid and care.ended_at is null))`;
+
 /** The condition that a row, by the column of its patient, is of the same person as a patient. */
 export const ofSamePerson = (column: Column | SQL, patientId: string): SQL =>
   sql`${column} in (select same.id from patient same

@@ -1,11 +1,11 @@
 /** What patients wait for: setting, ending and listing wishes for an earlier time, and the offers. */
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { clockLabel } from '../../../../contract/clinicTime.ts';
 import { canWaitForEarlier, type EarlierTimes, type EarlierWish, MOST_EARLIER } from '../../../../contract/earlier.ts';
 import { minutesOf } from '../../../../contract/hours.ts';
 import { isAwaited } from '../../../../contract/status.ts';
 import { type Actor, audit, auditRead } from '../../../platform/audit/audit.ts';
-import { lockPatientFor } from '../../../platform/auth/ownPatients.ts';
+import { lockPatientFor, ofOwnPatients } from '../../../platform/auth/ownPatients.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import {
   account,
@@ -102,11 +102,8 @@ export async function endWish(tx: Tx, by: Actor, id: string): Promise<void> {
 }
 
 /** The condition that an appointment of the account's own patient, or of a dependent, is still to come. */
-const ownComing = (by: Actor) => sql`${appointment.canceledAt} is null
-  and ${appointment.startsAt} > ${by.at.toISOString()}::timestamptz
-  and ${appointment.patientId} in (select same.id from patient same where same.root_id = ${by.id}::uuid or same.root_id in (
-    select dependent.root_id from care join patient dependent on dependent.id = care.patient_id
-    where care.account_id = ${by.id}::uuid and care.ended_at is null))`;
+const ownComing = (by: Actor) =>
+  and(isNull(appointment.canceledAt), gt(appointment.startsAt, by.at), ofOwnPatients(appointment.patientId, by));
 
 /** The wishes and open offers of the account's own patient and of all dependents. */
 export async function earlierTimesOf(db: Reader, by: Actor): Promise<EarlierTimes> {
@@ -149,12 +146,7 @@ async function offersOf(db: Reader, by: Actor) {
     .innerJoin(account, eq(account.id, appointment.doctorId))
     .innerJoin(clinic, eq(clinic.id, appointment.clinicId))
     .innerJoin(patient, eq(patient.id, appointment.patientId))
-    .where(
-      and(
-        ...[isNull(slotOffer.outcome), ownComing(by)],
-        sql`${slotOffer.expiresAt} > ${by.at.toISOString()}::timestamptz`,
-      ),
-    )
+    .where(and(isNull(slotOffer.outcome), gt(slotOffer.expiresAt, by.at), ownComing(by)))
     .orderBy(asc(slotOffer.expiresAt), asc(slotOffer.id))
     .limit(MOST_EARLIER);
 }
