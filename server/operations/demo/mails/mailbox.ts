@@ -4,8 +4,15 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 
 /** What the transport names a mail's file, without `.eml`: its time and its id. No other name is read. */
-const NAME = /^\d{4}-\d\d-\d\dT[\d-]+Z-[\da-f-]{36}$/;
+const NAME = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)-[\da-f-]{36}$/;
 const SUFFIX = '.eml';
+
+/** When a mail was sent, by the name of its file. Undefined for any other file. */
+function sentAtOf(name: string): Date | undefined {
+  const [, hour, minute, second, milliseconds] = NAME.exec(name) ?? [];
+  const sentAt = new Date(`${hour}:${minute}:${second}.${milliseconds}`);
+  return Number.isNaN(sentAt.getTime()) ? undefined : sentAt;
+}
 
 export interface DemoMail {
   name: string;
@@ -27,19 +34,17 @@ export interface DemoMailbox {
 
 export function demoMailbox(folder: string): DemoMailbox {
   const read = async (name: string): Promise<DemoMail | undefined> => {
-    if (!NAME.test(name)) return undefined;
+    const sentAt = sentAtOf(name);
+    if (!sentAt) return undefined;
     const bytes = await readFile(join(folder, name + SUFFIX)).catch(unlessMissing);
-    return bytes && (await parsed(name, bytes));
+    return bytes && { name, sentAt, ...(await contentOf(bytes)) };
   };
   return {
     read,
     async newest(most) {
       const files = (await readdir(folder).catch(unlessMissing)) ?? [];
       const names = files.filter(file => file.endsWith(SUFFIX)).map(file => file.slice(0, -SUFFIX.length));
-      const newest = names
-        .filter(name => NAME.test(name))
-        .sort()
-        .reverse();
+      const newest = names.filter(sentAtOf).sort().reverse();
       const mails = await Promise.all(newest.slice(0, most).map(read));
       return mails.filter(mail => mail !== undefined);
     },
@@ -50,11 +55,10 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-async function parsed(name: string, bytes: Buffer): Promise<DemoMail> {
-  const { to = [], subject = '', date, text = '', html, attachments } = await PostalMime.parse(bytes);
+async function contentOf(bytes: Buffer): Promise<Omit<DemoMail, 'name' | 'sentAt'>> {
+  const { to = [], subject = '', text = '', html, attachments } = await PostalMime.parse(bytes);
   return {
-    ...{ name, to: to.map(({ address }) => address ?? '').join(', '), subject, text, html },
-    sentAt: new Date(date ?? 0),
+    ...{ to: to.map(({ address }) => address ?? '').join(', '), subject, text, html },
     // Mail programs act on the calendar file beside the text, which the attached one repeats.
     files: attachments
       .filter(({ disposition }) => disposition === 'attachment')

@@ -58,6 +58,18 @@ describe('the list', () => {
     expect(body.match(/<li>/g)).toHaveLength(MOST_MAILS);
     expect(body).not.toContain('secret');
   });
+
+  test('shows a mail whose date can’t be read, with the time at which it was written', async () => {
+    const address = await arrive();
+    const id = '0f8fad5b-d9cb-469f-a165-999999999999';
+    for (const time of ['2027-03-02T09-30-00-000Z', '2027-13-02T09-30-00-000Z'])
+      await writeFile(join(folder, `${time}-${id}.eml`), 'Date: yesterday\r\nSubject: Torta\r\n\r\nOi\r\n');
+    const { status, body } = await clinic.get(LIST);
+    expect([status, body.match(/<li>/g)?.length]).toEqual([200, 2]);
+    expect(body).toMatch(/Torta.*datetime="2027-03-02T09:30:00.000Z"/s);
+    expect(body).toContain(address);
+    expect((await clinic.get(`${LIST}/2027-13-02T09-30-00-000Z-${id}`)).status).toBe(404);
+  });
 });
 
 describe('a mail', () => {
