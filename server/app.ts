@@ -10,8 +10,13 @@ import { deskPatientRoutes, deskRoutes } from './features/desk/index.ts';
 import { hoursRoutes } from './features/hours/index.ts';
 import { doctorDigests, identityRoutes } from './features/identity/index.ts';
 import { managementRoutes } from './features/management/index.ts';
-import { calendarRoutes } from './features/notifications/feed/index.ts';
-import { earlierRoutes, notificationRoutes, notificationWork, pushRoutes } from './features/notifications/index.ts';
+import {
+  calendarRoutes,
+  earlierRoutes,
+  notificationRoutes,
+  notificationWork,
+  pushRoutes,
+} from './features/notifications/index.ts';
 import { linkRoutes } from './features/notifications/links/index.ts';
 import { questionnaireRoutes } from './features/questionnaire/index.ts';
 import { recordRoutes } from './features/record/index.ts';

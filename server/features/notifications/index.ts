@@ -1,4 +1,5 @@
 export { earlierRoutes } from './earlier/routes.ts';
+export { calendarRoutes } from './feed/routes.ts';
 export { planningMarks } from './marks.ts';
 export { pushRoutes } from './push/routes.ts';
 export { notificationRoutes } from './routes.ts';

@@ -1,2 +1,0 @@
-/** The calendar feed: its address, and the file that calendars read. */
-export { calendarRoutes } from './routes.ts';
