@@ -34,11 +34,12 @@ interface Metrics {
 const DAY_MS = 86_400_000;
 
 /**
- * When a waiting delivery fell due: before the delays after its failed attempts, of which each is twice the one before
- * (server/platform/mail/mailQueue.ts). One that waits for the end of quiet hours is due then.
+ * When a waiting delivery fell due: before the delays after its failed attempts. These double nine times, and are an
+ * hour then (server/platform/mail/mailQueue.ts). One that waits for the end of quiet hours is due then.
  */
-const dueSince = sql`greatest(${delivery.createdAt},
-  ${delivery.nextAttemptAt} - interval '10 seconds' * (2 ^ least(${delivery.attempts}, 12) - 1))`;
+const dueSince = sql`greatest(${delivery.createdAt}, ${delivery.nextAttemptAt}
+  - interval '10 seconds' * (2 ^ least(${delivery.attempts}, 9) - 1)
+  - interval '1 hour' * greatest(${delivery.attempts} - 9, 0))`;
 
 /** The metrics of an app. Values from the database are queried on each scrape. */
 function metricsOf(app: FastifyInstance): Metrics {

@@ -1,6 +1,7 @@
 /** The metrics on METRICS_PORT. */
 import { expect, test, vi } from 'vitest';
 import { auditUnsealed, delivery } from '../../../../server/platform/database/schema.ts';
+import { retryDelayMs } from '../../../../server/platform/mail/mailQueue.ts';
 import { testApp } from '../../harness/app.ts';
 import { freePort } from '../../harness/process.ts';
 
@@ -68,6 +69,15 @@ test('deliveries are reported: how long they have been due, and how they ended',
   const text = await read();
   expect(figure(text, 'clinic_mails_waiting')).toBe(3);
   expect(figure(text, 'clinic_mails_oldest_waiting_seconds')).toBe(30);
+
+  // Due since an hour ago, whatever the number of attempts.
+  for (const attempts of [1, 8, 9, 10, 11, 14]) {
+    await db.delete(delivery);
+    const delays = Array.from({ length: attempts }, (_, at) => retryDelayMs(at + 1)).reduce((sum, ms) => sum + ms, 0);
+    const created = { ...waiting, createdAt: from(-86_400_000) };
+    await db.insert(delivery).values({ ...created, attempts, nextAttemptAt: from(delays - 3_600_000) });
+    expect(figure(await read(), 'clinic_mails_oldest_waiting_seconds')).toBe(3_600);
+  }
 
   const ended = { ...waiting, nextAttemptAt: now, endedAt: from(-60_000) };
   await db.insert(delivery).values([
