@@ -35,6 +35,11 @@ const shared = {
 export const Appointment = v.object({
   ...shared,
   doctor: v.object({ id: Id, name: v.string(), CRM: v.string(), email: v.string(), gender: Gender }),
+  /**
+   * Its event in calendars: `uid` is the same for all appointments of a chain of moves, as in mails and feeds.
+   * `sequence` increases with each change. Absent from an earlier server.
+   */
+  calendar: v.optional(v.object({ uid: v.string(), sequence: v.number() })),
 });
 export type Appointment = v.InferOutput<typeof Appointment>;
 

@@ -78,6 +78,7 @@ const shared = {
 export const appointment: Appointment = {
   ...shared,
   doctor: { id: ids.doctor, name: 'Ana Souza', CRM: '123456SP', email: 'ana@example.com', gender: 'f' },
+  calendar: { uid: `appointment-${ids.appointment}@clinic`, sequence: 0 },
 };
 
 export const doctorAppointment: DoctorAppointment = {

@@ -9,6 +9,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { ownPatient, patientColumns } from '../../platform/database/profile.ts';
 import { account, appointment, clinic, patient, specialty } from '../../platform/database/schema.ts';
 import { refuseFields } from '../../platform/errors/problems.ts';
+import { calendarIdentity, calendarUid, chainOfMoves } from './calendarIdentity.ts';
 
 /** The requested part of the list, and its order by date: all, ascending, by default. */
 export interface Part extends Range {
@@ -56,6 +57,7 @@ const sharedColumns = {
 
 const columnsForPatients = {
   ...sharedColumns,
+  chain: chainOfMoves,
   doctor: { id: doctor.id, name: doctor.name, CRM: doctor.crm, email: doctor.email, gender: doctor.gender },
 };
 
@@ -92,8 +94,13 @@ const selectForPatients = (db: Reader, which: SQL | undefined) =>
 
 const byId = prepared(['id'], ({ id }, db) => selectForPatients(db, eq(appointment.id, id)));
 
-const toAppointment = (row: Awaited<ReturnType<typeof selectForPatients>>[number]) =>
-  withDate({ ...row, doctor: { ...row.doctor, name: row.doctor.name ?? '', CRM: row.doctor.CRM ?? '' } });
+function toAppointment({ chain, ...row }: Awaited<ReturnType<typeof selectForPatients>>[number]) {
+  const { sequence } = calendarIdentity(chain, row.canceledAt);
+  return {
+    ...withDate({ ...row, doctor: { ...row.doctor, name: row.doctor.name ?? '', CRM: row.doctor.CRM ?? '' } }),
+    calendar: { uid: calendarUid(chain), sequence },
+  };
+}
 
 /** The selected appointments, as their doctor sees them. */
 export async function doctorView(

@@ -2,6 +2,7 @@
 import { TZDate } from '@date-fns/tz';
 import { type ICalEventData, ICalEventStatus } from 'ical-generator';
 import { firstName, type Language, plainName, plainPlace } from '../../platform/mail/texts.ts';
+import { calendarUid } from '../appointments/index.ts';
 import type { MessageAppointment } from './message.ts';
 
 export const PRODUCT = '//Clinic//Clinic//EN';
@@ -25,9 +26,6 @@ const summaries: Record<Language, (doctor: string, dependent: string) => string>
   'pt-BR': (doctor, dependent) => `Consulta${dependent && ` de ${dependent}`}: ${doctor}`,
   'en-US': (doctor, dependent) => `${dependent ? `${dependent}’s appointment` : 'Appointment'}: ${doctor}`,
 };
-
-/** The same for all appointments of a chain of moves, so that a calendar changes its event instead of adding one. */
-export const calendarUid = ({ firstId }: { firstId: string }): string => `appointment-${firstId}@clinic`;
 
 /** What the event of an appointment is made of. */
 type EventSource = Pick<

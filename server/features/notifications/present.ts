@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Reader } from '../../platform/database/database.ts';
 import { account, appointment, appointmentEvent, clinic, patient } from '../../platform/database/schema.ts';
+import { calendarIdentity, chainOfMoves } from '../appointments/index.ts';
 import { hasNoAnswers } from './reminders.ts';
 import type { ClinicTimes } from './times.ts';
 
@@ -19,6 +20,7 @@ const columns = {
   replacedBy: appointment.replacedBy,
   askedToMoveAt: appointment.askedToMoveAt,
   status: appointment.status,
+  chain: chainOfMoves,
   doctor: sql<string>`coalesce(${account.name}, '')`,
   patientId: main.id,
   patientName: main.name,
@@ -72,37 +74,7 @@ export async function presentAppointments(db: Reader, ids: readonly string[]): P
     const row = currentOf(id);
     return row ? [{ id, row }] : [];
   });
-  const chains = await chainsOf(db, [...new Set(current.map(({ row }) => row.id))]);
-  return new Map(current.map(({ id, row }) => [id, { ...row, ...calendarIdentity(row, chains.get(row.id)) }]));
-}
-
-/** What a calendar knows an appointment by: its event, and how often that changed. */
-export function calendarIdentity(
-  { id, canceledAt }: { id: string; canceledAt: Date | null },
-  { firstId, moves }: Chain = { firstId: id, moves: 0 },
-): { firstId: string; sequence: number } {
-  return { firstId, sequence: moves + (canceledAt ? 1 : 0) };
-}
-
-/** The first appointment of a chain of moves, and the number of moves since. */
-interface Chain {
-  firstId: string;
-  moves: number;
-}
-
-/** The chains of moves that end with the given appointments, by their ids. */
-export async function chainsOf(db: Reader, ids: readonly string[]): Promise<Map<string, Chain>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.execute<{ lastId: string; firstId: string; moves: number }>(sql`
-    with recursive chain (last_id, id, moves) as (
-      select given.id, given.id, 0
-      from (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid as id) given
-      union all
-      (select chain.last_id, before.id, chain.moves + 1 from chain cross join lateral (
-        select id from appointment where replaced_by = chain.id order by created_at, id limit 1) before)
-    )
-    select distinct on (last_id) last_id as "lastId", id as "firstId", moves from chain order by last_id, moves desc`);
-  return new Map(rows.map(({ lastId, ...chain }) => [lastId, chain]));
+  return new Map(current.map(({ id, row }) => [id, { ...row, ...calendarIdentity(row.chain, row.canceledAt) }]));
 }
 
 /** What an event says that the present state doesn't. */

@@ -98,8 +98,10 @@ export function BookedCard({ appointment, dependent }: BookedCardProps) {
 
   /** Calendars are shared with families and employers, so the event names no specialty. */
   function saveEvent(title: string): void {
+    // A cached appointment of an earlier server has no calendar.
+    const { uid, sequence } = appointment.calendar ?? { uid: `appointment-${id}@clinic`, sequence: 0 };
     const event = {
-      uid: `appointment-${id}@clinic`,
+      ...{ uid, sequence },
       start: date,
       end: new Date(Date.parse(date) + specialty.duration).toISOString(),
       title,

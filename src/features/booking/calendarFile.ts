@@ -2,6 +2,8 @@
 export interface CalendarEvent {
   /** Always the same for an appointment, so that a calendar updates the event instead of adding another. */
   uid: string;
+  /** Increases with each change of the appointment: a calendar ignores what is older than its event. */
+  sequence: number;
   /** ISO 8601 instants. */
   start: string;
   end: string;
@@ -35,7 +37,7 @@ function folded(line: string): string {
 }
 
 /** The content of the file. `now` is its creation time. */
-export function calendarFile({ uid, start, end, title, place, text }: CalendarEvent, now: Date): string {
+export function calendarFile({ uid, sequence, start, end, title, place, text }: CalendarEvent, now: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -43,6 +45,7 @@ export function calendarFile({ uid, start, end, title, place, text }: CalendarEv
     'CALSCALE:GREGORIAN',
     'BEGIN:VEVENT',
     `UID:${escaped(uid)}`,
+    `SEQUENCE:${sequence}`,
     `DTSTAMP:${stamp(now)}`,
     `DTSTART:${stamp(start)}`,
     `DTEND:${stamp(end)}`,

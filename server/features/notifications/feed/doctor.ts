@@ -4,8 +4,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Reader } from '../../../platform/database/database.ts';
 import { appointment, clinic, closedTime, patient } from '../../../platform/database/schema.ts';
 import { type Language, plainName, plainPlace } from '../../../platform/mail/texts.ts';
-import { type CalendarEvent, calendarUid, organizerOf } from '../calendarEvent.ts';
-import { calendarIdentity, chainsOf } from '../present.ts';
+import { calendarIdentity, calendarUid, chainOfMoves } from '../../appointments/index.ts';
+import { type CalendarEvent, organizerOf } from '../calendarEvent.ts';
 import { type FeedContext, MOST_EVENTS, mostWanted } from './context.ts';
 
 const words: Record<Language, { appointment: string; absence: string }> = {
@@ -26,7 +26,16 @@ export async function appointmentsOfDoctor(db: Reader, context: FeedContext): Pr
   const { owner, since, language, mailFrom } = context;
   const { id, startsAt, endsAt, createdAt, canceledAt, doctorId } = appointment;
   const rows = await db
-    .select({ id, startsAt, endsAt, createdAt, canceledAt, patient: main.name, clinic: placeColumns })
+    .select({
+      id,
+      startsAt,
+      endsAt,
+      createdAt,
+      canceledAt,
+      patient: main.name,
+      clinic: placeColumns,
+      chain: chainOfMoves,
+    })
     .from(appointment)
     .innerJoin(clinic, eq(clinic.id, appointment.clinicId))
     .innerJoin(patient, eq(patient.id, appointment.patientId))
@@ -34,18 +43,11 @@ export async function appointmentsOfDoctor(db: Reader, context: FeedContext): Pr
     .where(and(eq(doctorId, owner.id), gte(startsAt, since), isNull(canceledAt)))
     .orderBy(...mostWanted(appointment, context), id)
     .limit(MOST_EVENTS);
-  const chains = await chainsOf(
-    db,
-    rows.map(row => row.id),
-  );
-  return rows.map(row => {
-    const identity = calendarIdentity(row, chains.get(row.id));
-    return {
-      ...{ startsAt: row.startsAt, endsAt: row.endsAt, changedAt: row.createdAt, isCancelled: false },
-      ...{ uid: calendarUid(identity), sequence: identity.sequence, ...atClinic(row.clinic, mailFrom) },
-      summary: [words[language].appointment, initialsOf(row.patient)].filter(Boolean).join(': '),
-    };
-  });
+  return rows.map(({ chain, ...row }) => ({
+    ...{ startsAt: row.startsAt, endsAt: row.endsAt, changedAt: row.createdAt, isCancelled: false },
+    ...{ uid: calendarUid(chain), sequence: calendarIdentity(chain, null).sequence, ...atClinic(row.clinic, mailFrom) },
+    summary: [words[language].appointment, initialsOf(row.patient)].filter(Boolean).join(': '),
+  }));
 }
 
 /** A doctor's absences, without their private reason. */

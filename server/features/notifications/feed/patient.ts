@@ -3,8 +3,8 @@ import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Reader } from '../../../platform/database/database.ts';
 import { account, appointment, clinic, patient } from '../../../platform/database/schema.ts';
+import { calendarIdentity, chainOfMoves } from '../../appointments/index.ts';
 import { type CalendarEvent, eventOf } from '../calendarEvent.ts';
-import { calendarIdentity, chainsOf } from '../present.ts';
 import { type FeedContext, MOST_EVENTS, mostWanted } from './context.ts';
 
 const main = alias(patient, 'main');
@@ -31,6 +31,7 @@ export async function appointmentsOfPatient(db: Reader, context: FeedContext): P
   const rows = await db
     .select({
       ...{ id, startsAt, endsAt, createdAt, canceledAt, doctor: account.name, patientId: main.id, patient: main.name },
+      chain: chainOfMoves,
       clinic: { name: clinic.name, address: clinic.address, timeZone: clinic.timeZone },
     })
     .from(appointment)
@@ -46,15 +47,11 @@ export async function appointmentsOfPatient(db: Reader, context: FeedContext): P
     )
     .orderBy(...mostWanted(appointment, context), id)
     .limit(MOST_EVENTS);
-  const chains = await chainsOf(
-    db,
-    rows.map(row => row.id),
-  );
   return rows.map(row =>
     eventOf(
       {
         ...{ startsAt: row.startsAt, endsAt: row.endsAt, doctor: row.doctor ?? '', clinic: row.clinic },
-        ...calendarIdentity(row, chains.get(row.id)),
+        ...calendarIdentity(row.chain, row.canceledAt),
         ...{ changedAt: row.canceledAt ?? row.createdAt, isCancelled: row.canceledAt !== null },
         dependent: row.patientId === owner.id ? null : { id: row.patientId, name: row.patient },
       },

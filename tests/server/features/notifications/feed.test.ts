@@ -184,6 +184,14 @@ describe('a patient’s feed', () => {
     expect(booked).toMatchObject({ uid, summary, location, sequence: event.sequence });
 
     const moved = (await move(first.id, colleague, '2027-03-12T09:00:00-03:00')).body;
+    const [remailed] = await messages.deliver();
+    const request = remailed?.addressed.message.calendar[0];
+    expect(request?.method).toBe('REQUEST');
+    // The app makes files from what the list says.
+    const [listed] = (await clinic.get('/appointments', { as: patient })).body;
+    expect(listed).toMatchObject({ id: moved.id, calendar: { uid: uidOf(first), sequence: 1 } });
+    for (const line of [`UID:${listed.calendar.uid}`, `SEQUENCE:${listed.calendar.sequence}`])
+      expect(request?.content).toContain(`\r\n${line}\r\n`);
     const again = (await move(moved.id, colleague, '2027-03-12T10:00:00-03:00')).body;
     expect((await eventsOf(path)).events).toMatchObject([
       { uid: uidOf(first), sequence: 2, start: '2027-03-12T13:00:00.000Z', status: 'CONFIRMED' },

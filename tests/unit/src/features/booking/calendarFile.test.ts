@@ -5,6 +5,7 @@ import { type CalendarEvent, calendarFile } from '../../../../../src/features/bo
 const NOW = new Date('2026-11-22T12:00:00.000Z');
 const event: CalendarEvent = {
   uid: 'appointment-7@clinic',
+  sequence: 2,
   start: '2026-11-25T15:20:00-03:00',
   end: '2026-11-25T18:50:00.000Z',
   title: 'Consulta com Helena Carvalho',
@@ -29,6 +30,7 @@ test('an appointment becomes one event with its own instants, in UTC', () => {
   expect(file.endsWith('END:VEVENT\r\nEND:VCALENDAR\r\n')).toBe(true);
   expect(read(file, 'DTSTART')).toBe('20261125T182000Z');
   expect(read(file, 'DTEND')).toBe('20261125T185000Z');
+  expect(read(file, 'SEQUENCE')).toBe('2');
   expect(read(file, 'DTSTAMP')).toBe('20261122T120000Z');
 });
 
