@@ -28,7 +28,7 @@ export default {
     time: 'O novo horário',
     until: 'A oferta vale até {{time}}. Quem aceitar primeiro fica com o horário.',
     accept: 'Aceitar este horário',
-    now: 'A consulta agora',
+    now: 'Consulta atual',
     open: { title: 'Abriu um horário antes', text: 'Se você aceitar, a consulta muda para este horário.' },
     accepted: { title: 'O novo horário é seu', text: 'O horário atual é este:' },
     gone: {
