@@ -95,6 +95,12 @@ export interface SessionRow {
 /** An outbox entry of this or another version of the app, so validate it after reading. */
 type OutboxRow = { id?: number; userId: string } & Record<string, unknown>;
 
+/**
+ * Which writes the text of a draft includes: the number of the last one, by the id of the form that wrote it. Of two
+ * drafts that don't include each other, each has text that the other one lacks.
+ */
+export type DraftVersions = Readonly<Record<string, number>>;
+
 /** Unsaved text. `savedAt` is epoch milliseconds. */
 interface DraftRow {
   /** The owner's id, then the draft's name. */
@@ -102,6 +108,8 @@ interface DraftRow {
   userId: string;
   value: unknown;
   savedAt: number;
+  /** Missing in drafts of older versions of the app. */
+  versions?: DraftVersions | undefined;
 }
 
 /** What a feature remembers for one user. The feature validates the value after reading. */
@@ -136,7 +144,10 @@ type MirrorSchema = { [S in MirrorStore]: { key: string; value: MirrorRow<Mirror
 export interface OfflineSchema extends DBSchema, MirrorSchema {
   /** One row, with the key `session`. */
   session: { key: string; value: SessionRow };
-  /** `owner`: the id of the user who owns the mirror. `pushUser`: the id of the user who gets the browser's pushes. */
+  /**
+   * `owner`: the id of the user who owns the mirror. `pushUser`: the id of the user who gets the browser's pushes.
+   * Others: `proofKey`, `REVOKED`, `successorKey`.
+   */
   meta: { key: string; value: string };
   /** In order of creation; keys are never reused. */
   outbox: { key: number; value: OutboxRow; indexes: { userId: string } };

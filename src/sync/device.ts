@@ -75,6 +75,7 @@ export const thumbnails = createThumbnails(database, keeper.owner);
 let letReload = () => {};
 export const drafts = createDrafts(database, keeper, now, {
   onKept: requestPersistence,
+  retarget: store.retargetDrafts,
   copies: createDraftCopies(localStorageOrNone()),
   // A draft that exists in memory only would be lost on reload.
   onHeld(isAny) {
@@ -138,7 +139,7 @@ export const outbox = createOutbox({
 });
 
 /** The records that were replaced while this page is open, such as appointments that were moved. */
-export const successors = createSuccessors({ events, intents, store, drafts });
+export const successors = createSuccessors({ events, intents, drafts });
 
 /** The number of entries waiting on this device, for all users. */
 export const unsent = store.count;

@@ -7,6 +7,7 @@ import type { Database } from '../device/database.ts';
 import { proofKey } from '../device/lock/proof.ts';
 import { emptyMirror, type Owner, ownedStores } from '../device/mirror.ts';
 import { type SessionRow, userStores, type WriteTx } from '../device/schema.ts';
+import { successorKeys } from './outbox/retarget.ts';
 import { hashOf } from './revocations.ts';
 
 /** The server has revoked this session; the worker found out first. */
@@ -41,16 +42,17 @@ const stores = [...ownedStores, ...userStores, 'session', 'meta', 'revocations']
 const REVOKED = 'revoked';
 
 /**
- * Deletes what must not outlive the session. Outbox, files, drafts and offline access log stay, and with
- * `keepsBookings` the unanswered bookings.
+ * Deletes what must not outlive the session. Outbox, files, drafts and offline access log stay. Unless the user has
+ * signed out, so do unanswered bookings, and the successors of records that late drafts may be about.
  */
-async function wipe(tx: WriteTx, userId: string, keepsBookings: boolean): Promise<void> {
+async function wipe(tx: WriteTx, userId: string, isSignOut: boolean): Promise<void> {
   const meta = tx.objectStore('meta');
-  const deleted = userStores.filter(name => !(keepsBookings && name === 'unansweredBookings'));
+  const deleted = userStores.filter(name => isSignOut || name !== 'unansweredBookings');
   await Promise.all([
     tx.objectStore('session').clear(),
     meta.delete('owner'),
     meta.delete(proofKey(userId)),
+    isSignOut && meta.delete(successorKeys(userId)),
     emptyMirror(tx),
     ...deleted.map(name => tx.objectStore(name).delete(userId)),
   ]);
@@ -90,7 +92,7 @@ export function createSessionKeeper(database: Database): SessionKeeper {
       const meta = tx.objectStore('meta');
       const before = await meta.get('owner');
       if (replaced) await tx.objectStore('revocations').put(replaced, replaced);
-      if (before !== undefined && before !== user.id) await wipe(tx, before, true);
+      if (before !== undefined && before !== user.id) await wipe(tx, before, false);
       await meta.put(user.id, 'owner');
       await meta.delete(REVOKED);
       await tx.objectStore('session').put({ token, user }, 'session');
@@ -123,7 +125,7 @@ export function createSessionKeeper(database: Database): SessionKeeper {
       const hash = latestHash?.token === token ? latestHash.hash : await hashOf(token);
       await database.write(stores, async tx => {
         const revocation = hash && tx.objectStore('revocations').put(hash, hash);
-        const wiped = wipe(tx, user.id, false);
+        const wiped = wipe(tx, user.id, true);
         // Commits without waiting for the requests, so that closing the tab now can't undo the sign-out.
         tx.commit();
         await Promise.all([revocation, wiped]);
@@ -135,7 +137,7 @@ export function createSessionKeeper(database: Database): SessionKeeper {
       await database.write(stores, async tx => {
         const session = await tx.objectStore('session').get('session');
         if (session?.token !== token) return;
-        await wipe(tx, session.user.id, true);
+        await wipe(tx, session.user.id, false);
         if (hash) await tx.objectStore('meta').put(hash, REVOKED);
       });
     },
@@ -149,7 +151,7 @@ export function createSessionKeeper(database: Database): SessionKeeper {
         if (current?.token !== session?.token) return;
         if (hash) await tx.objectStore('revocations').put(hash, hash);
         const user = session?.user.id ?? holder;
-        if (user !== undefined) await wipe(tx, user, true);
+        if (user !== undefined) await wipe(tx, user, false);
       });
     },
 

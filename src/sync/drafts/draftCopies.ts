@@ -7,7 +7,13 @@ import { draftKey } from './draftRows.ts';
 
 const PREFIX = '@ClinicApp:draft:';
 
-const DraftCopy = v.object({ userId: v.string(), name: v.string(), value: v.unknown(), savedAt: v.number() });
+const DraftCopy = v.object({
+  userId: v.string(),
+  name: v.string(),
+  value: v.unknown(),
+  savedAt: v.number(),
+  versions: v.optional(v.record(v.string(), v.number())),
+});
 export type DraftCopy = v.InferOutput<typeof DraftCopy>;
 
 export interface DraftCopies {

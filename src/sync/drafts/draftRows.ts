@@ -1,5 +1,5 @@
 /** The rows of the drafts store, for the drafts and for the outbox, whose transactions take text over from them. */
-import type { WriteTx } from '../../device/schema.ts';
+import type { DraftVersions, WriteTx } from '../../device/schema.ts';
 
 /**
  * Returns the part of a draft that was typed after the outbox took over the rest, or `undefined` if there is none. Must
@@ -18,6 +18,12 @@ export function applyRest<D extends { value: unknown }>(draft: D, rest: Rest): D
   const value = rest(draft.value);
   if (value === undefined) return undefined;
   return value === draft.value ? draft : { ...draft, value };
+}
+
+/** Whether a draft includes all that was written in another one. */
+export function includesDraft(one: { versions?: DraftVersions }, other: { versions?: DraftVersions }): boolean {
+  if (!other.versions) return false;
+  return Object.entries(other.versions).every(([form, write]) => (one.versions?.[form] ?? 0) >= write);
 }
 
 /** Replaces the draft at `key` with its `rest`. The transaction must include the drafts. */

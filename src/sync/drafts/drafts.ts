@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { type Database, StorageError } from '../../device/database.ts';
 import { createListeners } from '../../device/listeners.ts';
+import type { DraftVersions } from '../../device/schema.ts';
 import { startTimer } from '../../device/timers.ts';
 import { createDraftCopies, type DraftCopies, type DraftCopy } from './draftCopies.ts';
 import { applyRest, draftKey, draftName, type Rest } from './draftRows.ts';
@@ -31,7 +32,8 @@ interface FoundDraft<T> {
 export interface Drafts {
   /**
    * Reads a draft of the signed-in user. Returns undefined when there is none, or when it doesn't match the schema.
-   * After a failed read, the stored draft of this name is not overwritten until a read has succeeded.
+   * After a failed read, the stored draft of this name is not overwritten until a read has succeeded. What this page
+   * stores under the name of a former record is read as its successor's.
    */
   read<T>(name: string, schema: v.GenericSchema<unknown, T>): Promise<T | undefined>;
   /** The same without permission to overwrite. Throws if the read fails and there is nothing in memory either. */
@@ -58,6 +60,8 @@ export interface Drafts {
   onChange(listener: () => void): () => void;
   /** Stored drafts were changed elsewhere. */
   changed(): void;
+  /** Moves drafts that were stored under the name of a record that was replaced to its successor. */
+  retarget(): Promise<void>;
   /**
    * The signed-in user's unfinished drafts, oldest first, including those of other tabs and earlier runs. Stores what
    * is being typed before reading. If the device can't be read, returns the drafts in memory.
@@ -91,6 +95,8 @@ export function createDrafts(
     onHeld = () => {},
     after = startTimer,
     copies = createDraftCopies(undefined),
+    retarget = async () => false,
+    newId = () => crypto.randomUUID(),
   }: {
     /** Called when something is stored that exists only on this device. */
     onKept?: () => void;
@@ -98,6 +104,9 @@ export function createDrafts(
     onHeld?: (isAny: boolean) => void;
     after?: (ms: number, work: () => void) => () => void;
     copies?: DraftCopies;
+    /** Moves a user's stored drafts to the successors of their records. Returns whether there were any. */
+    retarget?: (userId: string) => Promise<boolean>;
+    newId?: () => string;
   } = {},
 ): Drafts {
   const handOvers = createListeners<[name: string, rest: Rest]>();
@@ -107,6 +116,22 @@ export function createDrafts(
   const unread = new Set<string>();
   /** The latest value of each draft that is being written. A write that is no longer listed here must not land. */
   const writing = new Map<string, UnstoredDraft>();
+  /** Calls of `keep` that have not ended. */
+  const keeping = new Map<Promise<void>, string>();
+  /** By the draft's key: the form that was opened last with it, and the versions that its text includes. */
+  const forms = new Map<string, { id: string; versions: DraftVersions }>();
+  /** A form is opened with a draft, or with none. */
+  function openForm(key: string, draft: { versions?: DraftVersions } | undefined) {
+    const form = { id: newId(), versions: draft?.versions ?? {} };
+    forms.set(key, form);
+    return form;
+  }
+  /** The versions of a form's next write. */
+  function nextVersions(key: string): DraftVersions {
+    const form = forms.get(key) ?? openForm(key, undefined);
+    form.versions = { ...form.versions, [form.id]: (form.versions[form.id] ?? 0) + 1 };
+    return form.versions;
+  }
   const reductions = createReductions({
     database,
     isWriting: key => writing.has(key),
@@ -154,8 +179,20 @@ export function createDrafts(
     await Promise.all([...typed, held.retry(true)]);
   }
 
+  async function retargetStored(): Promise<void> {
+    const userId = await owner();
+    try {
+      if (userId !== null && (await retarget(userId))) changes.notify();
+    } catch (error) {
+      console.warn('offline: a draft keeps the name of a former record', error);
+    }
+  }
+
   async function peek<T>(name: string, schema: v.GenericSchema<unknown, T>): Promise<FoundDraft<T>> {
-    const [userId] = await Promise.all([owner(), adopted]);
+    // The form of a record that was replaced stores its last text as it closes, while its successor's form opens.
+    const others = [...keeping].flatMap(([kept, other]) => (other === name ? [] : kept));
+    const [userId] = await Promise.all([owner(), adopted, Promise.allSettled(others)]);
+    await retargetStored();
     if (userId === null) return { held: undefined, stored: undefined, isStoredKnown: true };
     const key = draftKey(userId, name);
     const parsed = (value: unknown) => {
@@ -164,6 +201,7 @@ export function createDrafts(
     };
     try {
       const row = await database.read(['drafts'], tx => tx.objectStore('drafts').get(key));
+      openForm(key, inMemory(key) ?? row);
       return { held: parsed(inMemory(key)?.value), stored: parsed(row?.value), isStoredKnown: true };
     } catch (error) {
       const value = parsed(inMemory(key)?.value);
@@ -183,12 +221,12 @@ export function createDrafts(
   }
 
   async function put(draft: UnstoredDraft, leaving = false): Promise<void> {
-    const { userId, name, value } = draft;
+    const { userId, name, value, versions } = draft;
     const key = draftKey(userId, name);
     const isUnread = unread.has(key);
     const isCurrent = () => writing.get(key) === draft;
     writing.set(key, draft);
-    if (leaving) copies.make({ userId, name, value, savedAt: now() });
+    if (leaving) copies.make({ userId, name, value, savedAt: now(), versions });
     try {
       const holder = leaving ? userId : await database.read(['meta'], tx => tx.objectStore('meta').get('owner'));
       // The session could not be stored at its start, and is tried again: until then the draft is held.
@@ -206,7 +244,7 @@ export function createDrafts(
           // Resolves once earlier transactions are over: one of the outbox may have taken over this draft.
           if (!leaving) await store.getKey(key);
           if (!isCurrent()) return;
-          const row = { key, userId, value, savedAt: now() };
+          const row = { key, userId, value, savedAt: now(), versions };
           // `add` fails if a draft exists.
           const kept = isUnread ? store.add(row) : store.put(row);
           if (leaving) tx.commit();
@@ -257,9 +295,13 @@ export function createDrafts(
 
     async keep(name, value, leaving = false) {
       // `owner` waits until the session is stored, which may be too late if the page is closed right after its start.
-      const userId = leaving ? reader() : await owner();
-      if (userId === null) return;
-      await put({ userId, name, value }, leaving);
+      const storeFor = async (userId: string | null) => {
+        if (userId === null) return;
+        await put({ userId, name, value, versions: nextVersions(draftKey(userId, name)) }, leaving);
+      };
+      const kept = leaving ? storeFor(reader()) : owner().then(storeFor);
+      keeping.set(kept, name);
+      await kept.finally(() => keeping.delete(kept));
     },
 
     forget(name) {
@@ -289,10 +331,12 @@ export function createDrafts(
 
     onChange: changes.add,
     changed: changes.notify,
+    retarget: retargetStored,
 
     async unfinished() {
       await adopted;
       await flush();
+      await retargetStored();
       const rows = await stored().catch(error => {
         console.warn('offline: the drafts on this device are not known', error);
         return [];

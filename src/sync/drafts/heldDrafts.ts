@@ -1,5 +1,6 @@
 /** Drafts that the device could not store, in memory: each is tried again until it is stored, replaced or given up. */
 import { STORAGE_RETRY_MS, type StorageError } from '../../device/database.ts';
+import type { DraftVersions } from '../../device/schema.ts';
 import { applyRest, type Rest } from './draftRows.ts';
 
 /** A draft that is not on the disk. */
@@ -7,6 +8,7 @@ export interface UnstoredDraft {
   userId: string;
   name: string;
   value: unknown;
+  versions?: DraftVersions | undefined;
 }
 
 interface HeldDraft extends UnstoredDraft {

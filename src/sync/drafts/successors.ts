@@ -1,11 +1,7 @@
-/**
- * Tells pages that a record was replaced (`Successor`), and retargets text that was typed about the former record after
- * the outbox had retargeted what was stored.
- */
+/** Tells pages that a record was replaced (`Successor`), once the text that was typed about it is its successor's. */
 import { createListeners } from '../../device/listeners.ts';
 import type { EventChannel } from '../outbox/events.ts';
 import type { IntentRegistry, Successor } from '../outbox/intent.ts';
-import type { OutboxStore } from '../outbox/store.ts';
 import type { Drafts } from './drafts.ts';
 
 export interface Successors {
@@ -18,30 +14,22 @@ export interface Successors {
 interface Tools {
   events: Pick<EventChannel, 'subscribe'>;
   intents: IntentRegistry;
-  store: Pick<OutboxStore, 'retargetDrafts'>;
-  drafts: Pick<Drafts, 'flush' | 'onChange' | 'changed'>;
+  drafts: Pick<Drafts, 'flush' | 'retarget' | 'onChange' | 'changed'>;
 }
 
-export function createSuccessors({ events, intents, store, drafts }: Tools): Successors {
+export function createSuccessors({ events, intents, drafts }: Tools): Successors {
   const listeners = createListeners();
-  const known: { userId: string; successor: Successor }[] = [];
   const ready = new Map<string, string>();
+  /** Whether forms of former records may still be open in this page. */
+  let isFollowing = false;
 
-  /** Hands over what was stored under a former record's name since. */
-  async function handOver(): Promise<void> {
-    for (const { userId, successor } of known) {
-      if (await store.retargetDrafts(userId, successor)) drafts.changed();
-    }
-  }
-  const tryHandOver = () => handOver().catch(error => console.warn('offline: a draft keeps its former name', error));
-
-  async function follow(userId: string, successor: Successor): Promise<void> {
-    known.push({ userId, successor });
+  async function follow({ formerId, id }: Successor): Promise<void> {
+    isFollowing = true;
     await drafts.flush();
-    await tryHandOver();
+    await drafts.retarget();
     // The outbox has changed the stored drafts too.
     drafts.changed();
-    ready.set(successor.formerId, successor.id);
+    ready.set(formerId, id);
     listeners.notify();
   }
 
@@ -49,9 +37,9 @@ export function createSuccessors({ events, intents, store, drafts }: Tools): Suc
     const intent = event.type === 'sent' && intents.parse(event.intent);
     if (event.type !== 'sent' || !intent) return;
     const successor = intents.of(intent).successor?.(intent, event.answer);
-    if (successor) void follow(event.userId, successor);
+    if (successor) void follow(successor);
   });
-  drafts.onChange(() => known.length > 0 && void tryHandOver());
+  drafts.onChange(() => isFollowing && void drafts.retarget());
 
   return { of: formerId => ready.get(formerId), subscribe: listeners.add };
 }

@@ -74,7 +74,7 @@ export interface Successor {
   /** The id of the record that it replaces. */
   formerId: string;
   id: string;
-  /** The new record, as the server sent it. */
+  /** What the definitions need of the new record. It may be stored for long, so with little personal data. */
   record: unknown;
 }
 

@@ -1,8 +1,57 @@
 /** Retargets outbox entries and drafts to a record's successor, in the transaction that stores the successor. */
-import type { WriteTx } from '../../device/schema.ts';
-import { draftKey, draftName } from '../drafts/draftRows.ts';
+import * as v from 'valibot';
+import type { ReadTx, WriteTx } from '../../device/schema.ts';
+import { draftKey, draftName, includesDraft } from '../drafts/draftRows.ts';
 import { type Entry, readEntry, resetEntry } from './entry.ts';
 import type { IntentRegistry, Successor } from './intent.ts';
+
+/** How long a successor is stored for drafts that are stored late, as from the copy of a closed tab: 90 days. */
+const STORED_FOR_MS = 90 * 24 * 3_600_000;
+
+const StoredSuccessor = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ formerId: v.string(), id: v.string(), record: v.unknown(), storedAt: v.number() }),
+);
+
+/** The key of a former record's successor in the `meta` store. */
+const successorKey = (userId: string, formerId: string) => `successor:${userId}/${formerId}`;
+
+/** The keys of all successors of a user's records. */
+export const successorKeys = (userId: string) =>
+  IDBKeyRange.bound(successorKey(userId, ''), successorKey(userId, '\uffff'));
+
+/** Stores a successor, and deletes those that were stored too long ago. The transaction must include `meta`. */
+export async function storeSuccessor({ tx, userId, successor }: Handover, now: number): Promise<void> {
+  const meta = tx.objectStore('meta');
+  await meta.put(JSON.stringify({ ...successor, storedAt: now }), successorKey(userId, successor.formerId));
+  for (const { formerId, storedAt } of await storedSuccessors(tx, userId)) {
+    if (storedAt < now - STORED_FOR_MS) await meta.delete(successorKey(userId, formerId));
+  }
+}
+
+/** A user's stored successors, the oldest first. */
+async function storedSuccessors(tx: ReadTx | WriteTx, userId: string) {
+  const rows = await tx.objectStore('meta').getAll(successorKeys(userId));
+  return rows
+    .flatMap(row => {
+      const stored = v.safeParse(StoredSuccessor, row);
+      return stored.success ? [stored.output] : [];
+    })
+    .sort((one, other) => one.storedAt - other.storedAt);
+}
+
+/**
+ * The stored successors of records that drafts are still named after, in order, and those that were stored later: a
+ * record may have been replaced more than once.
+ */
+export async function dueSuccessors(tx: ReadTx, userId: string): Promise<Successor[]> {
+  const stored = await storedSuccessors(tx, userId);
+  if (stored.length === 0) return [];
+  const names = await tx.objectStore('drafts').index('userId').getAllKeys(userId);
+  const first = stored.findIndex(({ formerId }) => names.some(name => name.endsWith(formerId)));
+  return first === -1 ? [] : stored.slice(first);
+}
 
 interface Handover {
   tx: WriteTx;
@@ -58,7 +107,11 @@ export async function retargetDrafts(handover: Handover): Promise<boolean> {
       if (!drafts || !moved) continue;
       const key = draftKey(userId, moved.name);
       const own = await store.get(key);
-      await store.put({ ...row, key, value: own ? drafts.merge(own.value, moved.value) : moved.value });
+      if (!own || includesDraft(row, own)) await store.put({ ...row, key, value: moved.value });
+      else if (!includesDraft(own, row)) {
+        const versions = { ...row.versions, ...own.versions };
+        await store.put({ ...row, key, value: drafts.merge(own.value, moved.value), versions });
+      }
       await store.delete(row.key);
       isAny = true;
     }

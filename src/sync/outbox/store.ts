@@ -7,10 +7,10 @@ import type { ReadTx, SessionRow, WriteTx } from '../../device/schema.ts';
 import { draftKey, type Rest, reduceDraft } from '../drafts/draftRows.ts';
 import { type Entry, newEntry, readEntry, resetEntry } from './entry.ts';
 import type { FileStore } from './files.ts';
-import { AnyIntent, type IntentRegistry, type Lane, type MirrorChanges, type Successor } from './intent.ts';
+import { AnyIntent, type IntentRegistry, type Lane, type MirrorChanges } from './intent.ts';
 import { place } from './merge.ts';
 import { type Next, nextOfLane } from './nextEntry.ts';
-import { retargetDrafts, retargetEntries } from './retarget.ts';
+import { dueSuccessors, retargetDrafts, retargetEntries, storeSuccessor } from './retarget.ts';
 
 export interface OutboxStore {
   /**
@@ -74,8 +74,8 @@ export interface OutboxStore {
    * @param value builds the draft from the entry's intent
    */
   takeBack(id: number, userId: string, draft: string, value: (intent: AnyIntent) => unknown): Promise<boolean>;
-  /** Hands the drafts of a record over to its successor. Returns whether there were any. */
-  retargetDrafts(userId: string, successor: Successor): Promise<boolean>;
+  /** Hands a user's drafts of replaced records over to their successors. Returns whether there were any. */
+  retargetDrafts(userId: string): Promise<boolean>;
   /** The number of entries waiting on this device, for all users. */
   count(): Promise<number>;
   /** Discards all entries of a user. */
@@ -293,6 +293,7 @@ export function createOutboxStore({ database, intents, now, newKey, files }: Too
         }
         if (successor) {
           const tools = { tx, userId, successor, intents };
+          if (isOwners) await storeSuccessor(tools, now());
           await retargetEntries(tools, newKey, now());
           await retargetDrafts(tools);
         }
@@ -360,8 +361,17 @@ export function createOutboxStore({ database, intents, now, newKey, files }: Too
       });
     },
 
-    retargetDrafts: (userId, successor) =>
-      database.write(['outbox', 'drafts'], tx => retargetDrafts({ tx, userId, successor, intents })),
+    async retargetDrafts(userId) {
+      const due = await database.read(['meta', 'drafts'], tx => dueSuccessors(tx, userId));
+      if (due.length === 0) return false;
+      return database.write(['outbox', 'drafts'], async tx => {
+        let isAny = false;
+        for (const successor of due) {
+          if (await retargetDrafts({ tx, userId, successor, intents })) isAny = true;
+        }
+        return isAny;
+      });
+    },
 
     count: () => database.read(['outbox'], tx => tx.objectStore('outbox').count()),
 

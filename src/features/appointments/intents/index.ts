@@ -4,6 +4,7 @@ export { changeStatusIntent, deskDayKey, statusSubject, withPendingStatus, withS
 export { confirmAppointmentIntent } from './confirmAppointment.ts';
 export { AppointmentLine, appointmentWords } from './line.ts';
 export { moveAppointmentIntent, withMoves } from './moveAppointment.ts';
+export { MovedAppointment } from './movedAppointment.ts';
 export { bookedLine, requestAppointmentIntent } from './requestAppointment.ts';
 export { NotesDraft, type NotesText, sameNotes, saveNotesIntent } from './saveNotes.ts';
 export { withPending } from './withPending.ts';

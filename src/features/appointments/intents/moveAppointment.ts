@@ -7,6 +7,7 @@ import { ONLY } from '../../../device/mirror.ts';
 import { type AnyIntent, defineIntent } from '../../../sync/outbox/intent.ts';
 import { moveAsDoctorPath, reschedulePath } from '../reschedulePath.ts';
 import { AppointmentLine, appointmentWords } from './line.ts';
+import { MovedAppointment } from './movedAppointment.ts';
 
 const Named = v.object({ id: Id });
 
@@ -89,8 +90,11 @@ export const moveAppointmentIntent = defineIntent({
     const whose = 'doctor' in moved ? (patient?.id ?? userId) : moved.patient.id;
     await change('records', whose, record => movedIn(record, appointmentId, moved, now));
   },
-  successor: ({ appointmentId: formerId }, moved) =>
-    moved.id === formerId ? undefined : { formerId, id: moved.id, record: moved },
+  successor({ appointmentId: formerId }, moved) {
+    const record = v.safeParse(MovedAppointment, moved);
+    // Nothing of a patient waits for the moved appointment.
+    return record.success && moved.id !== formerId ? { formerId, id: moved.id, record: record.output } : undefined;
+  },
   merge: (_earlier, later) => later,
   overlay: (list: Appointment[], pending) => withMoves(list, [pending]),
   describe(intent, words) {

@@ -1,11 +1,12 @@
 /** A doctor saves anamnesis and diagnosis. Defined here, not in the record, because the doctor's lists overlay it. */
 import * as v from 'valibot';
-import { DoctorAppointment } from '../../../../contract/appointments.ts';
+import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import { Id } from '../../../../contract/formats.ts';
 import { Notes, saveNotes, VersionRefusal } from '../../../../contract/record.ts';
 import { ONLY } from '../../../device/mirror.ts';
 import { defineIntent, type Successor } from '../../../sync/outbox/intent.ts';
 import { AppointmentLine, appointmentWords } from './line.ts';
+import { MovedAppointment } from './movedAppointment.ts';
 
 /** Anamnesis and diagnosis. */
 export const NotesText = v.object({ anamnesis: v.string(), diagnosis: v.string() });
@@ -49,7 +50,7 @@ const notesName = (appointmentId: string) => `notes:${appointmentId}`;
  * isn't the former appointment.
  */
 function startOn(name: string, { formerId, record }: Successor) {
-  const moved = v.safeParse(DoctorAppointment, record);
+  const moved = v.safeParse(MovedAppointment, record);
   if (!moved.success || name !== notesName(formerId)) return undefined;
   const { id, date, clinic, specialty, patient, anamnesis, diagnosis, version } = moved.output;
   const line = { date, timeZone: clinic.time_zone, specialty: specialty.name, person: patient.name };

@@ -1,12 +1,11 @@
 /** A doctor adds a file to an appointment: one request creates the exam, another one sends the bytes. */
 import type { TFunction } from 'i18next';
 import * as v from 'valibot';
-import { DoctorAppointment } from '../../../../contract/appointments.ts';
 import type { Problem } from '../../../../contract/errors.ts';
 import { asSingleLine, Id } from '../../../../contract/formats.ts';
 import { createExam, type Exam, isExamName, uploadExam } from '../../../../contract/record.ts';
 import { defineIntent } from '../../../sync/outbox/intent.ts';
-import { AppointmentLine, appointmentWords } from '../../appointments/intents/index.ts';
+import { AppointmentLine, appointmentWords, MovedAppointment } from '../../appointments/intents/index.ts';
 
 const UploadExam = v.object({
   kind: v.literal('uploadExam'),
@@ -72,7 +71,7 @@ export const uploadExamIntent = defineIntent({
     );
   },
   retarget(intent, { formerId, record }) {
-    const moved = v.safeParse(DoctorAppointment, record);
+    const moved = v.safeParse(MovedAppointment, record);
     if (!moved.success || intent.appointmentId !== formerId) return undefined;
     const { id, date } = moved.output;
     return { ...intent, appointmentId: id, line: { ...intent.line, date } };

@@ -253,6 +253,7 @@ export function createDevice(server = createFakeServer()) {
     const drafts = createDrafts(database, keeper, clock.now, {
       after: clock.after,
       copies: createDraftCopies(localStorage),
+      retarget: store.retargetDrafts,
     });
     const progress = createProgress();
     const tools = {

@@ -53,6 +53,8 @@ async function formWithout(stored: string) {
       root.render(createElement(Form, { seen }));
       await settle();
     });
+    // The clock stands still meanwhile, so this waits for the device, in rounds.
+    for (let round = 0; round < 20 && seen.draft.status === 'loading'; round++) await act(settle);
     return root;
   };
   let root = await open();

@@ -238,8 +238,8 @@ test('a draft on both appointments keeps both texts', async () => {
 });
 
 test('a page hands over what it stores of the former appointment later, and says where it is then', async () => {
-  const { events, store, outbox, drafts, drain, moved, draftOf, plug } = await openDevice();
-  const successors = createSuccessors({ events, intents, store, drafts });
+  const { events, outbox, drafts, drain, moved, draftOf, plug } = await openDevice();
+  const successors = createSuccessors({ events, intents, drafts });
   let unsaved: string | undefined = 'digitado até';
   drafts.onFlush(async () => {
     if (unsaved) await drafts.keep(former, draft(unsaved));
