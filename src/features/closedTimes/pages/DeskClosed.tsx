@@ -28,12 +28,19 @@ export default function DeskClosed() {
   const edited = useEdited();
   return (
     <Stack>
-      <WithClinic isFixed={edited.edited !== null}>{clinic => <OfClinic clinic={clinic} {...edited} />}</WithClinic>
+      <WithClinic isFixed={edited.edited !== null}>
+        {clinic => <ClosedTimesAtClinic clinic={clinic} {...edited} />}
+      </WithClinic>
     </Stack>
   );
 }
 
-function OfClinic({ clinic, edited, edit, close }: { clinic: ManagedClinic } & ReturnType<typeof useEdited>) {
+function ClosedTimesAtClinic({
+  clinic,
+  edited,
+  edit,
+  close,
+}: { clinic: ManagedClinic } & ReturnType<typeof useEdited>) {
   const closedTimes = useCachedQuery(clinicClosedTimesQuery(clinic.id), useShown());
   return (
     <QueryView query={closedTimes} rows={3}>

@@ -24,7 +24,7 @@ export default function Clinic() {
   useUserRefresh(useShown());
   return (
     <Stack>
-      <WithClinic>{clinic => <OfClinic clinic={clinic} />}</WithClinic>
+      <WithClinic>{clinic => <ClinicSettings clinic={clinic} />}</WithClinic>
       <nav className="management-more" aria-label={t('shell.links.label')}>
         <Link to="/account">{t('shell.links.account')}</Link>
         <Link to="/about">{t('shell.links.about')}</Link>
@@ -34,7 +34,7 @@ export default function Clinic() {
   );
 }
 
-function OfClinic({ clinic }: { clinic: ManagedClinic }) {
+function ClinicSettings({ clinic }: { clinic: ManagedClinic }) {
   const { t } = useTranslation();
   usePageTitle(clinic.name);
   return (

@@ -33,13 +33,13 @@ const DAYS_AHEAD = 7;
 export default function Unconfirmed() {
   return (
     <Stack>
-      <WithClinic>{clinic => <OfClinic key={clinic.id} clinic={clinic} />}</WithClinic>
+      <WithClinic>{clinic => <UnconfirmedAtClinic key={clinic.id} clinic={clinic} />}</WithClinic>
     </Stack>
   );
 }
 
 /** Tomorrow at the clinic, or the day in the address. */
-function OfClinic({ clinic }: { clinic: ManagedClinic }) {
+function UnconfirmedAtClinic({ clinic }: { clinic: ManagedClinic }) {
   const { t } = useTranslation();
   const { weekdayDay } = useDates();
   const [search, setSearch] = useSearchParams();

@@ -25,12 +25,12 @@ export const firstQueries = () => [deskClinicsQuery];
 export default function Undelivered() {
   return (
     <Stack>
-      <WithClinic>{clinic => <OfClinic key={clinic.id} clinic={clinic} />}</WithClinic>
+      <WithClinic>{clinic => <UndeliveredAtClinic key={clinic.id} clinic={clinic} />}</WithClinic>
     </Stack>
   );
 }
 
-function OfClinic({ clinic }: { clinic: ManagedClinic }) {
+function UndeliveredAtClinic({ clinic }: { clinic: ManagedClinic }) {
   const { t } = useTranslation();
   const query = useMemo(() => undeliveredQuery(clinic.id), [clinic.id]);
   const undelivered = useCachedQuery(query, useShown());
