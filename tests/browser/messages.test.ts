@@ -153,7 +153,7 @@ test('the reception calls a patient whom a message didn’t reach, and takes the
   expect(await row.getByRole('link', { name: /^Call / }).getAttribute('href')).toMatch(/^tel:\+?(55)?11987654321$/);
   const chat = row.getByRole('link', { name: desk.words.desk.whatsApp.named.replace('{{name}}', name) });
   expect(textOf(await chat.getAttribute('href'))).toMatch(
-    /^Olá, Zilda! .+ foi cancelada\. Quer marcar outro horário\?$/,
+    /^Hello! .+ has been canceled\. Would you like to book another time\?$/,
   );
   expect([await chat.getAttribute('target'), await chat.getAttribute('rel')]).toEqual([
     '_blank',
@@ -194,13 +194,13 @@ test('the reception opens WhatsApp from an appointment and from the patient’s 
   await desk.goto(`/desk/day?clinic=${await clinicId()}&date=${date}`);
   await desk.screen.locator('.day-cell-booked', { hasText: name }).click();
   const asked = await dialog(desk).getByRole('link', link).getAttribute('href');
-  expect(textOf(asked)).toMatch(
-    /^Olá, Zilda! Aqui é da recepção: Clínica Boa Saúde\. .+ Podemos contar com a sua presença\?$/,
-  );
+  expect(textOf(asked)).toMatch(/^Hello! This is the front desk of Clínica Boa Saúde\. Zilda .+ Can you confirm it\?$/);
   expect(asked).not.toMatch(/cardio/i);
   await expectAccessible(desk);
   await desk.goto(`/desk/patient?id=${id}`);
   const greeting = desk.screen.getByRole('link', link);
-  expect(textOf(await greeting.getAttribute('href'))).toBe('Olá, Zilda! Aqui é da recepção: Clínica Boa Saúde.');
+  expect(textOf(await greeting.getAttribute('href'))).toBe(
+    'Hello, Zilda! This is the front desk of Clínica Boa Saúde.',
+  );
   await expectAccessible(desk);
 });

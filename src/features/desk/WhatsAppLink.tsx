@@ -1,20 +1,25 @@
 import { sendOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Icon } from '../../ui/graphics/Icon.tsx';
-import { type ChatAppointment, chatLink } from './whatsApp.ts';
+import { type ChatAppointment, chatLink, chatText } from './whatsApp.ts';
 import '../../ui/actions/links.css';
 
 interface WhatsAppLinkProps {
   patient: { name: string; phone: string };
+  /** The name of whoever cares for the patient, if the number is known to be theirs. */
+  carer?: string | undefined;
   clinic: { name: string; time_zone: string };
   /** What to write about; without one, the text is only a greeting. */
   appointment?: ChatAppointment | undefined;
 }
 
 /** Opens a chat with a patient, in which the receptionist sends the text. Nothing if there is no such number. */
-export function WhatsAppLink({ patient, clinic, appointment }: WhatsAppLinkProps) {
+export function WhatsAppLink({ patient, carer, clinic, appointment }: WhatsAppLinkProps) {
   const { t } = useTranslation();
-  const address = chatLink({ ...patient, clinic, appointment });
+  const { language } = useLanguage();
+  const { name, phone } = patient;
+  const address = chatLink(phone, chatText(t, language, { name, carer, clinic, appointment }));
   if (!address) return null;
   return (
     <a
@@ -22,7 +27,7 @@ export function WhatsAppLink({ patient, clinic, appointment }: WhatsAppLinkProps
       href={address}
       target="_blank"
       rel="noreferrer noopener"
-      aria-label={t('desk.whatsApp.named', { name: patient.name })}
+      aria-label={t('desk.whatsApp.named', { name })}
     >
       <Icon icon={sendOutline} />
       {t('desk.whatsApp.name')}

@@ -1,28 +1,44 @@
 /**
- * Links that open WhatsApp with a prefilled text (docs/product.md#whatsapp). The patient reads it, not the user: it is
- * in Portuguese, whatever the language of the app. Nothing clinical goes into it, since a third party carries it.
+ * Links that open WhatsApp with a prefilled text (docs/product.md#whatsapp). The API doesn't tell in which language a
+ * patient wants messages, so the text is in the one of the app, which the receptionist reads before sending it. The
+ * number may be that of whoever cares for the patient, so the text names the patient rather than greeting them. Nothing
+ * clinical goes into it, since a third party carries it.
  */
+import type { TFunction } from 'i18next';
+import type { Undelivered } from '../../../contract/notifications.ts';
+import type { Language } from '../../i18n/languages.ts';
 
-/** What the text is about; `isAskedToMove` if the patient should choose another time. */
+/** What the text is about; `confirm` asks whether the patient comes. */
+export type ChatTopic = 'confirm' | 'asked_to_move' | 'cancelled' | 'moved' | 'questionnaire' | 'earlier_slot';
+
 export interface ChatAppointment {
   date: string;
+  /** The doctor's name. */
   doctor: string;
-  isCancelled: boolean;
-  isAskedToMove: boolean;
+  topic: ChatTopic;
 }
 
 interface Chat {
-  /** As stored. */
-  phone: string;
+  /** The patient's name. */
   name: string;
+  /** The name of whoever cares for the patient, if the number is known to be theirs. */
+  carer?: string | undefined;
   clinic: { name: string; time_zone: string };
   appointment?: ChatAppointment | undefined;
 }
 
-/** The address of a chat; undefined if the number can't be one of WhatsApp's. */
-export function chatLink({ phone, ...chat }: Chat): string | undefined {
+/** What to write about in place of a message that didn't arrive; undefined if only a greeting fits. */
+export function topicOfMessage(kind: Undelivered['kind'], isCancelled: boolean): ChatTopic | undefined {
+  if (isCancelled) return 'cancelled';
+  if (kind === 'record' || kind === 'claim_code') return undefined;
+  if (kind === 'asked_to_move' || kind === 'moved' || kind === 'questionnaire' || kind === 'earlier_slot') return kind;
+  return 'confirm';
+}
+
+/** The address of a chat; undefined if the number, as it is stored, can't be one of WhatsApp's. */
+export function chatLink(phone: string, text: string): string | undefined {
   const number = chatNumber(phone);
-  return number && `https://wa.me/${number}?text=${encodeURIComponent(chatText(chat))}`;
+  return number && `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 }
 
 /** Area code and number: a mobile one has nine digits and begins with 9. */
@@ -39,23 +55,28 @@ export function chatNumber(phone: string): string | undefined {
   return BRAZILIAN.test(local) ? `55${local}` : undefined;
 }
 
-function chatText({ name, clinic, appointment }: Omit<Chat, 'phone'>): string {
-  const first = plain(name).split(' ')[0] ?? '';
-  const greeting = `Olá${first && `, ${first}`}! Aqui é da recepção: ${plain(clinic.name)}.`;
-  if (!appointment) return greeting;
-  const { isCancelled, isAskedToMove } = appointment;
-  const what = `Sua consulta com ${plain(appointment.doctor)}, ${whenAt(appointment.date, clinic.time_zone)}`;
-  if (isCancelled) return `${greeting} ${what}, foi cancelada. Quer marcar outro horário?`;
-  if (isAskedToMove) return `${greeting} ${what}, precisa de outro horário. Qual dia e horário fica bom para você?`;
-  return `${greeting} ${what}, está marcada. Podemos contar com a sua presença?`;
+/** The text of a chat. */
+export function chatText(t: TFunction, language: Language, { name, carer, clinic, appointment }: Chat): string {
+  const patient = firstName(name);
+  const reader = firstName(carer ?? (appointment ? '' : name));
+  const clinicName = plain(clinic.name);
+  const greeting = reader
+    ? t('desk.whatsApp.greeting', { reader, clinic: clinicName })
+    : t('desk.whatsApp.hello', { clinic: clinicName });
+  if (!appointment) return carer && patient ? `${greeting} ${t('desk.whatsApp.about', { patient })}` : greeting;
+  const { date, doctor, topic } = appointment;
+  const what = { patient: plain(name), doctor: plain(doctor), when: whenAt(date, clinic.time_zone, language) };
+  return `${greeting} ${t(`desk.whatsApp.topics.${topic}`, what)}`;
 }
 
-/** `terça-feira, 24 de novembro, às 09:00`, at the clinic. */
-function whenAt(date: string, timeZone: string): string {
+const firstName = (name: string) => plain(name).split(' ')[0] ?? '';
+
+/** `terça-feira, 24 de novembro, 09:00`, at the clinic. */
+function whenAt(date: string, timeZone: string, language: Language): string {
   const at = new Date(date);
-  const day = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: 'numeric', month: 'long', timeZone });
-  const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone });
-  return `${day.format(at)}, às ${time.format(at)}`;
+  const day = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone });
+  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', timeZone });
+  return `${day.format(at)}, ${time.format(at)}`;
 }
 
 /** A name without what WhatsApp would take for a link or for markup (`*bold*`), in one line. */

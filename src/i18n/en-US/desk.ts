@@ -2,7 +2,26 @@ import type { Shape } from '../languages.ts';
 import type pt from '../pt-BR/desk.ts';
 
 export default {
-  whatsApp: { name: 'WhatsApp', named: 'WhatsApp {{name}} (opens another window)' },
+  call: { number: 'Call {{name}}: {{phone}}', noPhone: 'No phone number' },
+  whatsApp: {
+    name: 'WhatsApp',
+    named: 'WhatsApp {{name}} (opens another window)',
+    hello: 'Hello! This is the front desk of {{clinic}}.',
+    greeting: 'Hello, {{reader}}! This is the front desk of {{clinic}}.',
+    about: 'We are writing about {{patient}}.',
+    topics: {
+      confirm: '{{patient}} has an appointment with {{doctor}} on {{when}}. Can you confirm it?',
+      asked_to_move:
+        'We need to reschedule {{patient}}’s appointment with {{doctor}} on {{when}}. Which other day and time would suit you?',
+      cancelled:
+        '{{patient}}’s appointment with {{doctor}} on {{when}} has been canceled. Would you like to book another time?',
+      moved: '{{patient}}’s appointment with {{doctor}} has been moved to {{when}}. Can you confirm it?',
+      questionnaire:
+        '{{patient}} has an appointment with {{doctor}} on {{when}}. Some questions in the app are still to be answered before it. Do you need any help?',
+      earlier_slot:
+        'A time before {{patient}}’s appointment with {{doctor}} on {{when}} is now free. Would you like to come earlier?',
+    },
+  },
   day: {
     title: 'Schedule for {{day}}',
     weekTitle: 'Week of {{from}} to {{to}}',
@@ -296,7 +315,7 @@ export default {
     lead_one: '{{count}} appointment. Call and ask whether the patient is coming.',
     lead_other: '{{count}} appointments. Call and ask whether the patients are coming.',
     more: 'These are the first {{count}}; the others follow once these are confirmed.',
-    none: 'No one to call',
+    none: 'No patients to contact',
     noneText: 'No appointment of this day is waiting to be confirmed.',
     confirm: 'Mark as confirmed',
     reminder: {

@@ -1,6 +1,26 @@
 /** Texts of the reception. */
 export default {
-  whatsApp: { name: 'WhatsApp', named: 'WhatsApp de {{name}} (abre em outra janela)' },
+  call: { number: 'Ligar para {{name}}: {{phone}}', noPhone: 'Sem telefone' },
+  whatsApp: {
+    name: 'WhatsApp',
+    named: 'WhatsApp de {{name}} (abre em outra janela)',
+    /** Texts to patients or to those who care for them. Nothing clinical. */
+    hello: 'Olá! Aqui é da recepção: {{clinic}}.',
+    greeting: 'Olá, {{reader}}! Aqui é da recepção: {{clinic}}.',
+    about: 'É sobre o atendimento de {{patient}}.',
+    topics: {
+      confirm: 'A consulta de {{patient}} com {{doctor}} está marcada para {{when}}. Podemos confirmar a presença?',
+      asked_to_move:
+        'Precisamos remarcar a consulta de {{patient}} com {{doctor}}, que está marcada para {{when}}. Qual outro dia e horário seria bom?',
+      cancelled:
+        'A consulta de {{patient}} com {{doctor}}, que estava marcada para {{when}}, foi cancelada. Gostaria de marcar outro horário?',
+      moved: 'A consulta de {{patient}} com {{doctor}} foi remarcada para {{when}}. Podemos confirmar a presença?',
+      questionnaire:
+        'A consulta de {{patient}} com {{doctor}} está marcada para {{when}}. Antes dela, falta responder algumas perguntas no aplicativo. Precisa de ajuda?',
+      earlier_slot:
+        'Abriu um horário antes da consulta de {{patient}} com {{doctor}}, que está marcada para {{when}}. Tem interesse em antecipar?',
+    },
+  },
   day: {
     title: 'Agenda de {{day}}',
     weekTitle: 'Semana de {{from}} a {{to}}',
@@ -305,7 +325,7 @@ export default {
     lead_many: '{{count}} consultas. Ligue e pergunte se os pacientes vêm.',
     lead_other: '{{count}} consultas. Ligue e pergunte se os pacientes vêm.',
     more: 'Aparecem só as primeiras {{count}}; as outras vêm quando estas estiverem confirmadas.',
-    none: 'Ninguém para ligar',
+    none: 'Nenhum paciente para contatar',
     noneText: 'Neste dia não falta confirmar nenhuma consulta.',
     confirm: 'Marcar como confirmada',
     reminder: {

@@ -5,9 +5,9 @@ import { maskPhone } from '../../../ui/fields/masks.ts';
 export function CallNumber({ patient: { name, phone } }: { patient: { name: string; phone: string } }) {
   const { t } = useTranslation();
   const shown = maskPhone(phone);
-  if (phone === '') return <span>{t('messages.undelivered.noPhone')}</span>;
+  if (phone === '') return <span>{t('desk.call.noPhone')}</span>;
   return (
-    <a href={`tel:${phone}`} aria-label={t('messages.undelivered.call', { name, phone: shown })}>
+    <a href={`tel:${phone}`} aria-label={t('desk.call.number', { name, phone: shown })}>
       {shown}
     </a>
   );

@@ -4,6 +4,7 @@ import type { Undelivered } from '../../../../contract/notifications.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { WhatsAppLink } from '../WhatsAppLink.tsx';
+import { topicOfMessage } from '../whatsApp.ts';
 import { CallNumber } from './CallNumber.tsx';
 
 interface UndeliveredRowProps {
@@ -18,6 +19,7 @@ export function UndeliveredRow({ one, clinic, isBusy, onDone }: UndeliveredRowPr
   const { t } = useTranslation();
   const { dayTime } = useDates();
   const { kind, reason, patient, appointment } = one;
+  const topic = topicOfMessage(kind, appointment?.cancelled === true);
   const done = t('messages.undelivered.done');
   return (
     <li className="messages-row">
@@ -39,11 +41,7 @@ export function UndeliveredRow({ one, clinic, isBusy, onDone }: UndeliveredRowPr
       <WhatsAppLink
         patient={patient}
         clinic={clinic}
-        appointment={
-          appointment
-            ? { ...appointment, isCancelled: appointment.cancelled, isAskedToMove: kind === 'asked_to_move' }
-            : undefined
-        }
+        appointment={appointment && topic ? { ...appointment, topic } : undefined}
       />
       <Button kind="secondary" size="small" aria-label={`${done}: ${patient.name}`} loading={isBusy} onClick={onDone}>
         {done}

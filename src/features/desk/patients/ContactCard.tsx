@@ -93,7 +93,9 @@ function Facts({ patient }: { patient: DeskPatientDetails }) {
 function Chat({ patient }: { patient: DeskPatientDetails }) {
   const clinics = useCachedQuery(deskClinicsQuery, useShown()).data;
   const clinic = clinics?.find(({ id }) => id === patient.appointments[0]?.clinic_id) ?? clinics?.[0];
-  return clinic ? <WhatsAppLink patient={patient} clinic={clinic} /> : null;
+  const [carer, ...others] = patient.has_account ? [] : patient.carers;
+  if (!clinic) return null;
+  return <WhatsAppLink patient={patient} carer={others.length === 0 ? carer?.name : undefined} clinic={clinic} />;
 }
 
 /** A fact; a dash if the clinic doesn't know it. */

@@ -31,11 +31,7 @@ export function UnconfirmedRow({ one, clinic, onConfirm }: UnconfirmedRowProps) 
         <span>{t(`desk.unconfirmed.reminder.${reminder}`)}</span>
       </div>
       <CallNumber patient={patient} />
-      <WhatsAppLink
-        patient={patient}
-        clinic={clinic}
-        appointment={{ date, doctor: doctor.name, isCancelled: false, isAskedToMove: false }}
-      />
+      <WhatsAppLink patient={patient} clinic={clinic} appointment={{ date, doctor: doctor.name, topic: 'confirm' }} />
       <Button
         kind="secondary"
         size="small"

@@ -96,10 +96,7 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
         <WhatsAppLink
           patient={patient}
           clinic={clinic}
-          appointment={{
-            ...{ date, doctor: doctor.name, isCancelled: false },
-            isAskedToMove: Boolean(appointment.asked_to_move_at),
-          }}
+          appointment={{ date, doctor: doctor.name, topic: appointment.asked_to_move_at ? 'asked_to_move' : 'confirm' }}
         />
       )}
       {(next.length > 0 || previous) && (

@@ -1,18 +1,27 @@
-import { describe, expect, test } from 'vitest';
-import { chatLink, chatNumber } from '../../../../../src/features/desk/whatsApp.ts';
+import i18next, { type TFunction } from 'i18next';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { messageKinds } from '../../../../../contract/notifications.ts';
+import { chatLink, chatNumber, chatText, topicOfMessage } from '../../../../../src/features/desk/whatsApp.ts';
+import en from '../../../../../src/i18n/en-US/desk.ts';
+import pt from '../../../../../src/i18n/pt-BR/desk.ts';
 
-const chat = {
-  phone: '+5511987654321',
-  name: 'João da Silva',
-  clinic: { name: 'Clínica Boa Saúde', time_zone: 'America/Sao_Paulo' },
-};
-const appointment = {
-  ...{ date: '2026-11-24T12:00:00.000Z', doctor: 'Helena Carvalho' },
-  ...{ isCancelled: false, isAskedToMove: false },
-};
-/** The text as WhatsApp reads it. */
-const textOf = (changes: Partial<Parameters<typeof chatLink>[0]> = {}) =>
-  new URL(chatLink({ ...chat, ...changes }) ?? '').searchParams.get('text');
+const chat = { name: 'João da Silva', clinic: { name: 'Clínica Boa Saúde', time_zone: 'America/Sao_Paulo' } };
+const appointment = { date: '2026-11-24T12:00:00.000Z', doctor: 'Helena Carvalho', topic: 'confirm' } as const;
+const languages = ['pt-BR', 'en-US'] as const;
+
+let texts: (language: (typeof languages)[number]) => TFunction;
+
+beforeAll(async () => {
+  await i18next.init({
+    ...{ lng: 'pt-BR', defaultNS: 'translations', interpolation: { escapeValue: false } },
+    resources: { 'pt-BR': { translations: { desk: pt } }, 'en-US': { translations: { desk: en } } },
+  });
+  texts = language => i18next.getFixedT(language);
+});
+
+type Chat = Parameters<typeof chatText>[2];
+const textOf = (changes: Partial<Chat> = {}, language: (typeof languages)[number] = 'pt-BR') =>
+  chatText(texts(language), language, { ...chat, ...changes });
 
 describe('a number', () => {
   test.each([
@@ -32,32 +41,61 @@ describe('a number', () => {
   test.each([
     ...['', 'ramal 12', '98765-4321', '11 8765-432', '11 88765-4321', '10 98765-4321', '+12', '+55 98765-4321'],
     ...['11 98765-4321 ramal 2', '+0123456789', '+1234567890123456', '119876543210', 'javascript:1133334444'],
-  ])('not %s', phone => expect([chatNumber(phone), chatLink({ ...chat, phone })]).toEqual([undefined, undefined]));
+  ])('not %s', phone => expect([chatNumber(phone), chatLink(phone, 'Olá')]).toEqual([undefined, undefined]));
 });
 
 describe('a text', () => {
   test('asks whether the patient comes, at the clinic’s time', () => {
-    expect(chatLink({ ...chat, appointment })).toMatch(/^https:\/\/wa\.me\/5511987654321\?text=[\w%.!~*'()-]+$/);
     expect(textOf({ appointment })).toBe(
-      'Olá, João! Aqui é da recepção: Clínica Boa Saúde. Sua consulta com Helena Carvalho, ' +
-        'terça-feira, 24 de novembro, às 09:00, está marcada. Podemos contar com a sua presença?',
+      'Olá! Aqui é da recepção: Clínica Boa Saúde. A consulta de João da Silva com Helena Carvalho está marcada ' +
+        'para terça-feira, 24 de novembro, 09:00. Podemos confirmar a presença?',
+    );
+    expect(textOf({ appointment }, 'en-US')).toBe(
+      'Hello! This is the front desk of Clínica Boa Saúde. João da Silva has an appointment with Helena Carvalho ' +
+        'on Tuesday, November 24, 09:00 AM. Can you confirm it?',
     );
     const manaus = { ...chat.clinic, time_zone: 'America/Manaus' };
-    expect(textOf({ appointment, clinic: manaus })).toContain('às 08:00');
+    expect(textOf({ appointment, clinic: manaus })).toContain('08:00');
   });
 
-  test('asks for another time after a cancellation, and if the clinic asked to move', () => {
-    const cancelled = { ...appointment, isCancelled: true, isAskedToMove: true };
-    expect(textOf({ appointment: cancelled })).toMatch(/foi cancelada\. Quer marcar outro horário\?$/);
-    const moving = { ...appointment, isAskedToMove: true };
-    expect(textOf({ appointment: moving })).toMatch(
-      /precisa de outro horário\. Qual dia e horário fica bom para você\?$/,
+  test('is the address of a chat', () => {
+    expect(chatLink('+5511987654321', textOf({ appointment }))).toMatch(
+      /^https:\/\/wa\.me\/5511987654321\?text=[\w%.!~*'()-]+$/,
+    );
+  });
+
+  test('asks for another time after a cancellation, and if the clinic must move the appointment', () => {
+    expect(textOf({ appointment: { ...appointment, topic: 'cancelled' } })).toMatch(
+      /foi cancelada\. Gostaria de marcar outro horário\?$/,
+    );
+    expect(textOf({ appointment: { ...appointment, topic: 'asked_to_move' } })).toMatch(
+      /Precisamos remarcar a consulta de João da Silva .* Qual outro dia e horário seria bom\?$/,
     );
   });
 
   test('is a greeting without an appointment, also for a name of which nothing remains', () => {
     expect(textOf()).toBe('Olá, João! Aqui é da recepção: Clínica Boa Saúde.');
     expect(textOf({ name: '***' })).toBe('Olá! Aqui é da recepção: Clínica Boa Saúde.');
+  });
+
+  test('greets the carer whose number it is, and names the patient', () => {
+    expect(textOf({ carer: 'Maria Souza' })).toBe(
+      'Olá, Maria! Aqui é da recepção: Clínica Boa Saúde. É sobre o atendimento de João.',
+    );
+    expect(textOf({ carer: 'Maria Souza', appointment })).toMatch(/^Olá, Maria! .+ A consulta de João da Silva com/);
+  });
+
+  test('fits the message that didn’t arrive, and names nothing clinical', () => {
+    for (const language of languages) {
+      const all = [...messageKinds, 'claim_code' as const].map(kind => {
+        const topic = topicOfMessage(kind, false);
+        return textOf({ appointment: topic && { ...appointment, topic } }, language);
+      });
+      expect(all.join('\n')).not.toMatch(/sa[uú]de\b(?<!Boa Saúde)|health|questionário|prontuário|record|desk\./i);
+    }
+    expect(topicOfMessage('reminder_evening', true)).toBe('cancelled');
+    expect(topicOfMessage('record', false)).toBeUndefined();
+    expect(topicOfMessage('moved', false)).toBe('moved');
   });
 
   test('carries no link, markup or line break from a name', () => {
