@@ -29,6 +29,7 @@ describe('an appointment', () => {
       status_at: null,
       squeeze_in: false,
       asked_to_move_at: null,
+      calendar: { uid: `appointment-${body.id}@clinic`, sequence: 0 },
     });
     expect(await idsOf(ana)).toContain(body.id);
     expect(await hoursOn(rui, doctor, '2027-03-02')).not.toContain('08:00');
