@@ -18,10 +18,10 @@ const START_CSS = 9;
 /**
  * The service worker's script: the names of all files, and the definitions of all intents with their calls. Moving an
  * appointment and closing time are two of them, with the schemas of what they answer. A move that is applied here also
- * hands waiting notes and exams over to the new appointment. A request for an appointment is the latest of them. Pushes
- * are shown, opened and renewed here.
+ * hands waiting notes and exams over to the new appointment, also those that are stored later. A request for an
+ * appointment is the latest of them. Pushes are shown, opened and renewed here, for the user whom they are for.
  */
-const WORKER = 36;
+const WORKER = 38;
 /** Everything that is fetched once so that the app works offline. */
 const PRECACHE = 700;
 /** What a page adds to the start, or to the signed-in start. The largest is a record, as its doctor sees it. */
