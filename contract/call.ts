@@ -34,6 +34,8 @@ interface Call<P extends Schema, Q extends Schema, B extends Schema, A extends S
   /** Relative to the base URL, with parameters as `:name`. */
   path: string;
   who: Caller;
+  /** Also for users who haven't set up the second factor that their clinic requires (`second_factor_required`). */
+  withoutFactor?: true;
   /** Path parameters. Invalid ones yield `not_found`. */
   params?: P;
   query?: Q;

@@ -19,6 +19,7 @@ import {
   signUpRoles,
   Timestamp,
 } from './formats.ts';
+import { PasskeyRequest } from './passkeys.ts';
 import { dateAt, HOME_TIME_ZONE } from './wallClock.ts';
 
 /** A clinic that a receptionist works for. */
@@ -45,25 +46,58 @@ export const User = v.object({
   clinic: v.optional(v.object({ id: Id, name: v.string(), time_zone: v.string() })),
   clinics: v.optional(v.array(StaffClinic)),
   idle_lock_minutes: v.optional(v.pipe(v.number(), v.minValue(0))),
+  /** Whether a passkey can unlock the app; absent if the account has none. */
+  has_passkey: v.optional(v.boolean()),
+  /**
+   * Until when the user must set up the second factor that a clinic requires. From then on, all other calls are refused
+   * with `second_factor_required`. Absent if none is required, or one is set up.
+   */
+  second_factor_due: v.optional(Timestamp),
 });
 export type User = v.InferOutput<typeof User>;
 
 export const Credentials = v.object({ role: Role, email: Email, password: GivenPassword });
 
 /** The secret of a device that has signed in before. A malformed one is treated as absent. */
-const DeviceSecret = v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/))), undefined);
+export const DeviceSecret = v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/))), undefined);
 
+/** A new session. The device keeps `device`, even after sign-out, and sends it with the next sign-in to any account. */
+export const SignedInResponse = v.object({ token: v.string(), user: User, device: v.optional(v.string()) });
+
+/** What a second factor may be (secondFactor.ts). */
+export const factorMethods = ['passkey', 'totp', 'recovery_code'] as const;
+export type FactorMethod = (typeof factorMethods)[number];
+
+/**
+ * The additional member `second_step` of the refusal `second_step`: the password was right, and the account has a
+ * second factor. `finishSignIn` continues with `token`.
+ */
+export const SecondStep = v.object({
+  token: v.string(),
+  /** The methods that the account has, the preferred one first. */
+  methods: v.array(v.picklist(factorMethods)),
+  /** The options of `navigator.credentials.get`, if the account has a passkey. */
+  passkey: v.optional(PasskeyRequest),
+});
+export type SecondStep = v.InferOutput<typeof SecondStep>;
+
+/** Refused with `second_step` if the account has a second factor. */
 export const signIn = call({
   method: 'POST',
   path: '/sessions',
   who: 'anyone',
   body: v.object({ ...Credentials.entries, device: DeviceSecret }),
-  /** The device keeps `device`, even after sign-out, and sends it with the next sign-in to any account. */
-  response: v.object({ token: v.string(), user: User, device: v.optional(v.string()) }),
+  response: SignedInResponse,
 });
 
 /** The current state of the user: a doctor may have been approved since signing in. */
-export const readSelf = call({ method: 'GET', path: '/users/me', who: 'signed in', response: User });
+export const readSelf = call({
+  method: 'GET',
+  path: '/users/me',
+  who: 'signed in',
+  withoutFactor: true,
+  response: User,
+});
 
 /**
  * Verifies the password of the signed-in user, to unlock an app that was idle. A wrong password is refused with
@@ -73,6 +107,7 @@ export const unlock = call({
   method: 'POST',
   path: '/sessions/unlock',
   who: 'signed in',
+  withoutFactor: true,
   body: v.object({ password: GivenPassword }),
   status: 204,
 });
@@ -115,6 +150,7 @@ export const listSessions = call({
   method: 'GET',
   path: '/sessions',
   who: 'signed in',
+  withoutFactor: true,
   response: v.array(SessionInfo),
 });
 
@@ -123,6 +159,7 @@ export const signOut = call({
   method: 'DELETE',
   path: '/sessions',
   who: 'signed in',
+  withoutFactor: true,
   query: v.object({ all: v.optional(v.string()) }),
   status: 204,
 });
@@ -201,6 +238,7 @@ export const changePassword = call({
   method: 'PUT',
   path: '/users/password',
   who: 'signed in',
+  withoutFactor: true,
   body: PasswordChange,
   status: 204,
 });

@@ -15,6 +15,8 @@ export const ManagedClinic = v.object({
   time_zone: v.string(),
   phone: v.nullable(v.string()),
   idle_lock_minutes: v.number(),
+  /** Whether doctors and receptionists must have a second factor, 7 days after it was switched on or they came. */
+  requires_second_factor: v.boolean(),
   /** The country (ISO 3166-1) and state whose public holidays are suggested, such as BR and SP; null for none. */
   country: v.string(),
   state: v.nullable(v.string()),
@@ -46,6 +48,8 @@ export const changeClinic = call({
     /** The present ones by default. Refused as a field error if the calendar of holidays doesn't know them. */
     country: v.optional(v.pipe(v.string('required'), v.regex(/^[A-Z]{2}$/, 'choice_invalid'))),
     state: v.optional(v.nullable(v.pipe(v.string('required'), v.regex(/^[A-Z0-9]{1,4}$/, 'choice_invalid')))),
+    /** The present one by default. */
+    requires_second_factor: v.optional(v.boolean('invalid')),
     /** From 0 (never) to `LONGEST_IDLE_MINUTES`. */
     idle_lock_minutes: v.pipe(
       v.number('invalid'),

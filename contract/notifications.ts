@@ -34,7 +34,12 @@ export const messageKinds = Object.keys(topicOf) as [MessageKind, ...MessageKind
  * All kinds: also essential mails, which can't be switched off. `account` is any mail about an account or a clinic that
  * isn't one of the others, such as a reset link.
  */
-export const deliveryKinds = [...messageKinds, 'claim_code', 'new_device', 'password_changed', 'account'] as const;
+export const deliveryKinds = [
+  ...messageKinds,
+  ...['claim_code', 'new_device', 'password_changed'],
+  ...['factor_added', 'factor_removed', 'factor_reset', 'recovery_codes_made', 'recovery_code_used'],
+  'account',
+] as const;
 
 const Choice = v.object({ mail: v.boolean('invalid'), push: v.boolean('invalid') });
 

@@ -241,6 +241,9 @@ export const auditSubjects = [
   'care',
   /** The secret address by which a calendar reads the appointments. */
   'calendar_feed',
+  /** A passkey or an authenticator app. */
+  'second_factor',
+  'recovery_codes',
 ] as const;
 
 /** Actors of audit entries: a user, the clinic through its command line, or an unauthenticated caller (`Unknown`). */

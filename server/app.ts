@@ -8,6 +8,7 @@ import { careRoutes } from './features/care/index.ts';
 import { closedTimeRoutes } from './features/closedTimes/index.ts';
 import { deskPatientRoutes, deskRoutes } from './features/desk/index.ts';
 import { hoursRoutes } from './features/hours/index.ts';
+import { factorRoutes } from './features/identity/factors/index.ts';
 import { doctorDigests, identityRoutes } from './features/identity/index.ts';
 import { managementRoutes } from './features/management/index.ts';
 import {
@@ -79,6 +80,7 @@ export async function buildApp(services: Services, { demo = false } = {}): Promi
       await api.register(apiDocsRoutes);
       await api.register(avatarRoutes);
       await api.register(identityRoutes);
+      await api.register(factorRoutes);
       await api.register(bookingRoutes);
       await api.register(appointmentRoutes);
       await api.register(deskRoutes);

@@ -35,7 +35,11 @@ export default function SignedIn() {
   const { t } = useTranslation();
   const session = useSession();
   const { role } = session;
-  const redirect = useCallback((pathname: string) => signedInRedirect(pathname, role, requestedLocation()), [role]);
+  const due = session.user.second_factor_due;
+  const redirect = useCallback(
+    (pathname: string) => signedInRedirect(pathname, role, requestedLocation(), factorAt(due)),
+    [role, due],
+  );
   useState(() => {
     redirectAtStart(redirect, forgetRequestedLocation);
     forgetRequestedLocation();
@@ -80,6 +84,12 @@ export default function SignedIn() {
       </IonReactRouter>
     </IonApp>
   );
+}
+
+/** Whether the second factor that the clinic requires is due, or its time is over. */
+function factorAt(due: string | undefined): 'due' | 'overdue' | undefined {
+  if (due === undefined) return undefined;
+  return Date.parse(due) <= Date.now() ? 'overdue' : 'due';
 }
 
 /** Ionic's tabs clip printing to the first page, in a shadow root that our style sheets can't reach. */

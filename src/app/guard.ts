@@ -22,10 +22,24 @@ export function signedOutRedirect(pathname: string): string | undefined {
   return route.Patient || route.Doctor ? '/login' : '/desk';
 }
 
-/** The redirect target for a role; undefined if there is none. `requested` is the location requested before sign-in. */
-export function signedInRedirect(pathname: string, role: Role, requested: string | undefined): string | undefined {
+/** Where a second factor is set up. */
+const FACTOR_PATH = '/account';
+
+/**
+ * The redirect target for a role; undefined if there is none. `requested` is the location requested before sign-in. A
+ * user whose second factor is `due` is led to set it up after sign-in; one with whom it is `overdue`, from all pages.
+ */
+export function signedInRedirect(
+  pathname: string,
+  role: Role,
+  requested: string | undefined,
+  factor?: 'due' | 'overdue',
+): string | undefined {
   const path = plain(pathname);
-  if (onlySignedOut.has(path)) return requested ?? homes[role];
+  if (onlySignedOut.has(path)) return factor ? FACTOR_PATH : (requested ?? homes[role]);
+  if (factor === 'overdue' && path !== FACTOR_PATH && routes.some(route => route.path === path && route[role])) {
+    return publicRoutes.some(route => route.path === path) ? undefined : FACTOR_PATH;
+  }
   const route = routes.find(candidate => candidate.path === path);
   return route && !route[role] ? homes[role] : undefined;
 }

@@ -25,6 +25,12 @@ function remedyFor(code: ErrorCode): Remedy | undefined {
     case 'token_invalid':
     case 'unauthenticated':
     case 'credentials':
+    case 'second_step':
+    case 'passkey_invalid':
+    case 'challenge_expired':
+    case 'proof_required':
+    case 'second_factor_required':
+    case 'factors_limit':
     case 'forbidden':
     case 'account_disabled':
     case 'email_unconfirmed':

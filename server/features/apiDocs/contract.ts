@@ -14,15 +14,28 @@ import * as identity from '../../../contract/identity.ts';
 import * as links from '../../../contract/links.ts';
 import * as management from '../../../contract/management.ts';
 import * as notifications from '../../../contract/notifications.ts';
+import * as passkeys from '../../../contract/passkeys.ts';
 import * as push from '../../../contract/push.ts';
 import * as questionnaire from '../../../contract/questionnaire.ts';
 import * as record from '../../../contract/record.ts';
+import * as secondFactor from '../../../contract/secondFactor.ts';
 import * as system from '../../../contract/system.ts';
 import * as timetable from '../../../contract/timetable.ts';
 
 /** Everything that the modules of the contract export, by name. */
 export const contract = {
-  ...{ ...identity, ...booking, ...appointments, ...events, ...record, ...questionnaire, ...hours, ...timetable },
+  ...{
+    ...identity,
+    ...secondFactor,
+    ...passkeys,
+    ...booking,
+    ...appointments,
+    ...events,
+    ...record,
+    ...questionnaire,
+    ...hours,
+    ...timetable,
+  },
   ...{ ...care, ...desk, ...closedTimes },
   ...{ ...management, ...links, ...notifications, ...push, ...earlier, ...calendar },
   ...{ ...avatars, ...system, ...formats, ...errors },

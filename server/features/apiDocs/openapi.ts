@@ -24,6 +24,7 @@ import { notificationsDocs } from './documentation/notifications.ts';
 import { pushDocs } from './documentation/push.ts';
 import { questionnaireDocs } from './documentation/questionnaire.ts';
 import { recordDocs } from './documentation/record.ts';
+import { secondFactorDocs } from './documentation/secondFactor.ts';
 import { systemDocs } from './documentation/system.ts';
 import { timetableDocs } from './documentation/timetable.ts';
 import { Schemas } from './schemas.ts';
@@ -74,7 +75,7 @@ export interface OpenApi {
 }
 
 const tags: Record<string, Record<string, Documentation<AnyCall>>> = {
-  'Accounts and sessions': identityDocs,
+  'Accounts and sessions': { ...identityDocs, ...secondFactorDocs },
   Booking: bookingDocs,
   Appointments: appointmentsDocs,
   Dependents: careDocs,

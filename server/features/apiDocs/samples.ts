@@ -30,6 +30,7 @@ export const ids = {
   waitingAppointment: id(19),
   offer: id(20),
   request: id(21),
+  passkey: id(22),
 } as const;
 
 /** Secrets of the examples. Every other value of this kind works as well. */
@@ -43,6 +44,18 @@ export const secrets = {
   sessionToken: 'EXAMPLEkq9ZyWv4n7t2bRm6xLs3hPd8fJg1cKa5uQe',
   deviceSecret: 'EXAMPLEd7uNq2wXr5zLk8vBm1sHt4yCf6pGj3oAe9i0',
   sessionHash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  challengeToken: 'EXAMPLEc8vRn4yTz1kWq6sXb3mLh7dPf2gJa9uKe5oi',
+  challenge: 'EXAMPLEr2tYw8nQx5zLk1vBm7sHd4pCf3gJa9uKe6oi',
+  appCode: '654321',
+  recoveryCode: 'EXAMP-23456',
+  newRecoveryCodes: ['ABCDE-23456', 'FGHJK-34567'],
+  credential: {
+    id: 'EXAMPLE-credential-000000000000000000000000',
+    clientDataJSON: 'EXAMPLE-client-data',
+    attestationObject: 'EXAMPLE-attestation',
+    authenticatorData: 'EXAMPLE-authenticator-data',
+    signature: 'EXAMPLE-signature',
+  },
   calendar: 'EXAMPLEw3sJt6vQm9dYb2nHf8kZc5xLp1rGu4aTi7oE',
   confirmLink: 'EXAMPLE-confirm-00000000000000000000000000000000000000000000000000000000000000000000000000000000',
   moveLink: 'EXAMPLE-move-00000000000000000000000000000000000000000000000000000000000000000000000000000000000',

@@ -3,5 +3,6 @@ export { requireConfirmedEmail } from './confirmation.ts';
 export { doctorDigests } from './doctorDigest.ts';
 export { endResetLinks } from './password.ts';
 export { invite, newResetLink } from './recovery.ts';
+export { resetFactors } from './resetFactors.ts';
 export { identityRoutes } from './routes.ts';
 export { endSessionsOf } from './sessions.ts';

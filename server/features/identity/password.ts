@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { endChallengesOf } from '../../platform/auth/challenges.ts';
 import { forgetDevices } from '../../platform/auth/devices.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { account, passwordReset, session } from '../../platform/database/schema.ts';
@@ -14,8 +15,8 @@ export async function passwordHashOf(db: Reader, accountId: string): Promise<str
 }
 
 /**
- * Sets a user's password. Ends all reset links, sessions and known devices of the user, except `keepSession` and its
- * device.
+ * Sets a user's password. Ends all reset links, sessions, unfinished sign-ins and known devices of the user, except
+ * `keepSession` and its device. The second factor stays: someone who reads the owner's mail doesn't have it.
  */
 export async function setPassword(
   tx: Tx,
@@ -24,6 +25,7 @@ export async function setPassword(
   const { accountId, passwordHash, now, keepSession } = change;
   await tx.update(account).set({ passwordHash }).where(eq(account.id, accountId));
   await endResetLinks(tx, accountId, now);
+  await endChallengesOf(tx, accountId);
   const [current] = keepSession
     ? await tx.select({ device: session.knownDevice }).from(session).where(eq(session.tokenHash, keepSession))
     : [];

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import type { AnyCall } from '../../../contract/call.ts';
 import {
   changePassword,
@@ -15,19 +15,21 @@ import {
   unlock,
 } from '../../../contract/identity.ts';
 import { countAttempts } from '../../platform/auth/attempts.ts';
-import { knownDeviceOf, rememberDevice } from '../../platform/auth/devices.ts';
+import { knownDeviceOf } from '../../platform/auth/devices.ts';
+import { factorsOf, methodsOf } from '../../platform/auth/factors.ts';
 import { hashPassword, hashSignUpPassword, isPassword } from '../../platform/auth/passwords.ts';
 import type { SignedIn } from '../../platform/auth/signedIn.ts';
 import { refuse, refuseFields } from '../../platform/errors/problems.ts';
-import { addressOf, ipOf } from '../../platform/http/address.ts';
+import { addressOf } from '../../platform/http/address.ts';
 import { type RequestContext, serve } from '../../platform/http/serve.ts';
-import { languageOf } from '../../platform/mail/texts.ts';
 import { sendCode, tryCode } from './confirmation.ts';
+import { openSession } from './openSession.ts';
 import { passwordHashOf, setPassword } from './password.ts';
 import { mailResetLink, ownerOfToken, resetWithToken } from './recovery.ts';
-import { recordPasswordChange, recordSignIn, type SecurityEvent } from './securityEvents.ts';
-import { endSession, endSessionsOf, sessionsOf, startSession } from './sessions.ts';
-import { type Account, accountOf, accountWithId, userOf } from './signIn.ts';
+import { startSecondStep } from './secondStep.ts';
+import { recordPasswordChange, securityEventOf } from './securityEvents.ts';
+import { endSession, endSessionsOf, proveSession, sessionsOf } from './sessions.ts';
+import { accountOf, accountWithId, lockAccount, userOf } from './signIn.ts';
 import { addAccount, checkSignUp } from './signUp.ts';
 
 /** Sign-ups allowed for an address, as a multiple of the failed attempts allowed for an account. */
@@ -39,7 +41,7 @@ type PasswordContext = Pick<RequestContext<AnyCall>, 'now' | 'read'>;
 /** Routes for sign-in, sign-up, sessions and passwords. */
 export const identityRoutes: FastifyPluginAsync = async app => {
   const { database, settings } = app.services;
-  const { publicUrl, signInLimit: limit } = settings;
+  const { signInLimit: limit } = settings;
   const attempts = countAttempts(database, { kind: 'password', limit, limitUnknownPlaces: true });
   // Per session: other people's failures, even at the same address, can't lock a user out of their own app.
   const ownAttempts = countAttempts(database, { kind: 'own password', limit, limitUnknownPlaces: false });
@@ -52,14 +54,6 @@ export const identityRoutes: FastifyPluginAsync = async app => {
   // A link is only mailed to the owner. Other people's requests for links must not keep the owner from getting one.
   const requests = countAttempts(database, { kind: 'reset link', limit, limitUnknownPlaces: false });
 
-  const eventOf = (request: FastifyRequest, now: Date): SecurityEvent => ({
-    ...{ now, publicUrl, address: ipOf(request), emailConfirmation: settings.emailConfirmation },
-    language: languageOf(request.headers['accept-language']),
-  });
-
-  const confirmed = ({ emailUnconfirmed }: Account) =>
-    settings.emailConfirmation && emailUnconfirmed ? { email_confirmed: false } : {};
-
   // Independent steps run concurrently, so a sign-in takes little longer than its hash.
   serve(app, signIn, async ({ body, now, request, read, write }) => {
     const { role, email, password } = body;
@@ -70,7 +64,7 @@ export const identityRoutes: FastifyPluginAsync = async app => {
     ]);
     const [isCorrect, user] = await Promise.all([
       isPassword(password, person?.passwordHash),
-      person && read(db => userOf(db, person)),
+      person && read(db => userOf(db, person, settings)),
     ]).catch(async error => {
       await attempt.discard();
       throw error;
@@ -81,24 +75,26 @@ export const identityRoutes: FastifyPluginAsync = async app => {
       await attempt.succeed();
       throw refuse('account_disabled');
     }
-    const [started] = await Promise.all([
+    const [{ step, started }] = await Promise.all([
       write(async tx => {
-        const { secret, hash, isNewDevice } = await rememberDevice(tx, person.id, body.device, now);
-        const userAgent = request.headers['user-agent'];
-        const token = await startSession(tx, person, { userAgent, knownDevice: hash }, now);
-        await recordSignIn(tx, person, { ...eventOf(request, now), isNewDevice });
-        return { token, device: secret };
+        await lockAccount(tx, person);
+        const factors = await factorsOf(tx, person.id);
+        const given = { request, settings, now };
+        if (methodsOf(factors).length > 0) return { step: await startSecondStep(tx, person.id, factors, given) };
+        return { started: await openSession(tx, person, body.device, given) };
       }),
       attempt.succeed(),
     ]);
-    return { ...started, user: { ...user, ...confirmed(person) } };
+    // Thrown after the transaction, which has stored the challenge.
+    if (!started) throw refuse('second_step', { extra: { second_step: step } });
+    return { ...started, user };
   });
 
   serve(app, readSelf, async ({ user, read }) =>
     read(async db => {
       const person = await accountWithId(db, user.id);
       if (!person) throw refuse('unauthenticated');
-      return { ...(await userOf(db, person)), ...confirmed(person) };
+      return await userOf(db, person, settings);
     }),
   );
 
@@ -111,10 +107,12 @@ export const identityRoutes: FastifyPluginAsync = async app => {
   serve(app, unlock, async context => {
     const right = await isOwnPassword(context.user, context.body.password, context);
     if (!right) throw refuseFields([{ field: 'password', code: 'password_wrong' }], 'credentials');
+    const { user, now, audited } = context;
+    await audited(tx => proveSession(tx, user.tokenHash, now));
   });
 
   serve(app, requestEmailCode, async ({ user, now, request, write }) => {
-    await write(tx => sendCode(tx, user, eventOf(request, now).language, now));
+    await write(tx => sendCode(tx, user, securityEventOf(request, settings, now).language, now));
   });
 
   serve(app, confirmEmail, async ({ user, body, now, write }) => {
@@ -147,7 +145,7 @@ export const identityRoutes: FastifyPluginAsync = async app => {
     const approvedAt = settings.doctorApproval === 'open' ? now : null;
     return await write(async tx => {
       const { emailConfirmation } = settings;
-      const { language } = eventOf(request, now);
+      const { language } = securityEventOf(request, settings, now);
       const options = { now, approvedAt, confirmEmail: emailConfirmation, language };
       const added = await addAccount(tx, body, passwordHash, options);
       if (emailConfirmation) await sendCode(tx, added, language, now);
@@ -167,7 +165,7 @@ export const identityRoutes: FastifyPluginAsync = async app => {
       };
       await writePrepared(prepare, async (tx, passwordHash) => {
         await setPassword(tx, { accountId: user.id, passwordHash, now, keepSession: user.tokenHash });
-        await recordPasswordChange(tx, user, eventOf(context.request, now));
+        await recordPasswordChange(tx, user, securityEventOf(context.request, settings, now));
       });
     },
     { secret: true },
@@ -176,7 +174,7 @@ export const identityRoutes: FastifyPluginAsync = async app => {
   serve(app, forgotPassword, async ({ body: { role, email }, now, request, reply, write }) => {
     // Each request counts, whether or not the account exists.
     await requests.run({ account: `${role} ${email}`, address: addressOf(request), at: now }, async () => false);
-    const { address, language, ...site } = eventOf(request, now);
+    const { address, language, ...site } = securityEventOf(request, settings, now);
     app.afterResponse(reply, 'mailing a reset link', () =>
       write(tx => mailResetLink(tx, { role, email, language, address }, site)),
     );
@@ -185,7 +183,7 @@ export const identityRoutes: FastifyPluginAsync = async app => {
   serve(app, resetPassword, async ({ body: { role, token, password }, now, request, read, write }) => {
     const owner = await read(db => ownerOfToken(db, { token, role }, now));
     const passwordHash = await hashPassword(password);
-    await write(tx => resetWithToken(tx, { token, owner, passwordHash }, eventOf(request, now)));
+    await write(tx => resetWithToken(tx, { token, owner, passwordHash }, securityEventOf(request, settings, now)));
     await attempts.clear({ account: `${role} ${owner.email}`, address: addressOf(request), at: now });
   });
 };

@@ -1,12 +1,15 @@
 /** Audits security events of an account and mails its owner about them. */
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import type { Role } from '../../../contract/formats.ts';
 import { accountEvent, audit } from '../../platform/audit/audit.ts';
+import type { Settings } from '../../platform/config/settings.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ownPatient, profile } from '../../platform/database/profile.ts';
 import { account, clinicStaff, delivery, patient } from '../../platform/database/schema.ts';
+import { ipOf } from '../../platform/http/address.ts';
 import { queueMail } from '../../platform/mail/mailQueue.ts';
-import { type Language, type NoticeKind, securityNotice } from '../../platform/mail/texts.ts';
+import { type Language, languageOf, type NoticeKind, securityNotice } from '../../platform/mail/texts.ts';
 
 const DAY_MS = 86_400_000;
 const MAIL_LIFE_MS = 3 * DAY_MS;
@@ -36,10 +39,25 @@ export interface SecurityEvent {
   emailConfirmation: boolean;
 }
 
+/** The event of a request. */
+export const securityEventOf = (
+  request: FastifyRequest,
+  { publicUrl, emailConfirmation }: Pick<Settings, 'publicUrl' | 'emailConfirmation'>,
+  now: Date,
+): SecurityEvent => ({
+  ...{ now, publicUrl, emailConfirmation, address: ipOf(request) },
+  language: languageOf(request.headers['accept-language']),
+});
+
 const actorOf = ({ id, role }: Owner, { address, now }: SecurityEvent) => ({ id, role, address, at: now });
 
 /** Queues a notice, unless the owner has had too many of its kind or their address isn't confirmed. */
-async function notify(tx: Tx, { id }: Owner, notice: NoticeKind, event: SecurityEvent): Promise<void> {
+export async function notifyOwner(
+  tx: Tx,
+  id: string,
+  notice: NoticeKind,
+  event: Omit<SecurityEvent, 'address'>,
+): Promise<void> {
   const { emailConfirmation, language, now } = event;
   // Locked, so that concurrent notices each count the ones before them.
   const [owner] = await tx
@@ -60,7 +78,7 @@ async function notify(tx: Tx, { id }: Owner, notice: NoticeKind, event: Security
 /** Audits a password change, in a session or by a reset link, and notifies the owner. */
 export async function recordPasswordChange(tx: Tx, owner: Owner, event: SecurityEvent): Promise<void> {
   await audit(tx, actorOf(owner, event), accountEvent(owner, 'change', 'password'));
-  await notify(tx, owner, 'password_changed', event);
+  await notifyOwner(tx, owner.id, 'password_changed', event);
 }
 
 /** From the first sign-in on, the clinics that have added a receptionist see the account's own name. */
@@ -83,5 +101,26 @@ export async function recordSignIn(
     .update(account)
     .set({ language: event.language })
     .where(and(eq(account.id, owner.id), isNull(account.language)));
-  if (event.isNewDevice) await notify(tx, owner, 'new_device', event);
+  if (event.isNewDevice) await notifyOwner(tx, owner.id, 'new_device', event);
+}
+
+/** Changes of an account's second factor: how each is audited, and the notice to the owner, if there is one. */
+const factorChanges = {
+  added: { action: 'create', subject: 'second_factor', notice: 'factor_added' },
+  renamed: { action: 'change', subject: 'second_factor', notice: undefined },
+  removed: { action: 'delete', subject: 'second_factor', notice: 'factor_removed' },
+  codes_made: { action: 'create', subject: 'recovery_codes', notice: 'recovery_codes_made' },
+  code_used: { action: 'change', subject: 'recovery_codes', notice: 'recovery_code_used' },
+} as const;
+
+/** Audits a change of the second factor by the owner, and notifies them. */
+export async function recordFactorChange(
+  tx: Tx,
+  owner: Owner,
+  change: keyof typeof factorChanges,
+  event: SecurityEvent,
+): Promise<void> {
+  const { action, subject, notice } = factorChanges[change];
+  await audit(tx, actorOf(owner, event), accountEvent(owner, action, subject));
+  if (notice) await notifyOwner(tx, owner.id, notice, event);
 }

@@ -1,6 +1,7 @@
 /** Sessions: one row per token, identified by the token's SHA-256 only. */
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { SessionInfo } from '../../../contract/identity.ts';
+import { PROOF_MINUTES } from '../../../contract/secondFactor.ts';
 import { hashOf, newToken } from '../../platform/auth/tokens.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -9,7 +10,8 @@ import { refuse } from '../../platform/errors/problems.ts';
 import { accessChanged } from '../../platform/live/recordEvents.ts';
 import type { Account } from './signIn.ts';
 
-const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 1440 * MINUTE_MS;
 /** The maximum number of sessions of an account; another one ends the least recently used. */
 const MAX_SESSIONS = 50;
 /** How much of a browser's description of itself is stored, in characters. */
@@ -42,9 +44,9 @@ export async function startSession(
 const insert = prepared(
   ['tokenHash', 'id', 'passwordHash', 'device', 'knownDevice', 'at'],
   ({ tokenHash, id, passwordHash, device, knownDevice, at }) => sql<{ id: string }>`
-    insert into session (token_hash, account_id, device, known_device, created_at, last_used_at)
+    insert into session (token_hash, account_id, device, known_device, created_at, last_used_at, proven_at)
     select ${tokenHash}::bytea, id, ${device}::text, ${knownDevice}::bytea, ${at}::timestamptz,
-      ${at}::timestamptz
+      ${at}::timestamptz, ${at}::timestamptz
     from account where id = ${id}::uuid and password_hash = ${passwordHash}::text and disabled_at is null for no key update
     returning account_id as id`,
 );
@@ -58,6 +60,21 @@ const endOldest = prepared(
       order by last_used_at desc, created_at desc offset ${MAX_SESSIONS - 1}
     )`,
 );
+
+/** Remembers that the user of a session has just proven who they are, by the password or a passkey. */
+export async function proveSession(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<void> {
+  await tx.update(session).set({ provenAt: now }).where(eq(session.tokenHash, tokenHash));
+}
+
+/**
+ * Passes if the user of a session has proven who they are in the last `PROOF_MINUTES`.
+ * @throws refusal `proof_required`
+ */
+export async function requireProof(db: Reader, tokenHash: Uint8Array, now: Date): Promise<void> {
+  const [found] = await db.select({ provenAt: session.provenAt }).from(session).where(eq(session.tokenHash, tokenHash));
+  const since = now.getTime() - PROOF_MINUTES * MINUTE_MS;
+  if (!found?.provenAt || found.provenAt.getTime() < since) throw refuse('proof_required');
+}
 
 /** A user's active sessions, the last used one first. `current` is the token hash of the requesting session. */
 export async function sessionsOf(

@@ -1,11 +1,14 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Role } from '../../../contract/formats.ts';
 import type { User } from '../../../contract/identity.ts';
+import { factorState } from '../../platform/auth/factors.ts';
 import { clinicsOf, type WorkPlace } from '../../platform/auth/staff.ts';
-import type { Reader } from '../../platform/database/database.ts';
+import type { Settings } from '../../platform/config/settings.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { ownPatient, profile } from '../../platform/database/profile.ts';
 import { account, clinic, doctorSpecialty, patient, specialty } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/errors/problems.ts';
 
 const { id, role, email, passwordHash, approvedAt, disabledAt, emailUnconfirmed } = account;
 const login = { id, role, email, passwordHash, approvedAt, disabledAt, emailUnconfirmed };
@@ -34,10 +37,33 @@ export async function accountWithId(db: Reader, id: string): Promise<Account | u
   return found;
 }
 
+/**
+ * Locks an account whose password was verified.
+ * @throws refusal `credentials` if it has changed or the account was disabled in the meantime
+ */
+export async function lockAccount(tx: Tx, { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>): Promise<void> {
+  const [locked] = await tx
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.id, id), eq(account.passwordHash, passwordHash), isNull(account.disabledAt)))
+    .for('no key update');
+  if (!locked) throw refuse('credentials');
+}
+
 /** A user as stored in the session: a doctor with specialties, a receptionist with clinics, both with the idle lock. */
-export async function userOf(db: Reader, person: Account): Promise<User> {
+export async function userOf(
+  db: Reader,
+  person: Account,
+  { emailConfirmation }: Pick<Settings, 'emailConfirmation'>,
+): Promise<User> {
   const { id, role, name, email, birthday, gender, approvedAt } = person;
-  const user = { id, role, name, email, birthday, gender };
+  const { hasPasskey, dueAt } = await factorState(db, id);
+  const user = {
+    ...{ id, role, name, email, birthday, gender },
+    ...(emailConfirmation && person.emailUnconfirmed && { email_confirmed: false }),
+    ...(hasPasskey && { has_passkey: true }),
+    ...(dueAt && { second_factor_due: dueAt.toISOString() }),
+  };
   if (role === 'Patient') return { ...user, approved: true };
   if (role === 'Reception') {
     const clinics = await clinicsOf(db, id);

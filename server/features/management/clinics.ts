@@ -12,7 +12,10 @@ type Clinic = typeof clinic.$inferSelect;
 /** A clinic as its settings show it. */
 export function managedClinic(place: WorkPlace): ManagedClinic {
   const { id, name, address, phone, timeZone, idleLockMinutes, country, state, mayManage } = place;
-  const settings = { time_zone: timeZone, idle_lock_minutes: idleLockMinutes, country, state };
+  const settings = {
+    ...{ time_zone: timeZone, idle_lock_minutes: idleLockMinutes, country, state },
+    requires_second_factor: place.secondFactorSince !== null,
+  };
   return { id, name, address, phone, ...settings, may_manage: mayManage };
 }
 
@@ -34,7 +37,7 @@ export const appointmentsAhead = (tx: Tx, clinicId: string, now: Date): Promise<
 
 type ClinicChanges = Partial<
   Pick<Clinic, 'name' | 'address' | 'timeZone' | 'phone' | 'idleLockMinutes' | 'country' | 'state'>
->;
+> & { requiresSecondFactor?: boolean | undefined };
 
 /**
  * Refuses the name of another clinic.
@@ -61,7 +64,12 @@ async function requireRegion(region: Region): Promise<void> {
  * @throws refusal `not_found`; `validation` if the name is taken, or the country or state unknown; `zone_in_use` if
  * another zone would change the wall-clock time of appointments
  */
-export async function changeClinic(tx: Tx, id: string, changes: ClinicChanges, actor: AuditActor): Promise<Clinic> {
+export async function changeClinic(
+  tx: Tx,
+  id: string,
+  { requiresSecondFactor, ...changes }: ClinicChanges,
+  actor: AuditActor,
+): Promise<Clinic> {
   // It also blocks bookings at this clinic, so none is made between the check and the change.
   const found = await lockManagedClinic(tx, actor, id, 'update');
   await refuseTakenName(tx, changes.name, id);
@@ -70,7 +78,15 @@ export async function changeClinic(tx: Tx, id: string, changes: ClinicChanges, a
   if (country !== region.country || state !== region.state) await requireRegion({ country, state });
   const movesTime = changes.timeZone !== undefined && changes.timeZone !== found.timeZone;
   if (movesTime && (await appointmentsAhead(tx, id, actor.at)) > 0) throw refuse('zone_in_use');
-  const [changed] = await tx.update(clinic).set(changes).where(eq(clinic.id, id)).returning();
+  const { secondFactorSince: since } = found;
+  const requires = requiresSecondFactor ?? since !== null;
+  // Saving it again doesn't give people more time.
+  const secondFactorSince = requires ? (since ?? actor.at) : null;
+  const [changed] = await tx
+    .update(clinic)
+    .set({ ...changes, secondFactorSince })
+    .where(eq(clinic.id, id))
+    .returning();
   await audit(tx, actor, { action: 'change', subject: 'clinic', subjectId: id });
   return changed ?? found;
 }

@@ -30,11 +30,21 @@ export async function managementRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, changeClinic, async context => {
     const { params, body, write } = context;
-    const { time_zone, idle_lock_minutes: idleLockMinutes, ...rest } = body;
+    const {
+      time_zone,
+      idle_lock_minutes: idleLockMinutes,
+      requires_second_factor: requiresSecondFactor,
+      ...rest
+    } = body;
     return await write(async tx => {
       const timeZone = zoneNamed(time_zone);
       if (timeZone === undefined) throw refuseFields([{ field: 'time_zone', code: 'invalid' }]);
-      const changed = await change(tx, params.id, { ...rest, timeZone, idleLockMinutes }, actorOf(context));
+      const changed = await change(
+        tx,
+        params.id,
+        { ...rest, timeZone, idleLockMinutes, requiresSecondFactor },
+        actorOf(context),
+      );
       return managedClinic({ ...changed, mayManage: true });
     });
   });

@@ -35,6 +35,7 @@ export const OMITTED_TABLES: readonly string[] = [
   'patient_found',
   'known_device',
   'calendar_feed',
+  'factor_challenge',
   // Called `mail` until schema 27.
   'mail',
   'delivery',

@@ -2,14 +2,20 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Cpf, Email, Role } from '../../../contract/formats.ts';
-import { endResetLinks, newResetLink } from '../../features/identity/index.ts';
+import { endResetLinks, newResetLink, resetFactors } from '../../features/identity/index.ts';
 import { disableAccount, enableAccount, signOutEverywhere } from '../../features/management/index.ts';
 import { accountEvent, audit, clinicActor } from '../../platform/audit/audit.ts';
+import type { Settings } from '../../platform/config/settings.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { refusalOfConstraint } from '../../platform/database/errors.ts';
 import { ownPatient, profile } from '../../platform/database/profile.ts';
 import { account, patient } from '../../platform/database/schema.ts';
 import { CommandFailed, oneLine, UsageError } from './output.ts';
+
+/** When and for which installation a command runs. */
+export interface CommandContext extends Pick<Settings, 'publicUrl' | 'emailConfirmation'> {
+  now: Date;
+}
 
 /** Options that name an account, as typed. */
 interface AccountOptions {
@@ -59,6 +65,15 @@ export async function endSessions(tx: Tx, given: AccountOptions, now: Date): Pro
   const found = await accountNamed(tx, given);
   const ended = await signOutEverywhere(tx, found, clinicActor(now));
   return `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'} of ${labelOf(found)}.`;
+}
+
+/** Removes the second factor of someone who has lost it, and signs them out everywhere. */
+export async function resetSecondFactor(tx: Tx, given: AccountOptions, context: CommandContext): Promise<string> {
+  const found = await accountNamed(tx, given);
+  if (!(await resetFactors(tx, found, clinicActor(context.now), context))) {
+    return `${labelOf(found)} has no second factor.`;
+  }
+  return `Removed the second factor of ${labelOf(found)} and ended their sessions. Now their password alone signs in.`;
 }
 
 /** Changes an account's e-mail. Reset links sent to the old address stop working; sessions continue. */

@@ -1,7 +1,16 @@
 /** Runs the commands that work on the database. */
 import type { Database, Reader, Tx } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { changeEmail, disable, enable, endSessions, releaseCpf, resetLink } from './accounts.ts';
+import {
+  type CommandContext,
+  changeEmail,
+  disable,
+  enable,
+  endSessions,
+  releaseCpf,
+  resetLink,
+  resetSecondFactor,
+} from './accounts.ts';
 import { verifyAudit } from './audit.ts';
 import { addClinic, editClinic, listClinics } from './clinics.ts';
 import { approve, listDoctors, withdraw } from './doctors.ts';
@@ -9,15 +18,10 @@ import { CommandFailed, type CommandResult, printable, UsageError } from './outp
 import { type CommandName, type ParsedCommand, parseCommand, usageResult } from './program.ts';
 import { addStaff, listStaff, removeStaff } from './staff.ts';
 
-interface Context {
-  now: Date;
-  publicUrl: string;
-}
-
 type Input = Pick<ParsedCommand, 'argument' | 'options'>;
 
 /** Commands that run in one transaction. */
-const writes: Partial<Record<CommandName, (tx: Tx, input: Input, context: Context) => Promise<string>>> = {
+const writes: Partial<Record<CommandName, (tx: Tx, input: Input, context: CommandContext) => Promise<string>>> = {
   'clinics list': tx => listClinics(tx),
   'clinics add': (tx, { options }, { now }) => addClinic(tx, options, now),
   'clinics edit': (tx, { argument, options }, { now }) => editClinic(tx, argument, options, now),
@@ -33,6 +37,7 @@ const writes: Partial<Record<CommandName, (tx: Tx, input: Input, context: Contex
   'change-email': (tx, { options }, { now }) => changeEmail(tx, options, now),
   'release-cpf': (tx, { argument }, { now }) => releaseCpf(tx, argument, now),
   'reset-link': (tx, { options }, context) => resetLink(tx, options, context),
+  'reset-second-factor': (tx, { options }, context) => resetSecondFactor(tx, options, context),
 };
 
 /** Long reads, outside a transaction, which would block writers. */
@@ -40,7 +45,11 @@ const reads: Partial<Record<CommandName, (db: Reader, input: Input) => Promise<s
   'audit verify': (db, { options }) => verifyAudit(db, options.head),
 };
 
-async function run({ db, tx }: Pick<Database, 'db' | 'tx'>, parsed: ParsedCommand, context: Context): Promise<string> {
+async function run(
+  { db, tx }: Pick<Database, 'db' | 'tx'>,
+  parsed: ParsedCommand,
+  context: CommandContext,
+): Promise<string> {
   const write = writes[parsed.name];
   if (write) return await tx(tx => write(tx, parsed, context));
   const read = reads[parsed.name];
@@ -56,7 +65,8 @@ export async function runCommand(
   const parsed = parseCommand(typed);
   if ('code' in parsed) return parsed;
   try {
-    const text = await run(database, parsed, { now: clock(), publicUrl: settings.publicUrl });
+    const { publicUrl, emailConfirmation } = settings;
+    const text = await run(database, parsed, { now: clock(), publicUrl, emailConfirmation });
     return { code: 0, text: printable(text) };
   } catch (error) {
     if (error instanceof CommandFailed) return { code: 1, text: printable(error.message) };

@@ -108,6 +108,12 @@ const specs = {
     en: 'Creates a link for a new password, to hand over in person to someone without e-mail. It works once, for an hour. For others: --role Doctor or --role Reception.',
     pt: 'Cria um link para uma nova senha, para entregar em mãos a quem está sem e-mail. Vale uma vez, por uma hora. Para outros: --role Doctor ou --role Reception.',
   },
+  'reset-second-factor': {
+    options: accountOptions,
+    example: 'reset-second-factor --role Doctor --email bruno@example.com',
+    en: 'Removes the second factor of someone who lost it and their recovery codes, and signs them out everywhere. Check in person who they are.',
+    pt: 'Desliga a verificação em duas etapas de quem perdeu a chave, o aplicativo e os códigos, e encerra as sessões. Confira pessoalmente quem é.',
+  },
   'clinics list': {
     example: 'clinics list',
     en: 'Shows the clinics. Each line begins with the id that "clinics edit" asks for.',

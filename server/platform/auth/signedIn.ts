@@ -4,11 +4,14 @@ import type { Reader } from '../database/database.ts';
 import { epochMs, prepared } from '../database/prepared.ts';
 import { ownPatient, profile } from '../database/profile.ts';
 import { session } from '../database/schema.ts';
+import { factorDueAt } from './factors.ts';
 import { hashOf } from './tokens.ts';
 
 /** The user who makes a call, and the session that authenticates it. */
 export interface SignedIn extends User {
   tokenHash: Uint8Array;
+  /** When the second factor is due that a clinic requires, in epoch milliseconds; null unless one is missing. */
+  factorDueMs: number | null;
 }
 
 const DAY_MS = 86_400_000;
@@ -16,14 +19,15 @@ const DAY_MS = 86_400_000;
 /** How out of date a session's last use may be, so that not every call writes to the database. */
 const LAST_USE_STEP_MS = 10 * 60_000;
 
-type Owner = Pick<User, 'id' | 'role' | 'name' | 'email' | 'birthday' | 'gender' | 'approved'> & { lastUsedAt: number };
+type Owner = Pick<User, 'id' | 'role' | 'name' | 'email' | 'birthday' | 'gender' | 'approved'> &
+  Pick<SignedIn, 'factorDueMs'> & { lastUsedAt: number };
 
 const ownerOf = prepared(
   ['tokenHash'],
   ({ tokenHash }) => sql<Owner>`
     select account.id, role, ${profile.name} as name, account.email, ${profile.birthday} as birthday,
       ${profile.gender} as gender, (role <> 'Doctor' or approved_at is not null) as approved,
-      ${epochMs(sql`last_used_at`)} as "lastUsedAt"
+      ${epochMs(sql`last_used_at`)} as "lastUsedAt", ${epochMs(factorDueAt)} as "factorDueMs"
     from session join account on account.id = session.account_id left join patient on ${ownPatient}
     where token_hash = ${tokenHash}::bytea and disabled_at is null`,
 );

@@ -29,6 +29,9 @@ import { HOME_TIME_ZONE } from '../../../contract/wallClock.ts';
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
+/** What a challenge is for: the second step of a sign-in, one by a passkey alone, an unlock, or a new factor. */
+export const challengePurposes = ['second_step', 'passkey_sign_in', 'unlock', 'new_passkey', 'new_totp'] as const;
+
 export const meta = pgTable('meta', { key: text('key').primaryKey(), value: text('value').notNull() });
 
 export const clinic = pgTable('clinic', {
@@ -45,6 +48,7 @@ export const clinic = pgTable('clinic', {
   reminderHours: smallint('reminder_hours').default(2),
   quietFrom: smallint('quiet_from').default(21 * 60),
   quietTo: smallint('quiet_to').default(7 * 60),
+  secondFactorSince: instant('second_factor_since'),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
@@ -173,6 +177,7 @@ export const session = pgTable('session', {
   knownDevice: bytes('known_device'),
   createdAt: instant('created_at').notNull().defaultNow(),
   lastUsedAt: instant('last_used_at').notNull().defaultNow(),
+  provenAt: instant('proven_at'),
 });
 
 /** A device that takes pushes, for as long as its session lasts. */
@@ -266,6 +271,50 @@ export const calendarFeed = pgTable('calendar_feed', {
   secretHash: bytes('secret_hash').notNull(),
   createdAt: instant('created_at').notNull(),
   lastReadAt: instant('last_read_at'),
+});
+
+/** `credentialId` and `publicKey` as the authenticator gave them. */
+export const passkey = pgTable('passkey', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  accountId: uuid('account_id').notNull(),
+  credentialId: bytes('credential_id').notNull(),
+  publicKey: bytes('public_key').notNull(),
+  counter: bigint('counter', { mode: 'number' }).notNull(),
+  // Separated by commas.
+  transports: text('transports').notNull(),
+  name: text('name').notNull(),
+  createdAt: instant('created_at').notNull(),
+  lastUsedAt: instant('last_used_at'),
+});
+
+/** An authenticator app. `secret` is encrypted; `lastStep` is the period of the last accepted code. */
+export const totp = pgTable('totp', {
+  accountId: uuid('account_id').primaryKey(),
+  secret: bytes('secret').notNull(),
+  lastStep: bigint('last_step', { mode: 'number' }).notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    accountId: uuid('account_id').notNull(),
+    codeHash: bytes('code_hash').notNull(),
+    usedAt: instant('used_at'),
+  },
+  table => [primaryKey({ columns: [table.accountId, table.codeHash] })],
+);
+
+/** What a passkey or a code is about to answer; deleted by the answer. */
+export const factorChallenge = pgTable('factor_challenge', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  purpose: text('purpose', { enum: challengePurposes }).notNull(),
+  // Null for a sign-in by a passkey alone.
+  accountId: uuid('account_id'),
+  challenge: text('challenge').notNull(),
+  // Of an authenticator app that isn't confirmed yet; encrypted.
+  secret: bytes('secret'),
+  expiresAt: instant('expires_at').notNull(),
 });
 
 export const emailCode = pgTable('email_code', {

@@ -9,6 +9,7 @@ import {
   claimCode,
   delivery,
   earlierWish,
+  factorChallenge,
   freedSlot,
   idempotency,
   knownDevice,
@@ -46,6 +47,7 @@ export async function deleteExpired({ db }: Database, sessionDays: number, now: 
     .delete(passwordReset)
     .where(and(lt(passwordReset.createdAt, before(LINK_DAYS)), lt(passwordReset.expiresAt, now)));
   await db.delete(claimCode).where(lt(claimCode.expiresAt, now));
+  await db.delete(factorChallenge).where(lt(factorChallenge.expiresAt, now));
   await db.delete(patientFound).where(lt(patientFound.at, before(1)));
   await db.delete(delivery).where(lt(delivery.endedAt, before(MAIL_DAYS)));
   await deleteOffers(db, before(OFFER_DAYS));

@@ -124,7 +124,7 @@ export function serve<C extends AnyCall>(
 
 /**
  * The caller, once authorized.
- * @throws refusal `unauthenticated` or `forbidden`
+ * @throws refusal `unauthenticated`, `forbidden` or `second_factor_required`
  */
 async function callerOf(
   call: AnyCall,
@@ -138,6 +138,8 @@ async function callerOf(
   request.tokenVerified(user?.id);
   if (!user) throw refuse('unauthenticated');
   if (!rolesOf(call).includes(user.role)) throw refuse('forbidden');
+  const isOverdue = user.factorDueMs !== null && user.factorDueMs <= now.getTime();
+  if (isOverdue && !call.withoutFactor) throw refuse('second_factor_required');
   return user;
 }
 

@@ -8,7 +8,7 @@ import type { Database, Tx } from '../database/database.ts';
 import { delivery } from '../database/schema.ts';
 import type { Clock } from '../http/services.ts';
 import { runPeriodically } from '../jobs/background.ts';
-import type { Text } from './texts.ts';
+import type { NoticeKind, Text } from './texts.ts';
 import { isRefusedForGood, type Outgoing, type Send, transportOf } from './transport.ts';
 
 /** How often the queue is polled. Users wait for the mail with their reset link. */
@@ -30,7 +30,7 @@ export interface NewMail extends Text {
   /** A user is waiting for this mail, so it is sent before all others. */
   urgent?: boolean;
   /** `account` by default. */
-  kind?: 'claim_code' | 'new_device' | 'password_changed';
+  kind?: 'claim_code' | NoticeKind;
   /** The account whose owner the mail notifies of an event of that kind. */
   accountId?: string;
   /** Whom the reception calls if the mail can't be delivered, and which clinic's. */

@@ -317,7 +317,7 @@ interface Notice {
   event(account: string): string;
 }
 
-/** Events that the owner of an account is notified of: a changed password, a sign-in on a device new to the account. */
+/** Events that the owner of an account is notified of: changes of how to sign in, and sign-ins that stand out. */
 const notices = {
   password_changed: {
     'pt-BR': {
@@ -337,6 +337,59 @@ const notices = {
     'en-US': {
       subject: 'New sign-in to your Clinic account',
       event: account => `Your ${account} account at Clinic was signed in to on a new device or browser`,
+    },
+  },
+  factor_added: {
+    'pt-BR': {
+      subject: 'Verificação em duas etapas no Clinic',
+      event: account =>
+        `A verificação em duas etapas da sua conta ${account} no Clinic ganhou uma nova forma de entrar`,
+    },
+    'en-US': {
+      subject: 'Two-step verification at Clinic',
+      event: account => `A new way to verify was added to your ${account} account at Clinic`,
+    },
+  },
+  factor_removed: {
+    'pt-BR': {
+      subject: 'Verificação em duas etapas no Clinic',
+      event: account => `Uma forma da verificação em duas etapas da sua conta ${account} no Clinic foi removida`,
+    },
+    'en-US': {
+      subject: 'Two-step verification at Clinic',
+      event: account => `A way to verify was removed from your ${account} account at Clinic`,
+    },
+  },
+  factor_reset: {
+    'pt-BR': {
+      subject: 'Verificação em duas etapas desligada no Clinic',
+      event: account =>
+        `A clínica desligou a verificação em duas etapas da sua conta ${account} no Clinic e encerrou as suas sessões`,
+    },
+    'en-US': {
+      subject: 'Two-step verification turned off at Clinic',
+      event: account =>
+        `The clinic turned off the two-step verification of your ${account} account at Clinic and ended its sessions`,
+    },
+  },
+  recovery_codes_made: {
+    'pt-BR': {
+      subject: 'Novos códigos de recuperação no Clinic',
+      event: account => `Novos códigos de recuperação foram criados para a sua conta ${account} no Clinic`,
+    },
+    'en-US': {
+      subject: 'New recovery codes at Clinic',
+      event: account => `New recovery codes were made for your ${account} account at Clinic`,
+    },
+  },
+  recovery_code_used: {
+    'pt-BR': {
+      subject: 'Código de recuperação usado no Clinic',
+      event: account => `Sua conta ${account} no Clinic foi acessada com um código de recuperação`,
+    },
+    'en-US': {
+      subject: 'Recovery code used at Clinic',
+      event: account => `Your ${account} account at Clinic was signed in to with a recovery code`,
     },
   },
 } satisfies Record<string, Record<Language, Notice>>;

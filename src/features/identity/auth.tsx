@@ -1,6 +1,13 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import * as v from 'valibot';
 import type { Role } from '../../../contract/formats.ts';
-import { signIn as signInCall, signOut as signOutCall, type User } from '../../../contract/identity.ts';
+import {
+  SecondStep,
+  type SignedInResponse,
+  signIn as signInCall,
+  signOut as signOutCall,
+  type User,
+} from '../../../contract/identity.ts';
 import {
   currentSession,
   deviceStore,
@@ -12,6 +19,7 @@ import {
   watchSessionEnd,
 } from '../../device/session.ts';
 import { maySignOut, tellSignOut } from '../../device/signOutHooks.ts';
+import { ApiError } from '../../net/errors.ts';
 import { exchange } from '../../net/exchange.ts';
 import { request } from '../../net/request.ts';
 
@@ -20,8 +28,11 @@ const REVOKE_TIMEOUT_MS = 8_000;
 
 export interface Auth {
   session: Session | null;
-  /** Signs in; throws what `request` throws. */
-  signIn: (role: Role, email: string, password: string) => Promise<void>;
+  /**
+   * Signs in; throws what `request` throws. If the account has a second factor, there is no session yet, but a sign-in
+   * that waits for it.
+   */
+  signIn: (role: Role, email: string, password: string) => Promise<PendingSignIn | undefined>;
   /** Signs out at once, with or without a network. Resolves to false if the person cancelled. */
   signOut: () => Promise<boolean>;
   /** Updates the signed-in user's data. */
@@ -38,7 +49,7 @@ const AuthContext = createContext<Auth | null>(null);
 const DEVICE_SECRET_KEY = '@ClinicApp:device';
 
 /** The secret to send with a sign-in; undefined on a device where there was no sign-in yet. */
-function readDeviceSecret(): string | undefined {
+export function readDeviceSecret(): string | undefined {
   try {
     return deviceStore().getItem(DEVICE_SECRET_KEY) ?? undefined;
   } catch {
@@ -54,14 +65,38 @@ function storeDeviceSecret(secret: string): void {
   }
 }
 
-async function signIn(role: Role, email: string, password: string): Promise<void> {
+/** A sign-in whose password was right, which waits for the second factor. */
+export interface PendingSignIn extends SecondStep {
+  /** For unlocking without a network. In memory only. */
+  password: string;
+}
+
+async function signIn(role: Role, email: string, password: string): Promise<PendingSignIn | undefined> {
   const device = readDeviceSecret();
   const body = { role, email, password, ...(device !== undefined && { device }) };
-  const { token, user, device: newDevice } = await request(signInCall, { body });
-  if (newDevice !== undefined) storeDeviceSecret(newDevice);
-  startSession({ role, token, user });
+  try {
+    beginSession(await request(signInCall, { body }), password);
+    return undefined;
+  } catch (error) {
+    const step = error instanceof ApiError ? v.safeParse(SecondStep, error.problem.second_step) : undefined;
+    if (!step?.success) throw error;
+    return { ...step.output, password };
+  }
+}
+
+/**
+ * Starts the session of a sign-in that is complete.
+ * @param password undefined after a sign-in without one: the app can't be unlocked offline then
+ */
+export function beginSession(
+  { token, user, device }: v.InferOutput<typeof SignedInResponse>,
+  password: string | undefined,
+): void {
+  if (device !== undefined) storeDeviceSecret(device);
+  startSession({ role: user.role, token, user });
+  if (!user.idle_lock_minutes || password === undefined) return;
   // Not awaited: it is slow, and the first page doesn't need it.
-  if (user.idle_lock_minutes) void import('./lock/unlock.ts').then(({ storeProof }) => storeProof(user.id, password));
+  void import('./lock/unlock.ts').then(({ storeProof }) => storeProof(user.id, password));
 }
 
 async function signOut(): Promise<boolean> {

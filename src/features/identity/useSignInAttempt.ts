@@ -4,10 +4,11 @@ import type { Role } from '../../../contract/formats.ts';
 import { applyFieldErrors } from '../../page/serverErrors.ts';
 import { useErrorToast } from '../../page/useErrorToast.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { useAuth } from './auth.tsx';
+import { type PendingSignIn, useAuth } from './auth.tsx';
 
 /**
- * Signs in from a form. `failure` is why the last attempt failed, until a field is edited or the next attempt begins.
+ * Signs in from a form. `failure` is why the last attempt failed, until a field is edited or the next attempt begins;
+ * `pending` a sign-in that waits for the second factor.
  */
 export function useSignInAttempt<F extends FieldValues>({
   watch,
@@ -17,6 +18,7 @@ export function useSignInAttempt<F extends FieldValues>({
   const { removeToast } = useToast();
   const showError = useErrorToast();
   const [failure, setFailure] = useState<unknown>();
+  const [pending, setPending] = useState<PendingSignIn>();
   const failedToast = useRef('');
   useEffect(() => {
     const editing = watch((_, { type }) => type === 'change' && setFailure(undefined));
@@ -27,12 +29,18 @@ export function useSignInAttempt<F extends FieldValues>({
     setFailure(undefined);
     removeToast(failedToast.current);
     try {
-      await signIn(role, email, password);
+      setPending(await signIn(role, email, password));
     } catch (error) {
       applyFieldErrors(error, setError);
       setFailure(error);
       failedToast.current = showError(error);
     }
   }
-  return { failure, clearFailure: () => setFailure(undefined), attempt };
+  return {
+    failure,
+    clearFailure: () => setFailure(undefined),
+    pending,
+    endPending: () => setPending(undefined),
+    attempt,
+  };
 }

@@ -24,6 +24,18 @@ export default {
       title: 'Account disabled',
       text: 'The clinic has disabled this account. Please contact the reception.',
     },
+    second_step: { title: 'One more step', text: 'Confirm that it’s you to go on.' },
+    passkey_invalid: {
+      title: 'Passkey not accepted',
+      text: 'This passkey doesn’t match the account. Try again, or confirm in another way.',
+    },
+    challenge_expired: { title: 'Time is up', text: 'This step is good for five minutes. Start again.' },
+    proof_required: { title: 'Confirm that it’s you', text: 'Before you change this, enter your password again.' },
+    second_factor_required: {
+      title: 'Two-step verification is missing',
+      text: 'Your clinic asks for two-step verification. Set it up under “My account”.',
+    },
+    factors_limit: { title: 'Too many passkeys', text: 'An account has up to ten. Remove one that you don’t use.' },
     email_unconfirmed: {
       title: 'Confirm your email',
       text: 'Before you book, confirm your email with the code we sent you.',

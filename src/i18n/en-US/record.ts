@@ -162,6 +162,8 @@ export default {
       claim_code: 'a code to link a registration to your account',
       care: 'a carer’s access',
       calendar_feed: 'the address of the calendar feed',
+      second_factor: 'a way of two-step verification',
+      recovery_codes: 'the recovery codes',
     },
   },
 } satisfies Shape<typeof pt>;

@@ -3,9 +3,10 @@ import care from './care.ts';
 import closedTimes from './closedTimes.ts';
 import desk from './desk.ts';
 import earlier from './earlier.ts';
+import factors from './factors.ts';
 import links from './links.ts';
 import messages from './messages.ts';
 import requests from './requests.ts';
 import timetable from './timetable.ts';
 
-export default { care, closedTimes, desk, earlier, links, messages, requests, timetable };
+export default { care, closedTimes, desk, earlier, factors, links, messages, requests, timetable };

@@ -22,6 +22,18 @@ export default {
       title: 'Conta desativada',
       text: 'A clínica desativou esta conta. Fale com a recepção para saber mais.',
     },
+    second_step: { title: 'Falta a segunda etapa', text: 'Confirme que é você para continuar.' },
+    passkey_invalid: {
+      title: 'Chave de acesso não aceita',
+      text: 'Esta chave de acesso não confere com a conta. Tente de novo ou confirme de outra forma.',
+    },
+    challenge_expired: { title: 'O tempo acabou', text: 'Esta etapa vale por cinco minutos. Comece de novo.' },
+    proof_required: { title: 'Confirme que é você', text: 'Antes de mudar isto, informe a sua senha de novo.' },
+    second_factor_required: {
+      title: 'Falta a verificação em duas etapas',
+      text: 'A sua clínica pede a verificação em duas etapas. Configure-a em “Minha conta”.',
+    },
+    factors_limit: { title: 'Chaves de acesso demais', text: 'Uma conta tem até dez. Remova uma que você não usa.' },
     email_unconfirmed: {
       title: 'Confirme seu e-mail',
       text: 'Antes de agendar, confirme seu e-mail com o código que enviamos.',

@@ -161,6 +161,8 @@ export default {
       claim_code: 'um código para ligar um cadastro à sua conta',
       care: 'o acesso de um responsável',
       calendar_feed: 'o endereço da agenda para o calendário',
+      second_factor: 'uma forma da verificação em duas etapas',
+      recovery_codes: 'os códigos de recuperação',
     },
   },
 } as const;

@@ -14,8 +14,9 @@ export const identityDocs: DocumentationOf<typeof identity> = {
     description:
       'An unknown e-mail and a wrong password get the same response, in the same time. `device` is a secret that ' +
       'marks a device as known: failed attempts of other devices then can’t lock it out. Keep it, even after ' +
-      'sign-out, and send it with the next sign-in to any account.',
-    errors: ['credentials', 'account_disabled'],
+      'sign-out, and send it with the next sign-in to any account. An account with a second factor is ' +
+      'refused with `second_step`, whose member of the same name has what `POST /sessions/second` continues with.',
+    errors: ['credentials', 'second_step', 'account_disabled'],
     request: { body: { role: 'Patient', email, password } },
     response: { token: sessionToken, user, device: deviceSecret },
   },
@@ -23,13 +24,16 @@ export const identityDocs: DocumentationOf<typeof identity> = {
     summary: 'Read your own account',
     description:
       'A doctor also gets `specialties` and `idle_lock_minutes`, the time after which the app locks itself. ' +
-      '`email_confirmed` is false until the e-mail is confirmed, and absent otherwise.',
+      '`email_confirmed` is false until the e-mail is confirmed, and absent otherwise. `has_passkey` and ' +
+      '`second_factor_due` say whether a passkey can unlock the app, and until when a second factor is due.',
     response: user,
   },
   unlock: {
     unkeyed: true,
     summary: 'Check your password',
-    description: 'Unlocks an app that was idle. After `credentials` the session continues.',
+    description:
+      'Unlocks an app that was idle, and comes before a change of the second factor. After `credentials` the session ' +
+      'continues.',
     errors: ['credentials'],
     request: { body: { password } },
   },

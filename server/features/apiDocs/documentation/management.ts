@@ -6,6 +6,7 @@ const managed = {
   ...clinic,
   phone: '+551133334444',
   idle_lock_minutes: 15,
+  requires_second_factor: false,
   country: 'BR',
   state: 'SP',
   may_manage: true,
@@ -32,7 +33,8 @@ export const managementDocs: DocumentationOf<typeof management> = {
     description:
       'The time zone is an IANA name; it can’t change while the clinic has future appointments. `name_taken`: another ' +
       'clinic has this name. Country and state are those whose public holidays are suggested; `choice_invalid`: the ' +
-      'calendar doesn’t know them.',
+      'calendar doesn’t know them. Once `requires_second_factor` is on, doctors and receptionists without a second factor ' +
+      'have 7 days to set one up; then their other calls are refused with `second_factor_required`.',
     parameters: ofClinic,
     errors: ['zone_in_use'],
     request: {

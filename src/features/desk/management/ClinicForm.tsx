@@ -30,6 +30,7 @@ const Form = v.object({
   ),
   time_zone: v.string(),
   idle_lock_minutes: v.string(),
+  second_factor: v.picklist(['optional', 'required']),
   country: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z]{2}$/, 'choice_invalid')),
   state: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9]{0,4}$/, 'choice_invalid')),
 });
@@ -46,10 +47,12 @@ const valuesOf = ({
   idle_lock_minutes,
   country = BRAZIL,
   state = null,
-}: Omit<ManagedClinic, 'country' | 'state'> & Partial<ManagedClinic>) => ({
+  requires_second_factor = false,
+}: Omit<ManagedClinic, 'country' | 'state' | 'requires_second_factor'> & Partial<ManagedClinic>) => ({
   ...{ country, state: state ?? '' },
   ...{ name, address, time_zone, phone: phone === null ? '' : maskPhone(phone) },
   idle_lock_minutes: String(idle_lock_minutes),
+  second_factor: requires_second_factor ? ('required' as const) : ('optional' as const),
 });
 
 /** The clinic's data, to be changed by those who may manage it. */
@@ -73,13 +76,14 @@ export function ClinicForm({ clinic }: { clinic: ManagedClinic }) {
     { value: '0', label: t('desk.management.clinic.never') },
   ];
 
-  const send = handleSubmit(async ({ phone, idle_lock_minutes, state, ...rest }) => {
+  const send = handleSubmit(async ({ phone, idle_lock_minutes, second_factor, state, ...rest }) => {
     try {
       const body = {
         ...rest,
         state: state || null,
         phone: phone === '' ? null : phone,
         idle_lock_minutes: Number(idle_lock_minutes),
+        requires_second_factor: second_factor === 'required',
       };
       const changed = await request(changeClinic, { params: { id: clinic.id }, body });
       reset(valuesOf(changed));
@@ -118,6 +122,18 @@ export function ClinicForm({ clinic }: { clinic: ManagedClinic }) {
         onChange={minutes => setValue('idle_lock_minutes', minutes, { shouldDirty: true })}
       />
       <p className="management-hint">{t('desk.management.clinic.idleLockHint')}</p>
+      <SelectBox
+        label={t('desk.management.clinic.secondFactor')}
+        value={watch('second_factor')}
+        options={(['optional', 'required'] as const).map(value => ({
+          value,
+          label: t(`desk.management.clinic.secondFactors.${value}`),
+        }))}
+        onChange={chosen =>
+          setValue('second_factor', chosen === 'required' ? chosen : 'optional', { shouldDirty: true })
+        }
+      />
+      <p className="management-hint">{t('desk.management.clinic.secondFactorHint')}</p>
       <SubmitButton loading={formState.isSubmitting}>{t('desk.management.clinic.save')}</SubmitButton>
     </form>
   );
@@ -144,6 +160,10 @@ export function ClinicFacts({ clinic }: { clinic: ManagedClinic }) {
       <div>
         <dt>{t('desk.management.clinic.zone')}</dt>
         <dd>{clinic.time_zone.replaceAll('_', ' ')}</dd>
+      </div>
+      <div>
+        <dt>{t('desk.management.clinic.secondFactor')}</dt>
+        <dd>{t(`desk.management.clinic.secondFactors.${clinic.requires_second_factor ? 'required' : 'optional'}`)}</dd>
       </div>
       <div>
         <dt>{t('desk.management.clinic.idleLock')}</dt>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { GivenPassword } from '../../../../contract/formats.ts';
 import { readSelf } from '../../../../contract/identity.ts';
+import { startUnlock, unlockByPasskey } from '../../../../contract/secondFactor.ts';
 import { connectivity } from '../../../device/connection.ts';
 import { lock } from '../../../device/lock/deviceLock.ts';
 import type { UnlockAttempt } from '../../../device/lock/proof.ts';
@@ -20,6 +21,7 @@ import { LanguageMenu } from '../../../ui/actions/LanguageMenu.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { CurrentPasswordField, KnownEmail } from '../accountFields.tsx';
+import { PasskeyButton } from '../factors/PasskeyButton.tsx';
 import { IdentityForm } from '../IdentityForm.tsx';
 import { tryPassword } from './unlock.ts';
 import '../../../page/page.css';
@@ -121,6 +123,17 @@ export default function LockScreen({ session, intents }: LockScreenProps) {
             <KnownEmail email={session.user.email} />
             <CurrentPasswordField control={control} name="password" label={t('identity.fields.password')} />
             <SubmitButton loading={formState.isSubmitting}>{t('identity.lock.submit')}</SubmitButton>
+            {session.user.has_passkey && (
+              <PasskeyButton
+                use={async ({ askForPasskey }) => {
+                  const { token, options } = await request(startUnlock);
+                  await request(unlockByPasskey, { body: { token, passkey: await askForPasskey(options) } });
+                  lock.open();
+                }}
+              >
+                {t('identity.lock.passkey')}
+              </PasskeyButton>
+            )}
           </IdentityForm>
         </div>
       </main>

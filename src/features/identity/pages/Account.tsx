@@ -10,10 +10,11 @@ import { CalendarFeed, MessageChoices, PushSwitch } from '../../notifications/in
 import { useSession } from '../auth.tsx';
 import { ClaimForm } from '../ClaimForm.tsx';
 import { Devices } from '../Devices.tsx';
+import { SecondFactor } from '../factors/SecondFactor.tsx';
 import { PasswordForm } from '../PasswordForm.tsx';
 
 /**
- * The user's account: the theme on this device, the password, the devices that are signed in, the messages that a
+ * The user's account: the theme on this device, the password, the second factor, the devices that are signed in, the messages that a
  * patient receives, the calendar feed, a code from the clinic, and the way to the dependents (docs/product.md#account).
  */
 export default function Account() {
@@ -30,6 +31,9 @@ export default function Account() {
         lead={t('identity.account.passwordLead')}
       >
         <PasswordForm />
+      </Section>
+      <Section id="account-factors" title={t('factors.title')} lead={t('factors.lead')}>
+        <SecondFactor />
       </Section>
       <Section
         id="account-devices"

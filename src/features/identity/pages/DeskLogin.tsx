@@ -9,6 +9,8 @@ import { describe } from '../../../net/problems.ts';
 import { SubmitButton } from '../../../ui/actions/Button.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { CurrentPasswordField, EmailField, ForgotPasswordLink } from '../accountFields.tsx';
+import { SecondStep } from '../factors/lazySecondStep.tsx';
+import { PasskeySignIn } from '../factors/PasskeySignIn.tsx';
 import { IdentityForm } from '../IdentityForm.tsx';
 import { useLoginPrefill } from '../loginPrefill.ts';
 import { useSignInAttempt } from '../useSignInAttempt.ts';
@@ -24,15 +26,17 @@ export default function DeskLogin() {
     mode: 'onTouched',
     defaultValues: { email: prefill?.role === 'Reception' ? prefill.email : '', password: '' },
   });
-  const { failure, attempt } = useSignInAttempt({ watch, setError });
+  const { failure, attempt, pending, endPending } = useSignInAttempt({ watch, setError });
   const send = handleSubmit(({ email, password }) => attempt('Reception', email, password));
 
+  if (pending) return <SecondStep pending={pending} onBack={endPending} />;
   return (
     <IdentityForm
       lead={t('identity.desk.lead')}
       send={send}
       foot={
         <div className="identity-foot">
+          <PasskeySignIn />
           <p>{t('identity.desk.noAccount')}</p>
           <Link className="identity-link" to="/login">
             {t('identity.desk.others')}

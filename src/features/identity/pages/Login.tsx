@@ -10,6 +10,8 @@ import { shownHeading } from '../../../ui/browser/focus.ts';
 import { ProfileSwitch } from '../../../ui/fields/ProfileSwitch.tsx';
 import { usePageTitle } from '../../../ui/page.ts';
 import { CurrentPasswordField, EmailField, ForgotPasswordLink } from '../accountFields.tsx';
+import { SecondStep } from '../factors/lazySecondStep.tsx';
+import { PasskeySignIn } from '../factors/PasskeySignIn.tsx';
 import { IdentityForm } from '../IdentityForm.tsx';
 import { useLoginPrefill } from '../loginPrefill.ts';
 import { SignInFailed } from '../SignInFailed.tsx';
@@ -33,7 +35,7 @@ export default function Login() {
   });
   const role = watch('role');
   usePageTitle(t(`identity.login.title${role}`));
-  const { failure, clearFailure, attempt } = useSignInAttempt({ watch, setError });
+  const { failure, clearFailure, attempt, pending, endPending } = useSignInAttempt({ watch, setError });
   const send = handleSubmit(({ role, email, password }) => attempt(role, email, password));
 
   function signInAs(other: SignUpRole): void {
@@ -44,12 +46,14 @@ export default function Login() {
     void send();
   }
 
+  if (pending) return <SecondStep pending={pending} onBack={endPending} />;
   return (
     <IdentityForm
       lead={t(`identity.login.lead${role}`)}
       send={send}
       foot={
         <div className="identity-foot">
+          <PasskeySignIn />
           <p>{t('identity.login.noAccount')}</p>
           <LinkButton to="/signup" kind="secondary">
             {t('identity.login.signUp')}

@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { OpenApi, Operation } from '../../../../server/features/apiDocs/openapi.ts';
 import { answer, ids, secrets } from '../../../../server/features/apiDocs/samples.ts';
@@ -17,6 +18,7 @@ import { formHeaders, formOf, png, upload } from '../../platform/files/specimens
 import { addCare, registerDependent } from '../care/dependents.ts';
 import { makeAbsence } from '../closedTimes/closedTimes.ts';
 import { registerPatient } from '../desk/registerPatient.ts';
+import { newAuthenticator } from '../identity/authenticator.ts';
 import { makeOffer } from '../notifications/earlier/makeOffer.ts';
 import { makeFailure } from '../notifications/failures.ts';
 import { makeAppointment, makeExam } from '../record/appointments.ts';
@@ -26,7 +28,7 @@ const avatarService = createServer((_request, response) => response.end(picture)
 await new Promise<void>(done => avatarService.listen(0, '127.0.0.1', done));
 afterAll(() => avatarService.close());
 const avatarUrl = `http://127.0.0.1:${(avatarService.address() as AddressInfo).port}/`;
-const clinic = await testApp({ settings: { avatarUrl, signInLimit: 0 } });
+const clinic = await testApp({ settings: { avatarUrl, signInLimit: 0, publicUrl: 'https://clinic.example' } });
 const openApi: OpenApi = (await clinic.get('/openapi.json')).body;
 
 const ajv = new Ajv2020({ strict: false });
@@ -64,6 +66,7 @@ const byDoctor = new Set([
   ...['listEvents', 'streamEvents', 'changeStatus'],
   ...['cancelAsDoctor', 'requestMove', 'withdrawMoveRequest'],
   ...['readSqueezeIns', 'saveSqueezeIns', 'readTimetable', 'saveTimetable'],
+  ...['startTotp', 'confirmTotp', 'removeTotp'],
 ]);
 
 /** Operations whose example is made by a receptionist who may manage the clinic. */
@@ -175,6 +178,35 @@ const prepare: Record<string, (real: Real) => Promise<void>> = {
       },
     ]),
   ),
+  ...Object.fromEntries(
+    ['readFactors', 'startUnlock', 'renamePasskey', 'removePasskey', 'renewRecoveryCodes'].map(name => [
+      name,
+      async (real: Real) => {
+        await addPasskey(real);
+      },
+    ]),
+  ),
+  addPasskey: async ({ patient, replace }) => {
+    const { body } = await clinic.post('/factors/passkeys/challenge', undefined, { as: patient });
+    replaceCredential(replace, body.token, newAuthenticator().register(body.options));
+  },
+  unlockByPasskey: async real => {
+    const { key } = await addPasskey(real);
+    const { body } = await clinic.post('/sessions/unlock/passkey', undefined, { as: real.patient });
+    replaceCredential(real.replace, body.token, key.sign(body.options));
+  },
+  finishSignIn: async real => {
+    const { codes } = await addPasskey(real);
+    const { role, email, password } = real.patient;
+    const { body } = await clinic.post('/sessions', { role, email, password });
+    real.replace.set(secrets.challengeToken, body.second_step.token).set(secrets.recoveryCode, codes[0] ?? '');
+  },
+  confirmTotp: async ({ doctor, replace }) => {
+    const { body } = await clinic.post('/factors/totp', undefined, { as: doctor });
+    const app = new TOTP({ secret: Secret.fromBase32(body.secret) });
+    const code = app.generate({ timestamp: clinic.clock.now().getTime() });
+    replace.set(secrets.challengeToken, body.token).set(secrets.appCode, code);
+  },
   readCalendar: async ({ patient, replace }) => {
     const { body } = await clinic.post('/calendar', undefined, { as: patient });
     replace.set(secrets.calendar, body.address.split('/').at(-2));
@@ -186,6 +218,28 @@ const prepare: Record<string, (real: Real) => Promise<void>> = {
     replace.set(secrets.resetToken, new URL(link).searchParams.get('token') ?? '');
   },
 };
+
+/** Replaces the sample of a challenge and of what an authenticator answers. */
+function replaceCredential(
+  replace: Map<string, string>,
+  token: string,
+  { id, response }: { id: string; response: Partial<Record<keyof typeof secrets.credential, string>> },
+): void {
+  replace.set(secrets.challengeToken, token).set(secrets.credential.id, id);
+  for (const name of ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature'] as const) {
+    replace.set(secrets.credential[name], response[name] ?? '');
+  }
+}
+
+/** Gives the patient a passkey. */
+async function addPasskey({ patient, replace }: Real) {
+  const key = newAuthenticator();
+  const { token, options } = (await clinic.post('/factors/passkeys/challenge', undefined, { as: patient })).body;
+  const body = { token, name: 'x', passkey: key.register(options) };
+  const added = await clinic.post('/factors/passkeys', body, { as: patient });
+  replace.set(ids.passkey, added.body.passkey.id);
+  return { key, codes: added.body.recovery_codes as string[] };
+}
 
 interface Real {
   patient: Person;

@@ -33,7 +33,7 @@ describe('clinics', () => {
     const both = await clinic.signUpReceptionist([place, clinic.home]);
     const { body } = await clinic.get('/desk/clinics', { as: both });
     expect(body.map((one: { id: string }) => one.id).sort()).toEqual([place.id, clinic.home.id].sort());
-    const region = { country: 'BR', state: null };
+    const region = { country: 'BR', state: null, requires_second_factor: false };
     expect(body).toContainEqual({ id: place.id, ...data(), ...region, may_manage: false });
     expect((await clinic.get('/desk/clinics', { as: manager })).body).toEqual([
       { id: place.id, ...data(), ...region, may_manage: true },
@@ -45,7 +45,8 @@ describe('clinics', () => {
     const { status, body } = await change({ ...given, time_zone: 'america/manaus' });
     expect(status).toBe(200);
     const expected = { ...given, phone: '+559233334444', time_zone: 'America/Manaus' };
-    expect(body).toEqual({ id: place.id, ...expected, country: 'BR', state: null, may_manage: true });
+    const others = { country: 'BR', state: null, requires_second_factor: false, may_manage: true };
+    expect(body).toEqual({ id: place.id, ...expected, ...others });
     expect(await lastAudit()).toMatchObject({
       ...byManager(),
       ...{ action: 'change', subject: 'clinic', subjectId: place.id, patientId: null },

@@ -1,7 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../../../server/operations/cli/commands.ts';
-import { account, audit } from '../../../../server/platform/database/schema.ts';
+import { account, audit, delivery } from '../../../../server/platform/database/schema.ts';
+import { newAuthenticator } from '../../features/identity/authenticator.ts';
 import { makeAppointment } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
 import { everyDay, nextCpf, patientPayload, specialtyId } from '../../harness/people.ts';
@@ -20,6 +21,29 @@ async function lastAudit() {
 }
 
 const byClinic = { actorId: null, actorRole: 'Clinic', address: null };
+
+describe('reset-second-factor', () => {
+  test('lets the password alone sign in again, ends the sessions, and mails the owner', async () => {
+    const doctor = await clinic.signUpDoctor();
+    expect(await type('reset-second-factor', ...whose(doctor))).toMatchObject({
+      text: expect.stringContaining('has no second factor'),
+    });
+    const { token, options } = (await clinic.post('/factors/passkeys/challenge', undefined, { as: doctor })).body;
+    const passkey = newAuthenticator().register(options);
+    await clinic.post('/factors/passkeys', { token, name: 'Celular', passkey }, { as: doctor });
+    await expect(clinic.signIn(doctor)).rejects.toThrow('second_step');
+
+    expect(await type('reset-second-factor', ...whose(doctor))).toMatchObject(done);
+    expect(await lastAudit()).toMatchObject({
+      ...byClinic,
+      ...{ action: 'release', subject: 'second_factor', subjectId: doctor.id },
+    });
+    expect(await self(doctor)).toBe(401);
+    expect(await self({ token: await clinic.signIn(doctor) })).toBe(200);
+    const mails = await db.select().from(delivery).where(eq(delivery.accountId, doctor.id));
+    expect(mails.map(({ kind }) => kind)).toContain('factor_reset');
+  });
+});
 
 describe('disable and enable', () => {
   test('refuse all sessions and every sign-in with the next call, and allow sign-in again', async () => {

@@ -172,7 +172,7 @@ const helpOf = (...typed: string[]) => {
 const commandNames = [
   ...['withdraw', 'disable', 'enable', 'end-sessions', 'change-email', 'release-cpf', 'doctors', 'approve'],
   ...['reset-link', 'clinics list', 'clinics add', 'clinics edit', 'backup', 'restore', 'audit verify'],
-  ...['staff add', 'staff list', 'staff remove'],
+  ...['staff add', 'staff list', 'staff remove', 'reset-second-factor'],
 ];
 
 test.each([

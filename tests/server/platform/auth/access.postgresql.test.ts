@@ -43,7 +43,9 @@ await makeAppointment(clinic, patient, people['unapproved doctor']);
 /** A separate token for every request, since one of them signs out. */
 async function tokenOf(name: Person, lastUsedAt = clinic.clock.now()): Promise<string> {
   const token = newToken();
-  await db.insert(session).values({ tokenHash: hashOf(token), accountId: people[name].id, lastUsedAt });
+  await db
+    .insert(session)
+    .values({ tokenHash: hashOf(token), accountId: people[name].id, lastUsedAt, provenAt: lastUsedAt });
   return token;
 }
 

@@ -21,9 +21,12 @@ const partitioned: Record<string, string> = {
   stored_bytes: 'account_id',
   known_device: 'account_id',
   email_code: 'account_id',
+  totp: 'account_id',
+  recovery_code: 'account_id',
   // Belongs to one person or link, and is looked up by this column only.
   session: 'token_hash',
   push_subscription: 'token_hash',
+  factor_challenge: 'token_hash',
   password_reset: 'token_hash',
   attempt: 'key',
   known_place: 'key',
@@ -51,7 +54,7 @@ const copied = [
     'closed_time',
     'ignored_holiday',
   ],
-  ...['clinic_staff', 'calendar_feed'],
+  ...['clinic_staff', 'calendar_feed', 'passkey'],
 ];
 /** The hash chain, the order of events and the order of those who wait for earlier times stay on one node. */
 const whole = [

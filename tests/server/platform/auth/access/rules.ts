@@ -93,6 +93,16 @@ const manager = (status: number) => ({ ...receptionists(404), manager: status })
 /** The doctor whose appointment it is. */
 const ownDoctor = (status: number) => ({ ...doctors(404), 'their doctor': status });
 
+/** Doctors and the reception. */
+const staff = (status: number) => ({ ...all(status), ...onlyPatients(403) });
+/** The well-formed token of no challenge. */
+const token = 'A'.repeat(43);
+const assertion = {
+  ...{ id: 'AA', rawId: 'AA', type: 'public-key' },
+  response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
+};
+const registration = { ...assertion, response: { clientDataJSON: 'AA', attestationObject: 'AA' } };
+
 const contact = { name: 'Rosa Prado', phone: '(21) 98765-4321', birthday: '1990-05-20' };
 const dependent = { name: 'Leo Prado', birthday: '2019-08-12' };
 const password = { password: 'secret123', password_confirmation: 'secret123' };
@@ -371,6 +381,27 @@ export const rules: Record<string, Rule> = {
   // No such offer.
   'POST /offers/:/accept': { path: of => `/offers/${of.appointmentId}/accept`, gets: patients(404) },
   'POST /offers/:/decline': { path: of => `/offers/${of.appointmentId}/decline`, gets: patients(404) },
+  'POST /sessions/passkey': { gets: { anyone: 200 } },
+  'POST /sessions/second': {
+    body: () => ({ token, proof: { method: 'totp', code: '123456' } }),
+    gets: { anyone: 400 },
+  },
+  // None of them has a passkey.
+  'POST /sessions/unlock/passkey': { gets: all(404) },
+  'PUT /sessions/unlock/passkey': { body: () => ({ token, passkey: assertion }), gets: all(400) },
+  'GET /factors': { gets: all(200) },
+  'POST /factors/passkeys/challenge': { gets: all(200) },
+  'POST /factors/passkeys': { body: () => ({ token, name: 'x', passkey: registration }), gets: all(400) },
+  'PUT /factors/passkeys/:': {
+    path: of => `/factors/passkeys/${of.patientId}`,
+    body: () => ({ name: 'x' }),
+    gets: all(404),
+  },
+  'DELETE /factors/passkeys/:': { path: of => `/factors/passkeys/${of.patientId}`, gets: all(404) },
+  'POST /factors/totp': { gets: staff(200) },
+  'PUT /factors/totp': { body: () => ({ token, code: '123456' }), gets: staff(400) },
+  'DELETE /factors/totp': { gets: staff(204) },
+  'POST /factors/codes': { gets: all(404) },
   'GET /calendar': { gets: patientsAndDoctors(200) },
   'POST /calendar': { gets: patientsAndDoctors(201) },
   'DELETE /calendar': { gets: patientsAndDoctors(204) },

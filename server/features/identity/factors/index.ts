@@ -1,0 +1,2 @@
+/** The public interface of the second factors. */
+export { factorRoutes } from './routes.ts';

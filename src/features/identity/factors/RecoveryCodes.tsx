@@ -1,0 +1,68 @@
+import { checkmarkOutline, copyOutline, downloadOutline, printOutline } from 'ionicons/icons';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { saveFile } from '../../../ui/browser/saveFile.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useSession } from '../auth.tsx';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  /** The person has them. */
+  onDone: () => void;
+}
+
+/** New recovery codes, which are shown only now: to copy, to save and to print. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const { addToast } = useToast();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // A dialog that closes gives the focus back first.
+    const timer = setTimeout(() => heading.current?.focus(), 100);
+    return () => clearTimeout(timer);
+  }, []);
+  const text = [t('factors.codes.fileTitle', { email: user.email }), '', ...codes, ''].join('\r\n');
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      addToast({ type: 'success', title: t('factors.codes.copied') });
+    } catch {
+      addToast({ type: 'error', title: t('factors.codes.notCopied') });
+    }
+  }
+
+  return (
+    <section className="factors-codes" aria-labelledby="factors-codes">
+      <h3 ref={heading} id="factors-codes" tabIndex={-1}>
+        {t('factors.codes.newTitle')}
+      </h3>
+      <p>{t('factors.codes.newText')}</p>
+      <ul>
+        {codes.map(code => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="factors-actions">
+        <Button kind="secondary" icon={copyOutline} onClick={() => void copy()}>
+          {t('factors.codes.copy')}
+        </Button>
+        <Button
+          kind="secondary"
+          icon={downloadOutline}
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), t('factors.codes.fileName'))}
+        >
+          {t('factors.codes.download')}
+        </Button>
+        <Button kind="secondary" icon={printOutline} onClick={() => window.print()}>
+          {t('factors.codes.print')}
+        </Button>
+        <Button icon={checkmarkOutline} onClick={onDone}>
+          {t('factors.codes.done')}
+        </Button>
+      </div>
+    </section>
+  );
+}

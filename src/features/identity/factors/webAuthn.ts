@@ -1,0 +1,36 @@
+/** The browser's passkeys. The library is a chunk of its own, loaded when one is first used. */
+import type {
+  PasskeyAssertion,
+  PasskeyCreation,
+  PasskeyRegistration,
+  PasskeyRequest,
+} from '../../../../contract/passkeys.ts';
+import { loadChunk } from '../../../ui/browser/loadChunk.ts';
+
+const library = () => loadChunk('webauthn', () => import('@simplewebauthn/browser'));
+
+/** Whether this browser knows passkeys: not over plain HTTP, except on this machine. */
+export const supportsPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
+
+/** Whether the person closed the browser's dialog, or let its time pass. */
+export const isDismissed = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
+
+/** Whether the authenticator already has a passkey for this account. */
+export const isRegistered = (error: unknown): boolean => error instanceof Error && error.name === 'InvalidStateError';
+
+/** Asks the person for one of their passkeys. */
+export async function askForPasskey(options: PasskeyRequest): Promise<PasskeyAssertion> {
+  const { startAuthentication } = await library();
+  const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options });
+  return { id, rawId, type, response };
+}
+
+/** Asks the person to make a passkey. */
+export async function makePasskey(options: PasskeyCreation): Promise<PasskeyRegistration> {
+  const { startRegistration } = await library();
+  const { id, rawId, type, response } = await startRegistration({
+    optionsJSON: options as Parameters<typeof startRegistration>[0]['optionsJSON'],
+  });
+  return { id, rawId, type, response };
+}
