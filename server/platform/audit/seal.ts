@@ -5,8 +5,9 @@
  * Rows don't commit in the order of their ids, so sealing "everything after the last id" would miss some. Each row
  * commits together with an entry in `audit_unsealed`; every entry visible there is committed, and is sealed next.
  */
-import { createHash } from 'node:crypto';
-import { asc, count, desc, eq, gt, inArray, max, min, sql } from 'drizzle-orm';
+import { createHash, randomBytes } from 'node:crypto';
+import { and, asc, count, desc, eq, gt, inArray, lte, max, min, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import type { Database, Reader, Tx } from '../database/database.ts';
 import { audit, auditSeal, auditUnsealed } from '../database/schema.ts';
@@ -34,15 +35,31 @@ const sealed = {
   receivedAt: sql<string | null>`to_char(${audit.receivedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
 };
 
+const sealColumns = { position: auditSeal.position, hash: auditSeal.hash, salt: auditSeal.salt };
+
 type SealedRow = { [Column in keyof typeof sealed]: string | number | null };
 
-function chained(before: Uint8Array, row: SealedRow): Buffer {
+type SealedValues = readonly (string | number | null)[];
+
+/** The size of a seal's salt, in bytes. */
+const SALT_BYTES = 16;
+
+/**
+ * The values that a hash covers, in order. Instead of the network address, it covers the address's salted hash, so that
+ * the values can be shown to people who may not know the address. Rows sealed without a salt keep their hashes.
+ */
+function valuesOf(row: SealedRow, salt: Uint8Array | null): SealedValues {
   const { id, at, actorId, actorRole, action, subject, subjectId, patientId, address, receivedAt } = row;
-  const values = [id, at, actorId, actorRole, action, subject, subjectId, patientId, address];
+  const values = [id, at, actorId, actorRole, action, subject, subjectId, patientId, hidden(address, salt)];
   // Omitted when null, so that rows older than this column keep their hashes.
-  const bytes = JSON.stringify(receivedAt === null ? values : [...values, receivedAt]);
-  return createHash('sha256').update(before).update(bytes).digest();
+  return receivedAt === null ? values : [...values, receivedAt];
 }
+
+const hidden = (address: string | number | null, salt: Uint8Array | null) =>
+  salt === null ? address : createHash('sha256').update(salt).update(JSON.stringify(address)).digest('hex');
+
+const chained = (before: Uint8Array, values: SealedValues): Buffer =>
+  createHash('sha256').update(before).update(JSON.stringify(values)).digest();
 
 /** Seals all waiting rows, in batches. One server seals at a time; the others skip it. */
 export async function seal(database: Pick<Database, 'db' | 'tx'>): Promise<void> {
@@ -77,8 +94,9 @@ async function sealBatch(tx: Tx): Promise<number> {
   let { position, hash } = last ?? { position: 0, hash: BEGINNING };
   const seals = rows.map(row => {
     position += 1;
-    hash = chained(hash, row);
-    return { auditId: row.id, position, hash };
+    const salt = randomBytes(SALT_BYTES);
+    hash = chained(hash, valuesOf(row, salt));
+    return { auditId: row.id, position, hash, salt };
   });
   if (seals.length > 0) await tx.insert(auditSeal).values(seals);
   return taken.length;
@@ -124,7 +142,7 @@ export async function verifyChain(db: Reader): Promise<ChainReport> {
   };
   for (;;) {
     const rows = await db
-      .select({ position: auditSeal.position, hash: auditSeal.hash, auditId: auditSeal.auditId, row: sealed })
+      .select({ ...sealColumns, auditId: auditSeal.auditId, row: sealed })
       .from(auditSeal)
       .leftJoin(audit, eq(audit.id, auditSeal.auditId))
       .where(gt(auditSeal.position, position))
@@ -134,7 +152,8 @@ export async function verifyChain(db: Reader): Promise<ChainReport> {
       const at = { position: each.position, auditId: each.auditId };
       if (each.position !== position + 1) return await report({ ...at, why: 'seal gone' });
       if (row?.id == null) return await report({ ...at, why: 'row gone' });
-      if (!chained(before, row).equals(each.hash)) return await report({ ...at, why: 'row changed' });
+      if (!chained(before, valuesOf(row, each.salt)).equals(each.hash))
+        return await report({ ...at, why: 'row changed' });
       ({ position, hash: before } = each);
     }
     if (rows.length < BATCH) break;
@@ -147,6 +166,42 @@ export async function verifyChain(db: Reader): Promise<ChainReport> {
     .where(sql`${auditSeal.auditId} is null and ${auditUnsealed.auditId} is null`)
     .limit(1);
   return await report(stray && { position: position + 1, auditId: stray.id, why: 'row never sealed' });
+}
+
+/** An audit row with what proves that it hasn't changed since it was sealed. */
+export interface SealProof {
+  auditId: number;
+  /** The place in the chain, with the hash before it and its own (hex); null until the row is sealed. */
+  seal: { position: number; previous: string; hash: string; salt: string | null; values: SealedValues } | null;
+}
+
+const previous = alias(auditSeal, 'previous');
+
+/** The proofs of the selected rows after the row `after` up to the row `last`, by id; at most a batch of them. */
+export async function sealProofs(
+  db: Reader,
+  which: SQL | undefined,
+  { after, last }: { after: number; last: number },
+): Promise<SealProof[]> {
+  const rows = await db
+    .select({ row: sealed, ...sealColumns, previous: previous.hash })
+    .from(audit)
+    .leftJoin(auditSeal, eq(auditSeal.auditId, audit.id))
+    .leftJoin(previous, eq(previous.position, sql`${auditSeal.position} - 1`))
+    .where(and(which, gt(audit.id, after), lte(audit.id, last)))
+    .orderBy(asc(audit.id))
+    .limit(BATCH);
+  const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+  return rows.map(({ row, position, hash, salt, previous }) => ({
+    auditId: row.id,
+    seal:
+      position === null || hash === null
+        ? null
+        : {
+            ...{ position, previous: hex(previous ?? BEGINNING), hash: hex(hash) },
+            ...{ salt: salt && hex(salt), values: valuesOf(row, salt) },
+          },
+  }));
 }
 
 /** Seals every few seconds while the server is listening. */

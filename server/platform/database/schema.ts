@@ -553,6 +553,7 @@ export const auditSeal = pgTable('audit_seal', {
   auditId: bigint('audit_id', { mode: 'number' }).primaryKey(),
   position: bigint('position', { mode: 'number' }).notNull(),
   hash: bytes('hash').notNull(),
+  salt: bytes('salt'),
   sealedAt: instant('sealed_at').notNull().defaultNow(),
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { asc, sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { seal, verifyChain } from '../../../../server/platform/audit/seal.ts';
+import { seal, sealProofs, verifyChain } from '../../../../server/platform/audit/seal.ts';
 import { audit, auditSeal, auditUnsealed } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 
@@ -58,14 +58,30 @@ test('a restored database lists its pending rows again, and nothing is sealed tw
   expect(await verifyChain(db)).toEqual({ sealed: 5, head });
 });
 
-test('a row without a receipt time has the same hash as before that column existed', async () => {
-  await sealAll();
+test('a row that was sealed before receipt times and salts existed keeps its hash', async () => {
   const [row] = await db.execute<Record<string, string | number | null>>(sql`
-    select a.*, a.id::int as id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, encode(hash, 'hex') as hash
-    from audit a join audit_seal on audit_id = a.id where position = 1`);
-  const { id, at, actor_id, actor_role, action, subject, subject_id, patient_id, address, hash } = row ?? expect.fail();
+    select *, id::int as id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from audit order by audit.id`);
+  const { id, at, actor_id, actor_role, action, subject, subject_id, patient_id, address } = row ?? expect.fail();
   const text = JSON.stringify([id, at, actor_id, actor_role, action, subject, subject_id, patient_id, address]);
-  expect(createHash('sha256').update(Buffer.alloc(32)).update(text).digest('hex')).toBe(hash);
+  const hash = createHash('sha256').update(Buffer.alloc(32)).update(text).digest();
+  await db.insert(auditSeal).values({ auditId: Number(id), position: 1, hash });
+  await sealAll();
+  expect(await verifyChain(db)).toEqual({ sealed: 5, head: expect.any(String) });
+});
+
+test('a seal covers the network address without containing it', async () => {
+  await sealAll();
+  const proofs = await sealProofs(db, undefined, { after: 0, last: Number.MAX_SAFE_INTEGER });
+  expect(proofs).toHaveLength(5);
+  for (const { seal } of proofs) {
+    expect(JSON.stringify(seal)).not.toContain('127.0.0.1');
+    const salted = createHash('sha256')
+      .update(Buffer.from(seal?.salt ?? '', 'hex'))
+      .update('"127.0.0.1"');
+    expect(seal?.values[8]).toBe(salted.digest('hex'));
+  }
+  await tamper(sql`update audit set address = '127.0.0.2' where id = ${third}`);
+  expect(await verifyChain(db)).toMatchObject({ broken: { position: 3, why: 'row changed' } });
 });
 
 const third = sql`(select audit_id from audit_seal where position = 3)`;
