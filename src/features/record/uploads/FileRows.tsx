@@ -7,10 +7,10 @@ import { addressOf } from '../../../net/exchange.ts';
 import { progress } from '../../../sync/device.ts';
 import { describeRefusal } from '../../../sync/ui/describeIntent.ts';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
+import { readableSize } from '../../../ui/readableSize.ts';
 import { ExamPicture } from '../exams/ExamPicture.tsx';
 import { useSaveExam } from '../exams/useSaveExam.ts';
 import { uploadExamIntent } from '../intents/uploadExam.ts';
-import { readableSize } from '../readableSize.ts';
 import type { Upload } from './useUploads.ts';
 import './uploads.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readableSize } from '../../../../../src/features/record/readableSize.ts';
+import { readableSize } from '../../../../src/ui/readableSize.ts';
 
 test.each([
   [192, 'en-US', '192 bytes'],
