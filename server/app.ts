@@ -7,6 +7,7 @@ import { bookingRoutes } from './features/booking/index.ts';
 import { careRoutes } from './features/care/index.ts';
 import { closedTimeRoutes } from './features/closedTimes/index.ts';
 import { deskPatientRoutes, deskRoutes } from './features/desk/index.ts';
+import { exportRoutes } from './features/export/index.ts';
 import { hoursRoutes } from './features/hours/index.ts';
 import { factorRoutes } from './features/identity/factors/index.ts';
 import { doctorDigests, identityRoutes } from './features/identity/index.ts';
@@ -88,6 +89,7 @@ export async function buildApp(services: Services, { demo = false } = {}): Promi
       await api.register(closedTimeRoutes);
       await api.register(recordRoutes);
       await api.register(questionnaireRoutes);
+      await api.register(exportRoutes);
       await api.register(deskPatientRoutes);
       await api.register(careRoutes);
       await api.register(managementRoutes);

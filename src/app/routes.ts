@@ -14,6 +14,7 @@ const ResetPassword = lazyPage('ResetPassword', () => import('../features/identi
 const Account = lazyPage('Account', () => import('../features/identity/pages/Account.tsx'));
 const Dashboard = lazyPage('Dashboard', () => import('./public/Dashboard.tsx'));
 const Outbox = lazyPage('OutboxPage', () => import('../sync/ui/OutboxPage.tsx'));
+const MyData = lazyPage('MyData', () => import('../features/export/pages/MyData.tsx'));
 const PatientNotFound = lazyPage('PatientNotFound', () => import('./public/PatientNotFound.tsx'));
 
 /** With its texts, which signed-out pages don't have otherwise. */
@@ -215,6 +216,7 @@ export const routes: readonly Route[] = [
     narrow: true,
     Patient: lazyPage('Dependents', () => import('../features/care/pages/Dependents.tsx')),
   },
+  { path: '/my-data', title: 'myData', back: toAccount, narrow: true, Patient: MyData, Doctor: MyData },
   { path: '/outbox', title: 'outbox', back: toHome, ...all(Outbox) },
   { path: '/account', title: 'account', back: toHome, narrow: true, ...all(Account) },
   { path: '/dashboard', title: 'dashboard', back: toHome, ...all(Dashboard) },

@@ -8,6 +8,7 @@ import * as desk from '../../../contract/desk.ts';
 import * as earlier from '../../../contract/earlier.ts';
 import * as errors from '../../../contract/errors.ts';
 import * as events from '../../../contract/events.ts';
+import * as exported from '../../../contract/export.ts';
 import * as formats from '../../../contract/formats.ts';
 import * as hours from '../../../contract/hours.ts';
 import * as identity from '../../../contract/identity.ts';
@@ -38,5 +39,5 @@ export const contract = {
   },
   ...{ ...care, ...desk, ...closedTimes },
   ...{ ...management, ...links, ...notifications, ...push, ...earlier, ...calendar },
-  ...{ ...avatars, ...system, ...formats, ...errors },
+  ...{ ...exported, ...avatars, ...system, ...formats, ...errors },
 };

@@ -16,6 +16,7 @@ import { deskPatientsDocs } from './documentation/deskPatients.ts';
 import type { Documentation } from './documentation/documentation.ts';
 import { earlierDocs } from './documentation/earlier.ts';
 import { eventsDocs } from './documentation/events.ts';
+import { exportDocs } from './documentation/export.ts';
 import { hoursDocs } from './documentation/hours.ts';
 import { identityDocs } from './documentation/identity.ts';
 import { linkDocs } from './documentation/links.ts';
@@ -82,7 +83,7 @@ const tags: Record<string, Record<string, Documentation<AnyCall>>> = {
   Events: eventsDocs,
   'Appointments at the desk': deskDocs,
   'Patients at the desk': deskPatientsDocs,
-  'Medical record': recordDocs,
+  'Medical record': { ...recordDocs, ...exportDocs },
   Questionnaire: questionnaireDocs,
   'Weekly hours': { ...hoursDocs, ...timetableDocs },
   'Closed times': closedTimesDocs,

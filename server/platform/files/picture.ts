@@ -8,6 +8,8 @@ import { semaphore } from '../jobs/semaphore.ts';
 
 /** Longer side of a thumbnail, in pixels. */
 const SIDE = 256;
+/** Longer side of a picture in a document for printing, in pixels. */
+const PRINTED_SIDE = 1_000;
 /** Memory limit of the child process, in kilobytes. Enough for a progressive JPEG of `EXAM.maxPixels`. */
 const MEMORY_KB = 512 * 1024;
 
@@ -16,11 +18,15 @@ interface Limits {
   maxPixels: number;
   /** Time limit of the child process, in milliseconds. */
   limitMs: number;
+  /** Longer side of the result, in pixels. */
+  side: number;
+  format: 'webp' | 'jpeg';
 }
 
-const EXAM: Limits = { maxPixels: 40_000_000, limitMs: 30_000 };
+const EXAM: Limits = { maxPixels: 40_000_000, limitMs: 30_000, side: SIDE, format: 'webp' };
+const PRINTED: Limits = { ...EXAM, side: PRINTED_SIDE, format: 'jpeg' };
 /** An exam may have to wait for an avatar that is being decoded, so avatars get little time. */
-const AVATAR: Limits = { maxPixels: 4_000_000, limitMs: 10_000 };
+const AVATAR: Limits = { ...EXAM, maxPixels: 4_000_000, limitMs: 10_000 };
 
 /** How many images of exams may be queued. A gallery requests its thumbnails one after the other. */
 const MAX_QUEUED = 500;
@@ -48,26 +54,41 @@ const decoding = semaphore({
  * @throws refusal `unavailable` when too many are queued
  */
 export async function pictureOf(path: string): Promise<Picture> {
-  return await decoding.run(() => run(path, EXAM));
+  return thumbnail(await decoding.run(() => run(path, EXAM)));
 }
 
 /**
- * The same for an avatar. It is decoded only while no exam waits, so that anonymous requests delay no upload.
+ * The same, as a JPEG for a document; undefined when the image is broken or too large.
+ * @throws refusal `unavailable` when too many are queued
+ */
+export async function printedPictureOf(path: string): Promise<Buffer | undefined> {
+  const picture = await decoding.run(() => run(path, PRINTED));
+  return typeof picture === 'string' ? undefined : picture.bytes;
+}
+
+/**
+ * The thumbnail of an avatar. It is decoded only while no exam waits, so that anonymous requests delay no upload.
  * @throws refusal `unavailable` when too many avatars are queued
  */
 export async function avatarOf(path: string): Promise<Picture> {
-  return await decoding.runLowPriority(() => run(path, AVATAR));
+  return thumbnail(await decoding.runLowPriority(() => run(path, AVATAR)));
 }
 
-async function run(path: string, { maxPixels, limitMs }: Limits): Promise<Picture> {
+const thumbnail = (made: Awaited<ReturnType<typeof run>>): Picture =>
+  typeof made === 'string' ? made : { webp: made.bytes };
+
+async function run(
+  path: string,
+  { maxPixels, limitMs, side, format }: Limits,
+): Promise<{ bytes: Buffer } | 'broken' | 'unknown'> {
   const child = spawn(
     '/bin/sh',
-    ['-c', bounded, process.execPath, script, path, String(maxPixels), String(SIDE)],
+    ['-c', bounded, process.execPath, script, path, String(maxPixels), String(side), format],
     // The server's environment contains secrets, so the child gets none of it.
     { env: {}, stdio: ['ignore', 'pipe', 'ignore'], timeout: limitMs, killSignal: 'SIGKILL' },
   );
   const ended = new Promise<number | null>((done, fail) => child.once('close', done).once('error', fail));
-  const [webp, code] = await Promise.all([buffer(child.stdout), ended]);
-  if (code === 0 && webp.length > 0) return { webp };
+  const [bytes, code] = await Promise.all([buffer(child.stdout), ended]);
+  if (code === 0 && bytes.length > 0) return { bytes };
   return code === 2 ? 'broken' : 'unknown';
 }

@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import fp from 'fastify-plugin';
+import { EXPORT_SIZE_HEADER } from '../../../contract/export.ts';
 import { version } from '../config/project.ts';
 import type { Settings } from '../config/settings.ts';
 import { apiPolicy, permissionsPolicy } from './policy.ts';
@@ -53,7 +54,7 @@ export const protectApi = fp(async api => {
       origin: corsOrigins,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
       allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
-      exposedHeaders: ['Date', 'Clinic-Version', 'Retry-After', 'ETag', 'Link'],
+      exposedHeaders: ['Date', 'Clinic-Version', 'Retry-After', 'ETag', 'Link', EXPORT_SIZE_HEADER],
       maxAge: PREFLIGHT_SECONDS,
     });
   }

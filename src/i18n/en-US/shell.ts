@@ -55,6 +55,7 @@ export default {
     outbox: 'Changes to send',
     account: 'My account',
     dependents: 'My dependents',
+    myData: 'My data',
     about: 'About Clinic',
     readme: 'Terms of use',
     dashboard: 'Dashboard',

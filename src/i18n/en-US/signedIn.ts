@@ -6,7 +6,8 @@ import earlier from './earlier.ts';
 import factors from './factors.ts';
 import links from './links.ts';
 import messages from './messages.ts';
+import myData from './myData.ts';
 import requests from './requests.ts';
 import timetable from './timetable.ts';
 
-export default { care, closedTimes, desk, earlier, factors, links, messages, requests, timetable };
+export default { care, closedTimes, desk, earlier, factors, links, messages, myData, requests, timetable };

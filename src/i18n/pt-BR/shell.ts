@@ -52,6 +52,7 @@ export default {
     outbox: 'Alterações a enviar',
     account: 'Minha conta',
     dependents: 'Meus dependentes',
+    myData: 'Meus dados',
     about: 'Sobre o Clinic',
     readme: 'Termos de uso',
     dashboard: 'Painel',

@@ -102,6 +102,7 @@ const ofCarers = [
   '/questionary',
   '/privacy',
   '/dependents',
+  '/my-data',
 ];
 
 /** The screens of users who have just signed up, and of one with a dependent. */

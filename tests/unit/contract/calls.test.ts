@@ -71,6 +71,7 @@ const table = [
   'GET /specialties/:id/soonest, signed in, 200',
   'GET /timetable, Doctor, 200',
   'GET /users/me, signed in, 200',
+  'GET /users/me/export, Patient,Doctor, 200',
   'POST /appointments, Patient, 201',
   'POST /appointments/:id/cancel, Doctor, 200',
   'POST /appointments/:id/move, Patient,Doctor, 201',

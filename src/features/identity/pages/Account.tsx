@@ -1,4 +1,4 @@
-import { contrastOutline, moonOutline, peopleOutline, sunnyOutline } from 'ionicons/icons';
+import { contrastOutline, downloadOutline, moonOutline, peopleOutline, sunnyOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InstallHint } from '../../../pwa/InstallHint.tsx';
@@ -14,8 +14,9 @@ import { SecondFactor } from '../factors/SecondFactor.tsx';
 import { PasswordForm } from '../PasswordForm.tsx';
 
 /**
- * The user's account: the theme on this device, the password, the second factor, the devices that are signed in, the messages that a
- * patient receives, the calendar feed, a code from the clinic, and the way to the dependents (docs/product.md#account).
+ * The user's account: the theme on this device, the password, the second factor, the devices that are signed in, the
+ * messages that a patient receives, the calendar feed, a code from the clinic, and the ways to the dependents and to
+ * the user's data (docs/product.md#account).
  */
 export default function Account() {
   const { t } = useTranslation();
@@ -68,6 +69,14 @@ export default function Account() {
       )}
       {user.role === 'Patient' && (
         <LinkCard to="/dependents" icon={peopleOutline} title={t('care.account.title')} text={t('care.account.text')} />
+      )}
+      {user.role !== 'Reception' && (
+        <LinkCard
+          to="/my-data"
+          icon={downloadOutline}
+          title={t('myData.link.title')}
+          text={t(user.role === 'Doctor' ? 'myData.link.doctorText' : 'myData.link.text')}
+        />
       )}
       <InstallHint lasting />
     </Stack>

@@ -139,6 +139,10 @@ export const rules: Record<string, Rule> = {
   'POST /sessions/unlock': { body: () => ({ password: 'not-it' }), gets: all(401) },
   'POST /users': { body: () => patientPayload(), gets: { anyone: 201 } },
   'GET /users/me': { gets: all(200) },
+  'GET /users/me/export': {
+    path: of => `/users/me/export?patient=${of.patientId}`,
+    gets: { ...patientsAndDoctors(404), patient: 200, carer: 200 },
+  },
   'POST /users/me/email/code': { gets: all(204) },
   // EMAIL_CONFIRMATION is off.
   'POST /users/me/email': { body: () => ({ code: '123456' }), gets: all(204) },

@@ -1,0 +1,174 @@
+/**
+ * The record as a FHIR R4 bundle of the type `collection`. Nothing of it is coded, so conditions and observations carry
+ * their text.
+ */
+import type { Status } from '../../../contract/status.ts';
+import { jsonList, jsonObject } from './json.ts';
+import { answersOf, type ExportedExam, type Person, type Source, type Visit, visitsOf } from './source.ts';
+
+interface Resource {
+  resourceType: string;
+  id: string;
+  [member: string]: unknown;
+}
+
+/** The base of the resources' addresses. They identify, and can't be fetched. */
+const BASE = 'https://clinic.invalid/fhir';
+
+const CPF = 'http://rnds.saude.gov.br/fhir/r4/NamingSystem/cpf';
+const ACT_CODE = 'http://terminology.hl7.org/CodeSystem/v3-ActCode';
+
+export function fhirJson(source: Source, person: Person): AsyncGenerator<string> {
+  return jsonObject({
+    resourceType: 'Bundle',
+    type: 'collection',
+    timestamp: source.by.at.toISOString(),
+    entry: jsonList(entriesOf(source, person)),
+  });
+}
+
+async function* entriesOf(source: Source, person: Person): AsyncGenerator<object> {
+  const seen = new Set<string>();
+  const entry = (resource: Resource) => ({ fullUrl: `${BASE}/${resource.resourceType}/${resource.id}`, resource });
+  yield entry(patientResource(person));
+  const answers = await answersOf(source);
+  if (answers.length > 0) yield entry(questionnaireResponse(person.id, answers));
+  for await (const visit of visitsOf(source)) {
+    for (const resource of [practitioner(visit), organization(visit)]) {
+      if (seen.has(resource.id)) continue;
+      seen.add(resource.id);
+      yield entry(resource);
+    }
+    for (const resource of resourcesOf(visit, person.id, source.by.at)) yield entry(resource);
+  }
+}
+
+const reference = (type: string, id: string) => ({ reference: `${type}/${id}` });
+const text = (value: string) => ({ text: value });
+/** Texts of FHIR have no control characters besides tab and line breaks, and are never blank. */
+const clean = (value: string) => value.replace(/[^\P{Cc}\t\r\n]/gu, ' ').trim();
+const genders = { m: 'male', f: 'female' } as const;
+const genderOf = (gender: 'm' | 'f' | null) => (gender === null ? 'unknown' : genders[gender]);
+
+function patientResource({ id, name, birthday, gender, phone, email, address, cpf }: Person): Resource {
+  const telecom = [
+    ...(phone ? [{ system: 'phone', value: phone }] : []),
+    ...(email ? [{ system: 'email', value: email }] : []),
+  ];
+  return {
+    ...{ resourceType: 'Patient', id, name: [text(name)], gender: genderOf(gender) },
+    ...(cpf && { identifier: [{ system: CPF, value: cpf }] }),
+    ...(birthday && { birthDate: birthday }),
+    ...(telecom.length > 0 && { telecom }),
+    ...(address && { address: [text(address)] }),
+  };
+}
+
+const practitioner = ({ doctor: { id, name, CRM, gender } }: Visit): Resource => ({
+  ...{ resourceType: 'Practitioner', id, name: [text(name)], gender: genderOf(gender) },
+  ...(CRM && { identifier: [{ type: text('CRM'), value: CRM }] }),
+});
+
+const organization = ({ clinic: { id, name, address } }: Visit): Resource => ({
+  ...{ resourceType: 'Organization', id, name },
+  ...(address && { address: [text(address)] }),
+});
+
+const questionnaireResponse = (patientId: string, answers: Awaited<ReturnType<typeof answersOf>>): Resource => ({
+  ...{ resourceType: 'QuestionnaireResponse', id: `answers-${patientId}`, status: 'completed' },
+  subject: reference('Patient', patientId),
+  authored: answers
+    .map(({ answered_at }) => answered_at)
+    .sort()
+    .at(-1),
+  item: answers.map(({ question_id, question, answers }) => ({
+    linkId: question_id,
+    text: question,
+    answer: answers.map(answer => ({ valueString: clean(answer) || '-' })),
+  })),
+});
+
+const appointmentStatus: Record<Status, string> = {
+  booked: 'booked',
+  confirmed: 'booked',
+  arrived: 'arrived',
+  in_consultation: 'checked-in',
+  done: 'fulfilled',
+  missed: 'noshow',
+};
+
+/** The appointment and what it documents; no encounter for one that is to come, was cancelled or missed. */
+function* resourcesOf(visit: Visit, patientId: string, now: Date): Generator<Resource> {
+  const { id, status = 'booked' } = visit;
+  const subject = reference('Patient', patientId);
+  yield appointmentResource(visit, patientId);
+  const [anamnesis, diagnosis] = [clean(visit.anamnesis), clean(visit.diagnosis)];
+  const isDocumented = anamnesis !== '' || diagnosis !== '' || visit.exams.length > 0;
+  const hasTakenPlace = !visit.canceled_at && status !== 'missed' && new Date(visit.date) <= now;
+  if (!isDocumented && !hasTakenPlace) return;
+  const encounter = reference('Encounter', id);
+  yield encounterResource(visit, patientId);
+  const about = { subject, encounter };
+  const notes: Resource[] = [];
+  if (anamnesis !== '') {
+    const code = { code: text('Anamnese') };
+    notes.push({
+      ...{ resourceType: 'Observation', id: `anamnesis-${id}`, status: 'final', ...code, ...about },
+      ...{ effectiveDateTime: visit.date, valueString: anamnesis },
+    });
+  }
+  if (diagnosis !== '') {
+    notes.push({ resourceType: 'Condition', id: `diagnosis-${id}`, code: text(diagnosis), ...about });
+  }
+  yield* notes;
+  const documents = visit.exams.map(exam => documentReference(exam, subject, encounter));
+  yield* documents;
+  const targets = [...notes, ...documents];
+  if (targets.length === 0) return;
+  yield {
+    ...{ resourceType: 'Provenance', id: `provenance-${id}` },
+    target: targets.map(({ resourceType, id }) => reference(resourceType, id)),
+    recorded: visit.written_at ?? visit.exams.at(-1)?.created_at ?? visit.date,
+    agent: [
+      { who: reference('Practitioner', visit.doctor.id), onBehalfOf: reference('Organization', visit.clinic.id) },
+    ],
+  };
+}
+
+function appointmentResource(visit: Visit, patientId: string): Resource {
+  const end = new Date(Date.parse(visit.date) + visit.specialty.duration).toISOString();
+  const actors = [reference('Patient', patientId), reference('Practitioner', visit.doctor.id)];
+  return {
+    ...{ resourceType: 'Appointment', id: visit.id },
+    status: visit.canceled_at ? 'cancelled' : appointmentStatus[visit.status ?? 'booked'],
+    ...(visit.cancel_reason && { cancelationReason: text(visit.cancel_reason) }),
+    specialty: [text(visit.specialty.name)],
+    ...{ start: visit.date, end },
+    participant: actors.map(actor => ({ actor, status: visit.canceled_at ? 'declined' : 'accepted' })),
+  };
+}
+
+function encounterResource(visit: Visit, patientId: string): Resource {
+  const status = visit.canceled_at ? 'cancelled' : visit.status === 'in_consultation' ? 'in-progress' : 'finished';
+  return {
+    ...{ resourceType: 'Encounter', id: visit.id, status },
+    class: { system: ACT_CODE, code: 'AMB' },
+    serviceType: text(visit.specialty.name),
+    subject: reference('Patient', patientId),
+    participant: [{ individual: reference('Practitioner', visit.doctor.id) }],
+    appointment: [reference('Appointment', visit.id)],
+    period: { start: visit.date },
+    serviceProvider: reference('Organization', visit.clinic.id),
+  };
+}
+
+const documentReference = (
+  { id, name, mimetype, size, path, result, created_at }: ExportedExam,
+  subject: object,
+  encounter: object,
+): Resource => ({
+  ...{ resourceType: 'DocumentReference', id, status: 'current', subject, date: created_at },
+  ...(clean(result) && { description: clean(result) }),
+  content: [{ attachment: { contentType: mimetype, url: encodeURI(path), size, title: name, creation: created_at } }],
+  context: { encounter: [encounter] },
+});

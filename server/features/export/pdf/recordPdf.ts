@@ -1,0 +1,86 @@
+/** The whole record of a person as a document to read and print. */
+import type { Readable } from 'node:stream';
+import { HOME_TIME_ZONE } from '../../../../contract/wallClock.ts';
+import type { Language } from '../../../platform/mail/texts.ts';
+import { answersOf, type ExportedExam, type Person, type Source, type Visit, visitsOf } from '../source.ts';
+import { type DocumentWriter, pdfStream } from './document.ts';
+import { texts } from './texts.ts';
+
+interface Options {
+  language: Language;
+  /** The picture of an exam as JPEG; undefined if it can't be shown. */
+  pictureOf(exam: ExportedExam): Promise<Buffer | undefined>;
+}
+
+export function recordPdf(source: Source, person: Person, { language, pictureOf }: Options): Readable {
+  const words = texts[language];
+  const title = `${words.title} – ${person.name}`;
+  const exportedAt = `${words.exportedAt} ${timeIn(HOME_TIME_ZONE, source.by.at, language)}`;
+  const footer = `${title} · ${exportedAt}`;
+  const options = { title, language, footer, page: words.page, of: words.of, createdAt: source.by.at };
+  return pdfStream(options, async to => {
+    await to.text('title', title);
+    await to.text('small', exportedAt);
+    await to.text('small', words.codes);
+    await writePerson(to, person, language);
+    await to.text('heading', words.questionnaire);
+    const answers = await answersOf(source);
+    if (answers.length === 0) await to.text('body', words.noAnswers);
+    for (const { question, answers: given } of answers) {
+      await to.text('label', question);
+      await to.text('body', given.join('; '));
+    }
+    await to.text('heading', words.visits);
+    let count = 0;
+    for await (const visit of visitsOf(source)) {
+      count += 1;
+      await writeVisit(to, visit, language);
+      for (const exam of visit.exams) await writeExam(to, exam, { language, pictureOf });
+    }
+    if (count === 0) await to.text('body', words.noVisits);
+  });
+}
+
+async function writePerson(to: DocumentWriter, person: Person, language: Language): Promise<void> {
+  const words = texts[language].person;
+  const birthday = person.birthday && dayOf(person.birthday, language);
+  for (const name of ['birthday', 'phone', 'email', 'address', 'rg', 'cpf'] as const) {
+    const value = name === 'birthday' ? birthday : person[name];
+    if (value) await to.text('body', `${words[name]}: ${value}`);
+  }
+}
+
+async function writeVisit(to: DocumentWriter, visit: Visit, language: Language): Promise<void> {
+  const words = texts[language];
+  const { clinic, doctor, specialty, status = 'booked' } = visit;
+  const state = visit.canceled_at ? words.cancelled : words.status[status];
+  await to.text('subheading', `${timeIn(clinic.time_zone, new Date(visit.date), language)} · ${specialty.name}`);
+  await to.text('small', `${doctor.name}${doctor.CRM && ` (CRM ${doctor.CRM})`} · ${clinic.name} · ${state}`);
+  const notes = [
+    [words.anamnesis, visit.anamnesis],
+    [words.diagnosis, visit.diagnosis],
+  ] as const;
+  const written = notes.filter(([, text]) => text.trim() !== '');
+  if (written.length === 0 && !visit.canceled_at) await to.text('small', words.noNotes);
+  for (const [label, text] of written) {
+    await to.text('label', label);
+    await to.text('body', text);
+  }
+  if (visit.exams.length > 0) await to.text('label', words.exams);
+}
+
+async function writeExam(to: DocumentWriter, exam: ExportedExam, { language, pictureOf }: Options): Promise<void> {
+  await to.text('body', `• ${exam.name} – ${exam.path}`);
+  if (exam.mimetype === 'application/pdf') return;
+  const picture = await pictureOf(exam);
+  if (picture) await to.picture(picture);
+  else await to.text('small', texts[language].noPicture);
+}
+
+const timeIn = (timeZone: string, at: Date, language: Language) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone })
+    .format(at)
+    .replace(/[\u00a0\u202f]/g, ' ');
+
+const dayOf = (date: string, language: Language) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));

@@ -1,0 +1,83 @@
+/** The texts of the record as PDF. Questions, options and specialties are Portuguese, as they are stored. */
+import type { Status } from '../../../../contract/status.ts';
+import type { Language } from '../../../platform/mail/texts.ts';
+
+interface Texts {
+  title: string;
+  exportedAt: string;
+  /** What happens to characters that the font lacks. */
+  codes: string;
+  person: Record<'birthday' | 'phone' | 'email' | 'address' | 'rg' | 'cpf', string>;
+  questionnaire: string;
+  noAnswers: string;
+  visits: string;
+  noVisits: string;
+  anamnesis: string;
+  diagnosis: string;
+  noNotes: string;
+  exams: string;
+  noPicture: string;
+  cancelled: string;
+  status: Record<Status, string>;
+  page: string;
+  of: string;
+}
+
+export const texts: Record<Language, Texts> = {
+  'pt-BR': {
+    title: 'Prontuário',
+    exportedAt: 'Exportado em',
+    codes:
+      'O que a fonte deste documento não tem aparece como a letra mais próxima ou pelo código, como <U+4E2D>. O texto ' +
+      'original está em record.json.',
+    person: { birthday: 'Nascimento', phone: 'Telefone', email: 'E-mail', address: 'Endereço', rg: 'RG', cpf: 'CPF' },
+    questionnaire: 'Questionário de saúde',
+    noAnswers: 'Nenhuma resposta.',
+    visits: 'Consultas, da mais recente à mais antiga',
+    noVisits: 'Nenhuma consulta.',
+    anamnesis: 'Anamnese',
+    diagnosis: 'Diagnóstico',
+    noNotes: 'Sem anotações.',
+    exams: 'Exames',
+    noPicture: 'Esta imagem não pôde ser mostrada aqui. O arquivo original está na pasta exams.',
+    cancelled: 'Cancelada',
+    status: {
+      booked: 'Agendada',
+      confirmed: 'Confirmada',
+      arrived: 'Paciente chegou',
+      in_consultation: 'Em atendimento',
+      done: 'Realizada',
+      missed: 'Faltou',
+    },
+    page: 'Página',
+    of: 'de',
+  },
+  'en-US': {
+    title: 'Medical record',
+    exportedAt: 'Exported on',
+    codes:
+      'What this document’s font lacks appears as the nearest letter or as a code, such as <U+4E2D>. The original text ' +
+      'is in record.json.',
+    person: { birthday: 'Birthday', phone: 'Phone', email: 'E-mail', address: 'Address', rg: 'RG', cpf: 'CPF' },
+    questionnaire: 'Health questionnaire',
+    noAnswers: 'No answers.',
+    visits: 'Appointments, latest first',
+    noVisits: 'No appointments.',
+    anamnesis: 'Anamnesis',
+    diagnosis: 'Diagnosis',
+    noNotes: 'No notes.',
+    exams: 'Exams',
+    noPicture: 'This picture could not be shown here. The original file is in the exams folder.',
+    cancelled: 'Cancelled',
+    status: {
+      booked: 'Booked',
+      confirmed: 'Confirmed',
+      arrived: 'Patient arrived',
+      in_consultation: 'In consultation',
+      done: 'Done',
+      missed: 'Missed',
+    },
+    page: 'Page',
+    of: 'of',
+  },
+};

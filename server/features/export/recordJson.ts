@@ -1,0 +1,74 @@
+/** The whole record of a person as JSON, with all earlier versions. */
+import { eq } from 'drizzle-orm';
+import { account, messagePreference, session } from '../../platform/database/schema.ts';
+import { carersOf, dependentsOf } from '../care/index.ts';
+import { jsonList, jsonObject } from './json.ts';
+import { answersOf, answerVersionsOf, notesVersionsOf, type Person, type Source, visitsOf } from './source.ts';
+
+export async function* recordJson(source: Source, person: Person): AsyncGenerator<string> {
+  const isOwn = source.patientId === source.by.id;
+  yield* jsonObject({
+    format: 'clinic-record',
+    version: 1,
+    exported_at: source.by.at.toISOString(),
+    patient: person,
+    ...(isOwn && { account: await accountData(source) }),
+    questionnaire: jsonList(await answersOf(source)),
+    questionnaire_versions: jsonList(answerVersionsOf(source)),
+    appointments: appointmentsJson(source),
+  });
+}
+
+async function* appointmentsJson(source: Source): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const { written_at: _, ...visit } of visitsOf(source)) {
+    yield separator;
+    yield* jsonObject({ ...visit, notes_versions: jsonList(notesVersionsOf(source, visit.id)) });
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]' : ']';
+}
+
+/** What is stored about the account besides its profile. */
+async function accountData({ by, read }: Pick<Source, 'by' | 'read'>) {
+  return await read(async tx => {
+    const [own] = await tx
+      .select({
+        ...{ id: account.id, role: account.role, email: account.email, language: account.language },
+        created_at: account.createdAt,
+      })
+      .from(account)
+      .where(eq(account.id, by.id));
+    const sessions = await tx
+      .select({ device: session.device, created_at: session.createdAt, last_used_at: session.lastUsedAt })
+      .from(session)
+      .where(eq(session.accountId, by.id));
+    if (by.role !== 'Patient') return { ...own, sessions };
+    const messages = await tx
+      .select({ topic: messagePreference.topic, mail: messagePreference.mail, push: messagePreference.push })
+      .from(messagePreference)
+      .where(eq(messagePreference.patientId, by.id));
+    const dependents = await dependentsOf(tx, by.id);
+    const carers = await carersOf(tx, by.id);
+    return { ...own, sessions, message_preferences: messages, dependents, carers };
+  });
+}
+
+/** What is stored about a doctor's account. */
+export async function* doctorJson({ by, read }: Pick<Source, 'by' | 'read'>): AsyncGenerator<string> {
+  const profile = await read(async tx => {
+    const { name, crm, email, phone, address, birthday, gender, approvedAt } = account;
+    const [row] = await tx
+      .select({ name, crm, email, phone, address, birthday, gender, approved_at: approvedAt })
+      .from(account)
+      .where(eq(account.id, by.id));
+    return row;
+  });
+  yield* jsonObject({
+    format: 'clinic-account',
+    version: 1,
+    exported_at: by.at.toISOString(),
+    profile,
+    account: await accountData({ by, read }),
+  });
+}

@@ -1,0 +1,211 @@
+/** The export of a person's data: what is in it, and who may have it. */
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { Fhir } from 'fhir';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { EXPORT_SIZE_HEADER, EXPORTS_PER_DAY } from '../../../../contract/export.ts';
+import { questions } from '../../../../contract/questions.ts';
+import { seal, verifyChain } from '../../../../server/platform/audit/seal.ts';
+import { audit } from '../../../../server/platform/database/schema.ts';
+import { testApp } from '../../harness/app.ts';
+import type { Bearer } from '../../harness/requests.ts';
+import { pdf, png, upload } from '../../platform/files/specimens.ts';
+import { registerDependent } from '../care/dependents.ts';
+import { makeAppointment, makeExam } from '../record/appointments.ts';
+import { pagesOf, unzip } from './unzip.ts';
+
+const clinic = await testApp();
+const NAME = 'Łucja Nguyễn-Čapek Παπά';
+const patient = await clinic.signUpPatient({ name: NAME });
+const other = await clinic.signUpPatient();
+const doctor = await clinic.signUpDoctor({}, { name: 'Bruno Sá' });
+const appointmentId = await makeAppointment(clinic, patient, doctor, { at: '2027-01-05T12:00:00Z' });
+const cancelledId = await makeAppointment(clinic, patient, doctor, { at: '2027-01-06T12:00:00Z', cancelled: true });
+const pictureId = await makeExam(clinic, appointmentId);
+const fileId = await makeExam(clinic, appointmentId);
+const picture = await png('#123456', 1_600, 800);
+const file = pdf('Hemograma');
+
+const save = (anamnesis: string, diagnosis: string, version: number) =>
+  clinic.put('/appointments', { id: appointmentId, anamnesis, diagnosis, version }, { as: doctor });
+
+beforeAll(async () => {
+  await save('Primeira anotação', 'Sem diagnóstico', 1);
+  await save('Dor de cabeça há três dias.\n\nSem febre. 中', 'Enxaqueca', 2);
+  await upload(clinic, pictureId, picture, { as: doctor, fileName: 'Raio-X: tórax?.png' });
+  await upload(clinic, fileId, file, { as: doctor, fileName: '../exame.pdf', type: 'application/pdf' });
+  const [weight, , diseases] = questions;
+  const answers = [
+    { question_id: weight.id, answer: '71' },
+    { question_id: diseases.id, answerJSON: ['Diabetes', 'Outra'] },
+  ];
+  await clinic.post('/questionaries', [{ question_id: weight.id, answer: '70' }], { as: patient });
+  await clinic.post('/questionaries', answers, { as: patient });
+});
+
+const exported = async (as: Bearer, query = '', language = 'pt-BR') => {
+  const answer = await clinic.get(`/users/me/export${query}`, { as, headers: { 'accept-language': language } });
+  expect(answer.status).toBe(200);
+  return { ...answer, files: await unzip(answer.bytes) };
+};
+const jsonIn = (files: Map<string, Buffer>, path: string) => JSON.parse(String(files.get(path)));
+
+describe('a patient’s export', async () => {
+  let files: Map<string, Buffer>;
+  beforeAll(async () => {
+    const { files: all, headers } = await exported(patient);
+    files = all;
+    expect(headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'private, no-store' });
+    expect(headers['content-disposition']).toContain('prontuario-ucja-Nguyen-Capek-2027-03-01.zip');
+    expect(Number(headers[EXPORT_SIZE_HEADER.toLowerCase()])).toBeGreaterThan(picture.length + file.length);
+  });
+
+  test('has the files of the exams under names that unpack everywhere', () => {
+    const paths = [...files.keys()];
+    expect(paths.slice(0, 5)).toEqual([
+      ...['prontuario.pdf', 'record.json', 'fhir-bundle.json', 'access-log.json', 'verify-access-log.html'],
+    ]);
+    const [first, second, ...more] = paths
+      .slice(5)
+      .sort((a, b) => (a.endsWith('.png') ? -1 : b.endsWith('.png') ? 1 : 0));
+    expect(more).toEqual([]);
+    expect(first).toMatch(/^exams\/2027-03-01_[0-9a-f]{12}_Raio-X_ tórax_\.png$/);
+    expect(second).toMatch(/^exams\/2027-03-01_[0-9a-f]{12}_exame\.pdf$/);
+    expect(files.get(first ?? '')).toEqual(picture);
+    expect(files.get(second ?? '')).toEqual(file);
+  });
+
+  test('has the record with all earlier versions as JSON', () => {
+    const record = jsonIn(files, 'record.json');
+    expect(record.patient).toMatchObject({ name: NAME, cpf: expect.stringMatching(/^\d{11}$/) });
+    expect(record.account).toMatchObject({ email: patient.email, sessions: [expect.anything()] });
+    expect(record.questionnaire).toMatchObject([{ answers: ['71'] }, { answers: ['Diabetes', 'Outra'] }]);
+    expect(record.questionnaire_versions.map(({ answer }: { answer: string }) => answer)).toContain('70');
+    expect(record.appointments.map(({ id }: { id: string }) => id)).toEqual([cancelledId, appointmentId]);
+    const [cancelled, visit] = record.appointments;
+    expect(cancelled).toMatchObject({ cancel_reason: 'Nenhum' });
+    expect(visit).toMatchObject({ diagnosis: 'Enxaqueca', exams: [{ path: expect.stringMatching(/^exams\//) }, {}] });
+    const texts = visit.notes_versions.map(({ anamnesis }: { anamnesis: string }) => anamnesis);
+    expect(texts.slice(0, 2)).toEqual([expect.stringContaining('três dias'), 'Primeira anotação']);
+    expect(JSON.stringify(record)).not.toMatch(/password|token/i);
+  });
+
+  test('has a readable PDF with numbered pages and the pictures', async () => {
+    const document = files.get('prontuario.pdf') ?? expect.fail();
+    const pages = await pagesOf(document);
+    const text = pages.join('\n');
+    for (const part of [
+      'Łucja',
+      'Nguyên-Čapek',
+      'Παπά',
+      'Enxaqueca',
+      'Sem febre. <U+4E2D>',
+      'Diabetes; Outra',
+      'Cancelada',
+    ]) {
+      expect(text).toContain(part);
+    }
+    pages.forEach((page, i) => {
+      expect(page).toContain(`Página ${i + 1} de ${pages.length}`);
+    });
+    expect(document.toString('latin1')).toContain('/DCTDecode');
+  });
+
+  test('has a valid FHIR bundle', () => {
+    const bundle = jsonIn(files, 'fhir-bundle.json');
+    const { valid, messages } = new Fhir().validate(bundle, { errorOnUnexpected: true });
+    expect(messages.filter(({ severity }) => severity === 'error' || severity === 'fatal')).toEqual([]);
+    expect(valid).toBe(true);
+    const types = bundle.entry.map(({ resource }: { resource: { resourceType: string } }) => resource.resourceType);
+    expect(new Set(types)).toEqual(
+      new Set([
+        ...['Patient', 'Practitioner', 'Organization', 'Appointment', 'Encounter', 'Condition', 'Observation'],
+        ...['QuestionnaireResponse', 'DocumentReference', 'Provenance'],
+      ]),
+    );
+    const addresses = bundle.entry.map(({ fullUrl }: { fullUrl: string }) => fullUrl);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    const references = [...JSON.stringify(bundle).matchAll(/"reference":"([^"]+)"/g)].map(([, to]) => to);
+    for (const to of references) expect(addresses).toContain(`https://clinic.invalid/fhir/${to}`);
+  });
+
+  test('has a log whose entries are verifiable and show nobody else’s address', () => {
+    const { entries, head } = jsonIn(files, 'access-log.json');
+    expect(entries.length).toBeGreaterThan(5);
+    for (const { seal } of entries) {
+      const hash = createHash('sha256').update(Buffer.from(seal.previous, 'hex')).update(JSON.stringify(seal.values));
+      expect(hash.digest('hex')).toBe(seal.hash);
+    }
+    const own = entries.filter(({ actor }: { actor: { role: string } }) => actor.role === 'Patient');
+    const others = entries.filter(({ actor }: { actor: { role: string } }) => actor.role === 'Doctor');
+    const itself = { action: 'download', subject: 'record', address: '127.0.0.1' };
+    expect(own).toContainEqual(expect.objectContaining(itself));
+    expect(others.length).toBeGreaterThan(0);
+    expect(JSON.stringify(others)).not.toContain('127.0.0.1');
+    expect(JSON.stringify(others)).not.toContain('salt');
+    expect(others[0].actor).toEqual({ name: 'Bruno Sá', role: 'Doctor' });
+    expect(head.position).toBeGreaterThanOrEqual(entries.at(-1).seal.position);
+  });
+});
+
+test('is in the language of the user', async () => {
+  const { files, headers } = await exported(patient, '', 'en-US');
+  expect(headers['content-disposition']).toContain('record-');
+  const pages = await pagesOf(files.get('record.pdf') ?? expect.fail());
+  expect(pages[0]).toContain('Medical record');
+  expect(pages[0]).toContain(`Page 1 of ${pages.length}`);
+});
+
+test('a carer exports a dependent’s record, without documents; nobody else does', async () => {
+  const dependentId = await registerDependent(clinic, patient);
+  await makeAppointment(clinic, { id: dependentId }, doctor, { at: '2027-01-07T12:00:00Z', anamnesis: 'Febre' });
+  const { files } = await exported(patient, `?patient=${dependentId}`);
+  const record = jsonIn(files, 'record.json');
+  expect(record).toMatchObject({ patient: { name: 'Leo Lima', cpf: null, address: null }, appointments: [{}] });
+  expect(record).not.toHaveProperty('account');
+  for (const query of [`?patient=${dependentId}`, `?patient=${patient.id}`]) {
+    expect((await clinic.get(`/users/me/export${query}`, { as: other })).status).toBe(404);
+    expect((await clinic.get(`/users/me/export${query}`, { as: doctor })).status).toBe(404);
+  }
+});
+
+test('a doctor exports the account and what they did, and no record', async () => {
+  const { files } = await exported(doctor);
+  expect([...files.keys()]).toEqual(['account.json', 'access-log.json', 'verify-access-log.html']);
+  expect(jsonIn(files, 'account.json')).toMatchObject({ profile: { name: 'Bruno Sá' }, account: { role: 'Doctor' } });
+  expect(String(files.get('access-log.json'))).toContain('"action":"upload"');
+  for (const content of files.values()) expect(String(content)).not.toContain('Enxaqueca');
+});
+
+test('each export is audited, and an account can’t start them without end', async () => {
+  const one = await clinic.signUpPatient();
+  const rows = () => clinic.database.db.$count(audit, and(eq(audit.patientId, one.id), eq(audit.action, 'download')));
+  for (let i = 0; i < 2; i += 1) await exported(one);
+  expect(await rows()).toBe(2);
+  await clinic.database.db.execute(sql`
+    insert into audit (at, actor_id, actor_role, action, subject, patient_id)
+    select ${clinic.clock.now().toISOString()}::timestamptz, ${one.id}, 'Patient', 'download', 'record', ${one.id}
+    from generate_series(3, ${EXPORTS_PER_DAY})`);
+  expect((await clinic.get('/users/me/export', { as: one })).body).toMatchObject({ code: 'too_many_requests' });
+  clinic.clock.advance(86_400_000);
+  await exported(one);
+});
+
+test('one export at a time for an account', async () => {
+  const answers = await Promise.all([1, 2].map(() => clinic.get('/users/me/export', { as: patient })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
+  await exported(patient);
+});
+
+test('an exam whose file is lost leaves a note, and the rest is exported', async () => {
+  const one = await clinic.signUpPatient();
+  await makeExam(clinic, await makeAppointment(clinic, one, doctor), { hasFile: true });
+  const { files } = await exported(one);
+  expect([...files.keys()].at(-1)).toMatch(/x\.png\.txt$/);
+  expect((await pagesOf(files.get('prontuario.pdf') ?? expect.fail())).join(' ')).toContain('não pôde ser mostrada');
+});
+
+test('the chain remains verifiable as a whole', async () => {
+  await seal(clinic.database);
+  expect(await verifyChain(clinic.database.db)).not.toHaveProperty('broken');
+});
