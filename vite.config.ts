@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -92,10 +93,26 @@ const preloadLogin: Plugin = {
   },
 };
 
+const require = createRequire(import.meta.url);
+
+/** The PDF reader's decoder of JPEG 2000, which it loads by name from a folder (src/features/record/viewer/pdf.ts). */
+const pdfDecoder: Plugin = {
+  name: 'pdf-decoder',
+  apply: 'build',
+  async generateBundle() {
+    const folder = require.resolve('pdfjs-dist/package.json').replace('package.json', '');
+    const { version } = require('pdfjs-dist/package.json');
+    const name = 'openjpeg_nowasm_fallback.js';
+    const source = await readFile(`${folder}wasm/${name}`);
+    this.emitFile({ type: 'asset', fileName: `media/pdf-${version}/${name}`, source });
+  },
+};
+
 export default defineConfig({
   plugins: [
     react(),
     preloadLogin,
+    pdfDecoder,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -105,11 +122,11 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
-        globIgnores: ['screenshots/**', 'icons/maskable-*'],
+        globIgnores: ['screenshots/**', 'icons/maskable-*', 'media/pdf-*/**'],
       },
     }),
     compression({
-      include: /\.(html|css|js|svg|webmanifest)$/,
+      include: /\.(html|css|m?js|svg|webmanifest)$/,
       algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress', brotli)],
     }),
     packWorker,

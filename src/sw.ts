@@ -2,6 +2,7 @@
 import { intents } from './app/intents.ts';
 import { keepAvatars } from './pwa/worker/avatars.ts';
 import { listenToPages } from './pwa/worker/messages.ts';
+import { keepPdfReader } from './pwa/worker/pdfReader.ts';
 import { serveShell } from './pwa/worker/precache.ts';
 import { showPushes } from './pwa/worker/push.ts';
 import { cleanUpAfter, sendInBackground } from './pwa/worker/sync.ts';
@@ -11,6 +12,7 @@ declare const self: ServiceWorkerGlobalScope;
 // Lets the app start and run without a network.
 serveShell();
 keepAvatars();
+keepPdfReader();
 
 showPushes();
 

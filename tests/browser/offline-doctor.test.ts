@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest';
 import { png } from '../server/platform/files/specimens.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { demo } from './harness/people.ts';
-import { auditTrailOf, examsOf, nextAppointment } from './harness/records.ts';
+import { auditTrailOf, examsOf, nextAppointment, saveFromViewer } from './harness/records.ts';
 import { test } from './harness/test.ts';
 
 /** How far ahead records are preloaded, minus the duration of the test. */
@@ -69,9 +69,8 @@ test('an exam photographed offline survives a reload, and is sent once online, e
     row.getByText(record.uploads.uploaded).waitFor(),
     doctor.page.getByText(offline.lateResults.sent, { exact: true }).waitFor(),
   ]);
-  const download = doctor.page.waitForEvent('download');
-  await doctor.screen.getByRole('link', { name: 'Abrir ferida.png' }).click();
-  expect(await readFile(await (await download).path())).toEqual(picture);
+  await doctor.screen.getByRole('button', { name: 'Abrir ferida.png' }).click();
+  expect(await readFile(await saveFromViewer(doctor))).toEqual(picture);
 
   // Another one with the app closed: the worker sends it.
   const second = await png('#11aa77', 800, 500);

@@ -11,7 +11,7 @@ import { errorOf } from './harness/forms.ts';
 import { dialog, field, follow, press, toast } from './harness/jobs.ts';
 import { expectFocus } from './harness/keyboard.ts';
 import { type Account, demo, newPatient } from './harness/people.ts';
-import { appointmentsWith, auditTrailOf, nextAppointment } from './harness/records.ts';
+import { appointmentsWith, auditTrailOf, nextAppointment, saveFromViewer } from './harness/records.ts';
 import { test } from './harness/test.ts';
 import type { Visitor, VisitorOptions } from './harness/visitor.ts';
 
@@ -109,9 +109,8 @@ test.for(sizesAndLanguages)(
     await row(`raio-x-${options.size}.png`).locator('img').waitFor();
     await expectAccessible(doctor);
 
-    const download = doctor.page.waitForEvent('download');
-    await doctor.screen.getByRole('link', { name: named(uploads.open, `laudo-${options.size}.pdf`) }).click();
-    const saved = await (await download).path();
+    await press(doctor, named(uploads.open, `laudo-${options.size}.pdf`));
+    const saved = await saveFromViewer(doctor);
     expect(sha256(await readFile(saved))).toBe(sha256(report));
 
     doctor.log.expectRefusal(415, /exams\/upload$/);
@@ -200,9 +199,8 @@ test.for(sizesAndLanguages)(
     const picture = patient.screen.locator('.record-exam').filter({ hasText: '.png' }).first();
     await picture.scrollIntoViewIfNeeded();
     await picture.locator('img').waitFor();
-    const download = patient.page.waitForEvent('download');
     await picture.click();
-    expect((await readFile(await (await download).path())).length).toBeGreaterThan(100);
+    expect((await readFile(await saveFromViewer(patient))).length).toBeGreaterThan(100);
 
     await patient.goto('/privacy');
     await patient.screen.getByText(record.privacy.lead).waitFor();

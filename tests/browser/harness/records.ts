@@ -12,6 +12,7 @@ import type { BodyInputOf } from '../../../contract/call.ts';
 import { changeStatus } from '../../../contract/events.ts';
 import { type Exam, listAudit, listExams } from '../../../contract/record.ts';
 import { type Account, callAs } from './people.ts';
+import type { Visitor } from './visitor.ts';
 
 /** A patient's own appointments, date ascending, past and future. */
 export async function appointmentsOf(patient: Account, at = inject('address')): Promise<Appointment[]> {
@@ -52,4 +53,21 @@ export async function changeStatusAs(
 /** The exams of an appointment, as its doctor reads them. */
 export async function examsOf(doctor: Account, appointmentId: string): Promise<Exam[]> {
   return (await callAs(doctor, listExams, { params: { appointmentId } })) ?? [];
+}
+
+/** The open viewer of exams. */
+export const viewer = (visitor: Visitor) => visitor.page.locator('.exam-viewer');
+
+/** Downloads the file that the viewer shows, and closes it; returns the path of the saved file. */
+export async function saveFromViewer(visitor: Visitor): Promise<string> {
+  const { history } = visitor.words.record;
+  const download = visitor.page.waitForEvent('download');
+  const save = viewer(visitor).getByRole('button', {
+    name: new RegExp(`^${history.download.replace('{{name}}', '')}`),
+  });
+  await save.and(visitor.page.locator('[aria-disabled=false]')).click();
+  const path = await (await download).path();
+  await visitor.page.keyboard.press('Escape');
+  await viewer(visitor).waitFor({ state: 'detached' });
+  return path;
 }

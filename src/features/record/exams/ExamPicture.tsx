@@ -5,6 +5,7 @@ import { type Exam, examThumbnail } from '../../../../contract/record.ts';
 import { requestFile } from '../../../net/request.ts';
 import { thumbnails } from '../../../sync/device.ts';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
+import { useObjectUrl } from './useObjectUrl.ts';
 import './exams.css';
 
 /** How long an unused thumbnail stays in memory, in milliseconds. */
@@ -49,21 +50,6 @@ async function pictureOf(examId: string, patientId: string, signal: AbortSignal)
   if (picture)
     await mirrored.write(picture).catch(error => console.warn('record: a thumbnail could not be stored', error));
   return picture;
-}
-
-/** A `blob:` URL for a file, revoked when the component unmounts. */
-function useObjectUrl(file: Blob | null | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => {
-      setAddress(undefined);
-      URL.revokeObjectURL(made);
-    };
-  }, [file]);
-  return address;
 }
 
 /**

@@ -1,15 +1,13 @@
 import { alertCircle, checkmarkCircle, refreshOutline, timeOutline, trashOutline } from 'ionicons/icons';
-import { type MouseEvent, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { downloadExam, type Exam } from '../../../../contract/record.ts';
+import type { Exam } from '../../../../contract/record.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { addressOf } from '../../../net/exchange.ts';
 import { progress } from '../../../sync/device.ts';
 import { describeRefusal } from '../../../sync/ui/describeIntent.ts';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { readableSize } from '../../../ui/readableSize.ts';
 import { ExamPicture } from '../exams/ExamPicture.tsx';
-import { useSaveExam } from '../exams/useSaveExam.ts';
 import { uploadExamIntent } from '../intents/uploadExam.ts';
 import type { Upload } from './useUploads.ts';
 import './uploads.css';
@@ -17,39 +15,29 @@ import './uploads.css';
 interface ExamRowProps {
   exam: Exam;
   patientId: string;
+  onOpen: () => void;
   onRemove: () => void;
 }
 
-/** The middle mouse button, which opens links in another tab. */
-const MIDDLE = 1;
-
-/** A file that the server has: a download link and a delete button. */
-export function ExamRow({ exam, patientId, onRemove }: ExamRowProps) {
+/** A file that the server has: its name opens it, and a button deletes it. */
+export function ExamRow({ exam, patientId, onOpen, onRemove }: ExamRowProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const { saving, save } = useSaveExam(exam);
   const name = exam.name ?? t('record.history.unnamed');
   const hasFile = exam.size !== null;
-  /** The download needs the session's token, which the browser doesn't send when it follows a link. */
-  function follow(event: MouseEvent): void {
-    event.preventDefault();
-    if (!saving) void save();
-  }
   return (
     <li className="record-file">
       <ExamPicture exam={exam} patientId={patientId} />
       <span className="record-file-texts">
         {hasFile ? (
-          <a
+          <button
+            type="button"
             className="record-file-link"
-            href={addressOf(downloadExam, {}, { id: exam.id })}
-            onClick={follow}
-            onAuxClick={event => event.button === MIDDLE && follow(event)}
-            aria-busy={saving}
+            onClick={onOpen}
             aria-label={t('record.uploads.open', { name })}
           >
-            {saving ? t('ui.loading') : name}
-          </a>
+            {name}
+          </button>
         ) : (
           <span className="record-file-name">{name}</span>
         )}

@@ -10,6 +10,7 @@ import { Note } from '../../../ui/feedback/Note.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { examsQuery } from '../queries.ts';
+import { useExamViewer } from '../viewer/useExamViewer.tsx';
 import { DropZone } from './DropZone.tsx';
 import { ExamRow, StoringRow, UploadRow } from './FileRows.tsx';
 import { useDeleteFile } from './useDeleteFile.ts';
@@ -35,6 +36,7 @@ export function Uploader({ appointment }: { appointment: DoctorAppointment }) {
   const onServer = exams.data ?? [];
   const uploads = pending.filter(upload => !onServer.some(exam => exam.id === upload.examId && exam.size !== null));
   const known = onServer.filter(exam => !uploads.some(upload => upload.examId === exam.id));
+  const { open, viewer } = useExamViewer(known, appointment.clinic.time_zone);
   return (
     <Card as="section" aria-labelledby="exams-heading">
       <h2 id="exams-heading">{t('record.uploads.title')}</h2>
@@ -59,6 +61,7 @@ export function Uploader({ appointment }: { appointment: DoctorAppointment }) {
                 key={exam.id}
                 exam={exam}
                 patientId={patient.id}
+                onOpen={() => open(exam.id)}
                 onRemove={() => ask({ examId: exam.id, name, onServer: true })}
               />
             );
@@ -76,6 +79,7 @@ export function Uploader({ appointment }: { appointment: DoctorAppointment }) {
           ))}
         </ul>
       )}
+      {viewer}
       <Dialog
         open={toDelete !== undefined}
         role="alertdialog"

@@ -1,0 +1,21 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Exam } from '../../../../contract/record.ts';
+import { loadChunk } from '../../../ui/browser/loadChunk.ts';
+
+const ExamViewer = lazy(() => loadChunk('ExamViewer', () => import('./ExamViewer.tsx')));
+
+/** The viewer of some exams: `open` shows one of them, and `viewer` belongs into the page. */
+export function useExamViewer(exams: readonly Exam[], zone: string): { open(id: string): void; viewer: ReactNode } {
+  const [openId, setOpenId] = useState<string>();
+  const viewer = openId !== undefined && (
+    <Suspense>
+      <ExamViewer
+        exams={exams.filter(({ mimetype }) => mimetype !== null)}
+        startId={openId}
+        zone={zone}
+        onClose={() => setOpenId(undefined)}
+      />
+    </Suspense>
+  );
+  return { open: setOpenId, viewer };
+}
