@@ -179,12 +179,13 @@ export const moveOwnAppointment = call({
   status: 201,
 });
 
-/** An appointment that was cancelled on the wish of the clinic or its doctor, without another in its place. */
+/** An appointment that was cancelled at the request of the clinic or its doctor, without another in its place. */
 export const ClinicCancellation = v.object({
   id: Id,
   date: Timestamp,
   canceled_at: Timestamp,
   cancel_reason: StoredCancelReason,
+  /** Who asked for it. The name stays for clients of other versions. */
   wish: v.picklist(['clinic', 'doctor']),
   /** What the clinic wrote to the patient about it. */
   message: v.optional(v.nullable(v.string())),

@@ -178,7 +178,7 @@ export const moveAppointment = call({
 /** Why an appointment was cancelled at the desk. */
 export const deskCancelReasons = storedCancelReasons;
 /** Who asked for the cancellation. */
-export const wishes = ['patient', 'clinic', 'doctor'] as const;
+export const requesters = ['patient', 'clinic', 'doctor'] as const;
 
 /**
  * Cancels an appointment, also after its start, and records who asked for it. A repeat returns the stored cancellation.
@@ -192,7 +192,8 @@ export const deskCancel = call({
   params: v.object({ id: Id }),
   body: v.object({
     reason: v.picklist(deskCancelReasons, 'choice_invalid'),
-    wish: v.picklist(wishes, 'choice_invalid'),
+    /** Who asked for it. The name stays for clients of other versions. */
+    wish: v.picklist(requesters, 'choice_invalid'),
   }),
   response: Cancelled,
 });

@@ -19,7 +19,7 @@ export const MOST_OFFERS_A_WEEK = 7;
 export const canWaitForEarlier = (start: number, now: number): boolean => start - now > EARLIER_AHEAD_DAYS * DAY_MS;
 
 /** Which times suit: the whole appointment within these hours, in the clinic's time, on these days. `0` is Sunday. */
-export const EarlierWish = v.object({
+export const WaitlistEntry = v.object({
   weekdays: v.pipe(
     v.array(v.picklist([0, 1, 2, 3, 4, 5, 6], 'choice_invalid'), 'required'),
     v.minLength(1, 'required'),
@@ -36,11 +36,11 @@ export const EarlierWish = v.object({
     v.maxValue(MOST_OFFERS_A_WEEK, 'invalid'),
   ),
 });
-export type EarlierWish = v.InferOutput<typeof EarlierWish>;
+export type WaitlistEntry = v.InferOutput<typeof WaitlistEntry>;
 
 /** The same as input, with the hours in order. */
-const NewWish = v.pipe(
-  EarlierWish,
+const NewEntry = v.pipe(
+  WaitlistEntry,
   v.forward(
     v.check(({ from, to }) => from < to, 'time_invalid'),
     ['to'],
@@ -65,7 +65,7 @@ export type EarlierOffer = v.InferOutput<typeof EarlierOffer>;
 export const MOST_EARLIER = 100;
 
 export const EarlierTimes = v.object({
-  wishes: v.array(v.object({ appointment_id: Id, ...EarlierWish.entries })),
+  waitlist: v.array(v.object({ appointment_id: Id, ...WaitlistEntry.entries })),
   offers: v.array(EarlierOffer),
 });
 export type EarlierTimes = v.InferOutput<typeof EarlierTimes>;
@@ -82,19 +82,19 @@ export const listEarlier = call({
  * Asks for offers of earlier times, or changes which times suit, which ends open offers that no longer do. Refused with
  * `too_close` unless `canWaitForEarlier`, `not_found` for a cancelled appointment, `status_conflict` once the patient
  * has arrived. No more offers are made once the appointment has started, or was moved or cancelled. After an accepted
- * offer, the wish goes on for the new appointment if `canWaitForEarlier`.
+ * offer, the new appointment keeps the place in the waitlist if `canWaitForEarlier`.
  */
-export const wishEarlier = call({
+export const joinWaitlist = call({
   method: 'PUT',
   path: '/appointments/:id/earlier',
   who: 'Patient',
   params: v.object({ id: Id }),
-  body: NewWish,
-  response: EarlierWish,
+  body: NewEntry,
+  response: WaitlistEntry,
 });
 
-/** Ends the wish and its open offers. Also succeeds if there is none. */
-export const endEarlier = call({
+/** Takes the appointment off the waitlist and ends its open offers. Also succeeds if it isn't on it. */
+export const leaveWaitlist = call({
   method: 'DELETE',
   path: '/appointments/:id/earlier',
   who: 'Patient',
@@ -115,7 +115,7 @@ export const acceptOffer = call({
   response: Appointment,
 });
 
-/** Ends the offer; the wish goes on. Also succeeds if the offer has ended. */
+/** Ends the offer; the appointment stays on the waitlist. Also succeeds if the offer has ended. */
 export const declineOffer = call({
   method: 'POST',
   path: '/offers/:id/decline',

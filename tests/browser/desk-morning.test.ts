@@ -202,7 +202,7 @@ test('a receptionist’s morning on a tablet', { timeout: 300_000 }, async ({ ne
   // Cancels, with who asked for it and the reason.
   await cellOf(desk, late).click();
   await inDialog(desk, day.appointment.cancel).click();
-  await dialog(desk).getByRole('radio', { name: day.cancel.wishes.clinic }).check();
+  await dialog(desk).getByRole('radio', { name: day.cancel.requesters.clinic }).check();
   await dialog(desk).getByRole('radio', { name: day.cancel.reasons.Horario }).check();
   await expectAccessible(desk);
   await inDialog(desk, day.cancel.confirm).click();
@@ -410,7 +410,7 @@ test('a receptionist’s morning by keyboard alone', { timeout: 300_000 }, async
   await goToPatient(late);
   await keyboard.press('Enter');
   await enter(desk, inDialog(desk, day.appointment.cancel));
-  await tabTo(desk, dialog(desk).getByRole('radio', { name: day.cancel.wishes.patient }));
+  await tabTo(desk, dialog(desk).getByRole('radio', { name: day.cancel.requesters.patient }));
   await keyboard.press('ArrowDown');
   await enter(desk, inDialog(desk, day.cancel.confirm));
   await toast(desk, day.cancel.done.title).waitFor();

@@ -179,6 +179,6 @@ test('declines an offer, and leaves the waitlist', async ({ newVisitor }) => {
   await toast(visitor, earlier.ended.title).waitFor();
   await visitor.screen.getByRole('button', { name: earlier.ask }).waitFor();
   expect(await isFocused(visitor, '.earlier-waitlist h3')).toBe(true);
-  const { wishes } = await callAs(patient, listEarlier, { at: product.address });
-  expect([wishes, (await appointmentsOf(patient, product.address)).length]).toEqual([[], 1]);
+  const { waitlist } = await callAs(patient, listEarlier, { at: product.address });
+  expect([waitlist, (await appointmentsOf(patient, product.address)).length]).toEqual([[], 1]);
 });

@@ -8,7 +8,7 @@ import type {
   cancelAppointment,
   StoredCancelReason,
 } from '../../../contract/appointments.ts';
-import type { wishes } from '../../../contract/desk.ts';
+import type { requesters } from '../../../contract/desk.ts';
 import { begun, type Status } from '../../../contract/status.ts';
 import { type Actor, audit, auditRead } from '../../platform/audit/audit.ts';
 import { isApproved } from '../../platform/auth/approval.ts';
@@ -20,7 +20,7 @@ import { recordEvents } from '../../platform/live/recordEvents.ts';
 
 type Cancelled = InferOutput<(typeof cancelAppointment)['response']>;
 
-/** What to cancel, why, and on whose wish. */
+/** What to cancel, why, and who asked for it. */
 interface CancelRequest {
   id: string;
   /** Which appointments the caller may cancel. All others don't exist for the caller. */
@@ -30,7 +30,7 @@ interface CancelRequest {
   /** The refusal for one that can't; `already_started` by default. */
   refusal?: (row: { status: Status; endsAt: Date }) => Refusal;
   reason: StoredCancelReason;
-  wish: (typeof wishes)[number];
+  requester: (typeof requesters)[number];
   /** What the clinic writes to the patient about it. */
   message?: string | null;
 }
@@ -41,7 +41,7 @@ interface CancelRequest {
  * @throws refusal `not_found`, or the request's refusal
  */
 export async function markCancelled(tx: Tx, by: Actor, request: CancelRequest): Promise<Cancelled> {
-  const { id, reason, wish, message = null } = request;
+  const { id, reason, requester, message = null } = request;
   const mine = and(eq(appointment.id, id), request.of);
   const columns = {
     patientId: appointment.patientId,
@@ -56,7 +56,7 @@ export async function markCancelled(tx: Tx, by: Actor, request: CancelRequest): 
     .where(and(mine, isNull(appointment.canceledAt), request.while))
     .returning(columns);
   if (marked) {
-    await recordEvents(tx, by, { appointmentId: id, kind: 'cancelled', reason, wish });
+    await recordEvents(tx, by, { appointmentId: id, kind: 'cancelled', reason, requester });
     await audit(tx, by, { action: 'cancel', subject: 'appointment', subjectId: id, patientId: marked.patientId });
   }
 
@@ -91,7 +91,7 @@ export async function cancelOfPatient(tx: Tx, by: Actor, id: string, reason: Can
   if (!found) throw refuse('not_found');
   await lockPatientFor(tx, by, found.patientId);
   return await markCancelled(tx, by, {
-    ...{ id, reason, wish: 'patient' },
+    ...{ id, reason, requester: 'patient' },
     of: eq(patientId, found.patientId),
     while: and(gt(appointment.startsAt, by.at), notBegun),
   });
@@ -104,7 +104,7 @@ export async function cancelOfPatient(tx: Tx, by: Actor, id: string, reason: Can
  */
 export async function cancelOfDoctor(tx: Tx, by: Actor, id: string, reason: StoredCancelReason): Promise<Cancelled> {
   return await markCancelled(tx, by, {
-    ...{ id, reason, wish: 'doctor' },
+    ...{ id, reason, requester: 'doctor' },
     of: and(eq(appointment.doctorId, by.id), isApproved(by)),
     while: and(gt(appointment.endsAt, by.at), notBegun),
     refusal: ({ endsAt, status }) => (endsAt <= by.at ? refuse('already_started') : begunConflict({ status })),
@@ -125,7 +125,14 @@ export async function clinicCancellations(db: Reader, by: Actor, given?: string)
   const { id, startsAt, canceledAt, cancelReason, replacedBy } = appointment;
   const rows = await db
     .select({
-      ...{ id, startsAt, canceledAt, cancelReason, wish: appointmentEvent.wish, message: appointment.cancelMessage },
+      ...{
+        id,
+        startsAt,
+        canceledAt,
+        cancelReason,
+        requester: appointmentEvent.requester,
+        message: appointment.cancelMessage,
+      },
       specialty: { id: specialty.id, name: specialty.name, duration: specialty.durationMs },
       clinic: { id: clinic.id, name: clinic.name, address: clinic.address, time_zone: clinic.timeZone },
       doctor: { id: account.id, name: account.name },
@@ -142,16 +149,16 @@ export async function clinicCancellations(db: Reader, by: Actor, given?: string)
         isNull(replacedBy),
         gt(startsAt, by.at),
         eq(appointmentEvent.kind, 'cancelled'),
-        inArray(appointmentEvent.wish, ['clinic', 'doctor']),
+        inArray(appointmentEvent.requester, ['clinic', 'doctor']),
       ),
     )
     .orderBy(asc(startsAt), asc(id))
     .limit(MAX_CANCELLATIONS);
-  return rows.flatMap(({ startsAt, canceledAt, cancelReason, wish, doctor, ...rest }) =>
-    canceledAt && cancelReason && (wish === 'clinic' || wish === 'doctor')
+  return rows.flatMap(({ startsAt, canceledAt, cancelReason, requester, doctor, ...rest }) =>
+    canceledAt && cancelReason && (requester === 'clinic' || requester === 'doctor')
       ? [
           {
-            ...{ ...rest, wish, doctor: { id: doctor.id, name: doctor.name ?? '' } },
+            ...{ ...rest, wish: requester, doctor: { id: doctor.id, name: doctor.name ?? '' } },
             ...{ date: startsAt.toISOString(), canceled_at: canceledAt.toISOString(), cancel_reason: cancelReason },
           },
         ]

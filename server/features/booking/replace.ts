@@ -53,8 +53,8 @@ export async function cancelReplaced(tx: Tx, by: Actor, replaced: readonly Repla
   await audit(tx, by, ...entries);
   const kind = 'cancelled' as const;
   // Who asked the desk for a move isn't known.
-  const wish = by.role === 'Patient' ? 'patient' : by.role === 'Doctor' ? 'doctor' : undefined;
-  const cause = { reason: 'Nenhum' as const, wish } as const;
+  const requester = by.role === 'Patient' ? 'patient' : by.role === 'Doctor' ? 'doctor' : undefined;
+  const cause = { reason: 'Nenhum' as const, requester } as const;
   await recordEvents(tx, by, ...ids.map(appointmentId => ({ appointmentId, kind, ...cause })));
 }
 

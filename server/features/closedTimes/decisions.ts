@@ -81,7 +81,7 @@ export async function carryOut(
     if (decision.action !== 'cancel') continue;
     await markCancelled(tx, by, {
       ...{ id: decision.appointment_id, message: decision.message },
-      ...(isAbsence ? { reason: 'Medico', wish: 'doctor' } : { reason: 'Nenhum', wish: 'clinic' }),
+      ...(isAbsence ? { reason: 'Medico', requester: 'doctor' } : { reason: 'Nenhum', requester: 'clinic' }),
       ...{ of: eq(appointment.clinicId, place.clinicId), while: notBegun },
     });
   }

@@ -21,10 +21,10 @@ export const cancelAtDesk = (
   tx: Tx,
   by: Actor,
   id: string,
-  { reason, wish }: BodyOf<typeof deskCancel>,
+  { reason, wish: requester }: BodyOf<typeof deskCancel>,
 ): Promise<InferOutput<(typeof deskCancel)['response']>> =>
   markCancelled(tx, by, {
-    ...{ id, reason, wish },
+    ...{ id, reason, requester },
     of: worksAt(appointment.clinicId, by),
     while: and(isRecent(by.at), notBegun),
     refusal: row => (begun.includes(row.status) ? begunConflict(row) : refuse('already_started')),

@@ -122,7 +122,7 @@ function causeOf({ cause, appointment }: Due, { accountId }: Reader): MessageCau
   // A patient without an account acts by the links of messages.
   if (!cause.isClinic) return accountId === null && cause.actorId === null ? 'addressee' : 'family';
   // The patient asked the reception for it.
-  return cause.wish === 'patient' ? (isOwn ? 'addressee' : 'family') : 'clinic';
+  return cause.requester === 'patient' ? (isOwn ? 'addressee' : 'family') : 'clinic';
 }
 
 function viewOf(appointment: Present, { accountId }: Reader): MessageAppointment {

@@ -38,7 +38,7 @@ async function noticesOf(
   const rows = await tx
     .select({
       ...{ id: appointmentEvent.id, at: appointmentEvent.at, kind: appointmentEvent.kind },
-      ...{ actorRole: appointmentEvent.actorRole, wish: appointmentEvent.wish },
+      ...{ actorRole: appointmentEvent.actorRole, requester: appointmentEvent.requester },
       ...{ appointmentId: appointment.id, patientId: appointment.patientId, clinicId: appointment.clinicId },
       ...{ startsAt: appointment.startsAt, replacedBy: appointment.replacedBy },
     })
@@ -46,12 +46,12 @@ async function noticesOf(
     .innerJoin(appointment, eq(appointment.id, appointmentEvent.appointmentId))
     .where(inArray(appointmentEvent.id, ids))
     .orderBy(appointmentEvent.id);
-  return rows.flatMap(({ id, at, kind: given, actorRole, wish, startsAt, replacedBy, ...about }) => {
+  return rows.flatMap(({ id, at, kind: given, actorRole, requester, startsAt, replacedBy, ...about }) => {
     const kind = announced.find(one => one === given);
     if (!kind || (kind === 'cancelled' && replacedBy !== null)) return [];
     const dueAt = new Date(at.getTime() + GATHER_MS);
     const expiresAt = new Date(Math.min(dueAt.getTime() + LIFE_MS, startsAt.getTime()));
-    const mustReach = kind !== 'booked' && actorRole !== 'Patient' && wish !== 'patient';
+    const mustReach = kind !== 'booked' && actorRole !== 'Patient' && requester !== 'patient';
     return [{ ...about, kind, key: `${kind}:${id}`, eventId: id, dueAt, expiresAt, mustReach }];
   });
 }

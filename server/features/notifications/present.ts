@@ -82,7 +82,7 @@ export interface Cause {
   id: number;
   actorId: string | null;
   isClinic: boolean;
-  wish: 'patient' | 'clinic' | 'doctor' | null;
+  requester: 'patient' | 'clinic' | 'doctor' | null;
   /** When the appointment was that another one replaced. */
   movedFrom: Date | null;
 }
@@ -93,7 +93,7 @@ export async function causesOf(db: Reader, ids: readonly number[]): Promise<Map<
   const former = alias(appointment, 'former');
   const rows = await db
     .select({
-      ...{ id: appointmentEvent.id, actorId: appointmentEvent.actorId, wish: appointmentEvent.wish },
+      ...{ id: appointmentEvent.id, actorId: appointmentEvent.actorId, requester: appointmentEvent.requester },
       ...{ actorRole: appointmentEvent.actorRole, movedFrom: former.startsAt },
     })
     .from(appointmentEvent)

@@ -4,7 +4,7 @@
  */
 import type { CancelReason } from '../../../contract/appointments.ts';
 import { dayAfter, instantOf, wallClock } from '../../../contract/clinicTime.ts';
-import type { wishes } from '../../../contract/desk.ts';
+import type { requesters } from '../../../contract/desk.ts';
 import type { SpecialtyName } from '../../../contract/specialties.ts';
 import type { Status } from '../../../contract/status.ts';
 import { durationOf, workingDay } from './appointments.ts';
@@ -89,7 +89,7 @@ interface DemoEvent {
   before?: Status;
   after?: Status;
   reason?: CancelReason;
-  wish?: (typeof wishes)[number];
+  requester?: (typeof requesters)[number];
 }
 
 export interface DemoDayAppointment {
@@ -182,7 +182,7 @@ function* happened(
     return event;
   };
   if (canceled) {
-    yield { at: now - DAY_MS, by: 'Reception', kind: 'cancelled', reason: canceled, wish: 'patient' };
+    yield { at: now - DAY_MS, by: 'Reception', kind: 'cancelled', reason: canceled, requester: 'patient' };
     return;
   }
   // Most have been called the day before.

@@ -112,7 +112,7 @@ async function addClosedTimes(tx: Tx, { now }: DemoFilling): Promise<void> {
         { ...about, id: movedId, createdAt: decidedAt, ...times(each.movedTo) },
       ]);
       await tx.insert(appointmentEvent).values([
-        { ...event, kind: 'cancelled', appointmentId: id, reason: 'Nenhum', wish: 'doctor' },
+        { ...event, kind: 'cancelled', appointmentId: id, reason: 'Nenhum', requester: 'doctor' },
         { ...event, kind: 'moved', appointmentId: movedId, movedFrom: id },
       ]);
     } else if (each.message !== undefined) {
@@ -121,7 +121,7 @@ async function addClosedTimes(tx: Tx, { now }: DemoFilling): Promise<void> {
         .values({ ...about, id, createdAt, ...times(each), ...cancelled, cancelMessage: each.message });
       await tx
         .insert(appointmentEvent)
-        .values({ ...event, kind: 'cancelled', appointmentId: id, reason: 'Medico', wish: 'doctor' });
+        .values({ ...event, kind: 'cancelled', appointmentId: id, reason: 'Medico', requester: 'doctor' });
     } else {
       const closedTimeId = idOf('closed time absence');
       await tx
@@ -144,10 +144,10 @@ async function addDay(tx: Tx, filling: DemoFilling): Promise<void> {
   await tx.insert(appointment).values(planned.map(dayAppointmentOf));
   await tx.insert(appointmentEvent).values(
     planned.flatMap(({ id, patientId, doctorId, clinicId, events }) =>
-      events.map(({ at, by, kind, before, after, reason, wish }) => ({
+      events.map(({ at, by, kind, before, after, reason, requester }) => ({
         ...{ at: new Date(at), kind, appointmentId: id, clinicId, doctorId, patientId },
         ...{ actorId: by === 'Doctor' ? doctorId : idOf('receptionist rosa'), actorRole: by },
-        ...{ statusBefore: before, statusAfter: after, reason, wish },
+        ...{ statusBefore: before, statusAfter: after, reason, requester },
       })),
     ),
   );

@@ -19,7 +19,7 @@ import {
 import { storedCancelReasons } from '../../../contract/appointments.ts';
 import { ALWAYS } from '../../../contract/attendance.ts';
 import { closedKinds } from '../../../contract/closedTimes.ts';
-import { deskCancelReasons, wishes } from '../../../contract/desk.ts';
+import { deskCancelReasons, requesters } from '../../../contract/desk.ts';
 import { eventKinds } from '../../../contract/events.ts';
 import { roles } from '../../../contract/formats.ts';
 import { channels, deliveryKinds, languages, topics } from '../../../contract/notifications.ts';
@@ -438,11 +438,11 @@ export const appointmentEvent = pgTable('appointment_event', {
   undoes: bigint('undoes', { mode: 'number' }),
   movedFrom: uuid('moved_from'),
   reason: text('reason', { enum: deskCancelReasons }),
-  wish: text('wish', { enum: wishes }),
+  requester: text('wish', { enum: requesters }),
 });
 
 /** `weekdays` has bit 0 for Sunday; minutes are after midnight at the clinic. */
-export const earlierWish = pgTable('earlier_wish', {
+export const waitlistEntry = pgTable('waitlist_entry', {
   id: uuid('id').primaryKey().defaultRandom(),
   appointmentId: uuid('appointment_id').notNull(),
   weekdays: smallint('weekdays').notNull(),
@@ -467,7 +467,7 @@ export const freedSlot = pgTable('freed_slot', {
 export const slotOffer = pgTable('slot_offer', {
   id: uuid('id').primaryKey().defaultRandom(),
   slotId: uuid('slot_id').notNull(),
-  wishId: uuid('wish_id').notNull(),
+  entryId: uuid('entry_id').notNull(),
   appointmentId: uuid('appointment_id').notNull(),
   offeredAt: instant('offered_at').notNull(),
   expiresAt: instant('expires_at').notNull(),

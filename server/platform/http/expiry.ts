@@ -8,7 +8,6 @@ import {
   attempt,
   claimCode,
   delivery,
-  earlierWish,
   factorChallenge,
   freedSlot,
   idempotency,
@@ -18,6 +17,7 @@ import {
   patientFound,
   session,
   slotOffer,
+  waitlistEntry,
 } from '../database/schema.ts';
 import { runPeriodically } from '../jobs/background.ts';
 
@@ -61,10 +61,10 @@ export async function deleteExpired({ db }: Database, sessionDays: number, now: 
 /** Deletes the offers of those whose appointment is over, and the free times of which no offer is left. */
 async function deleteOffers(db: Database['db'], before: Date): Promise<void> {
   const isOver = db
-    .select({ id: earlierWish.id })
-    .from(earlierWish)
-    .innerJoin(appointment, eq(appointment.id, earlierWish.appointmentId))
-    .where(and(eq(earlierWish.id, slotOffer.wishId), lt(appointment.startsAt, before)));
+    .select({ id: waitlistEntry.id })
+    .from(waitlistEntry)
+    .innerJoin(appointment, eq(appointment.id, waitlistEntry.appointmentId))
+    .where(and(eq(waitlistEntry.id, slotOffer.entryId), lt(appointment.startsAt, before)));
   await db.delete(slotOffer).where(and(lt(slotOffer.endedAt, before), exists(isOver)));
   const offers = db.select({ id: slotOffer.id }).from(slotOffer).where(eq(slotOffer.slotId, freedSlot.id));
   await db.delete(freedSlot).where(and(lt(freedSlot.endedAt, before), notExists(offers)));

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { deskCancelReasons, wishes } from '../../../contract/desk.ts';
+import type { deskCancelReasons, requesters } from '../../../contract/desk.ts';
 import type { Role } from '../../../contract/formats.ts';
 import type { Status } from '../../../contract/status.ts';
 import { accountOf } from '../audit/audit.ts';
@@ -22,7 +22,7 @@ export type RecordedEvent = { appointmentId: string } & (
   | { kind: 'asked_to_move' }
   /** Booked in place of another appointment, `movedFrom`, which gets an event `cancelled` of its own. */
   | { kind: 'moved'; movedFrom: string }
-  | { kind: 'cancelled'; reason: (typeof deskCancelReasons)[number]; wish?: (typeof wishes)[number] }
+  | { kind: 'cancelled'; reason: (typeof deskCancelReasons)[number]; requester?: (typeof requesters)[number] }
   /** `undoes`: the id of the change that it undoes. */
   | { kind: 'status'; before: Status; after: Status; undoes?: number | undefined }
 );
@@ -58,10 +58,10 @@ const append = prepared(
       insert into appointment_event (at, kind, appointment_id, clinic_id, doctor_id, patient_id, actor_id, actor_role,
         status_before, status_after, undoes, moved_from, reason, wish)
       select ${at}::timestamptz, kind, appointment.id, clinic_id, doctor_id, patient_id, ${actorId}::uuid,
-        ${actorRole}::text, before, after, undoes, "movedFrom", reason, wish
+        ${actorRole}::text, before, after, undoes, "movedFrom", reason, requester
       from rows from (jsonb_to_recordset(${events}::jsonb) as (kind text, "appointmentId" uuid, before text, after text,
-        undoes bigint, "movedFrom" uuid, reason text, wish text)) with ordinality
-        event (kind, "appointmentId", before, after, undoes, "movedFrom", reason, wish, place)
+        undoes bigint, "movedFrom" uuid, reason text, requester text)) with ordinality
+        event (kind, "appointmentId", before, after, undoes, "movedFrom", reason, requester, place)
       join appointment on appointment.id = "appointmentId"
       order by place
       returning 1

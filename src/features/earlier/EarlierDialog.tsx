@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type EarlierWish as Chosen, MOST_OFFERS_A_WEEK, wishEarlier } from '../../../contract/earlier.ts';
+import { joinWaitlist, MOST_OFFERS_A_WEEK, type WaitlistEntry } from '../../../contract/earlier.ts';
 import { request } from '../../net/request.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
@@ -14,12 +14,12 @@ import './earlier.css';
 const days = [1, 2, 3, 4, 5, 6, 0] as const;
 const limits = Array.from({ length: MOST_OFFERS_A_WEEK }, (_, place) => String(place + 1));
 /** Office hours, twice a week at most. */
-const usual: Chosen = { weekdays: [1, 2, 3, 4, 5], from: '08:00', to: '18:00', weekly_limit: 2 };
+const usual: WaitlistEntry = { weekdays: [1, 2, 3, 4, 5], from: '08:00', to: '18:00', weekly_limit: 2 };
 
 interface EarlierDialogProps {
   appointmentId: string;
   /** The times that the patient waits for already. */
-  chosen: Chosen | undefined;
+  chosen: WaitlistEntry | undefined;
   onClose: () => void;
 }
 
@@ -31,7 +31,7 @@ export default function EarlierDialog({ appointmentId, chosen = usual, onClose }
   const [{ weekdays, from, to, weekly_limit }, setTimes] = useState(chosen);
   const [failure, setFailure] = useState<string>();
   const [isTried, setTried] = useState(false);
-  const set = (change: Partial<Chosen>) => setTimes(times => ({ ...times, ...change }));
+  const set = (change: Partial<WaitlistEntry>) => setTimes(times => ({ ...times, ...change }));
   const hasDays = weekdays.length > 0;
   const hasHours = from !== '' && from < to;
 
@@ -40,7 +40,7 @@ export default function EarlierDialog({ appointmentId, chosen = usual, onClose }
     setFailure(undefined);
     if (!hasDays || !hasHours) return;
     const body = { weekdays, from, to, weekly_limit };
-    const result = await send(() => request(wishEarlier, { params: { id: appointmentId }, body }));
+    const result = await send(() => request(joinWaitlist, { params: { id: appointmentId }, body }));
     if ('failure' in result) {
       setFailure(result.failure);
       return;

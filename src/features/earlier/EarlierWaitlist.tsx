@@ -2,7 +2,7 @@ import { notificationsOutline, refreshOutline } from 'ionicons/icons';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../contract/appointments.ts';
-import { type EarlierWish as Chosen, canWaitForEarlier, endEarlier } from '../../../contract/earlier.ts';
+import { canWaitForEarlier, leaveWaitlist, type WaitlistEntry } from '../../../contract/earlier.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { NetworkError } from '../../net/errors.ts';
 import { describe } from '../../net/problems.ts';
@@ -34,7 +34,7 @@ export function EarlierWaitlist({ appointment, now, shown }: EarlierWaitlistProp
   const [isOpen, setOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  const chosen = data?.wishes.find(one => one.appointment_id === appointment.id);
+  const chosen = data?.waitlist.find(one => one.appointment_id === appointment.id);
   const canAsk = canWaitForEarlier(Date.parse(appointment.date), now.getTime());
   if (status === 'loading' || (!chosen && !canAsk)) return null;
   return (
@@ -78,7 +78,7 @@ export function EarlierWaitlist({ appointment, now, shown }: EarlierWaitlistProp
   );
 }
 
-function Summary({ chosen: { weekdays, from, to, weekly_limit: count } }: { chosen: Chosen }) {
+function Summary({ chosen: { weekdays, from, to, weekly_limit: count } }: { chosen: WaitlistEntry }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const isWorkday = (day: number) => day > 0 && day < 6;
@@ -105,7 +105,7 @@ function LeaveWaitlist({ appointmentId, onLeft }: { appointmentId: string; onLef
   const { addToast } = useToast();
   const { isSending, send } = useEarlierWrite();
   async function leave(): Promise<void> {
-    const result = await send(() => request(endEarlier, { params: { id: appointmentId } }));
+    const result = await send(() => request(leaveWaitlist, { params: { id: appointmentId } }));
     if ('failure' in result) {
       addToast({ type: 'error', title: t('earlier.failed'), description: result.failure });
       return;

@@ -141,8 +141,8 @@ export default {
     },
     cancel: {
       title: 'Cancel appointment',
-      wish: 'Who asked for it?',
-      wishes: { patient: 'The patient', clinic: 'The clinic', doctor: 'The doctor' },
+      requester: 'Who asked for it?',
+      requesters: { patient: 'The patient', clinic: 'The clinic', doctor: 'The doctor' },
       reason: 'Why?',
       reasons: {
         Horario: 'The time no longer suits',

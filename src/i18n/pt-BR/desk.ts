@@ -143,8 +143,8 @@ export default {
     },
     cancel: {
       title: 'Cancelar consulta',
-      wish: 'A pedido de quem?',
-      wishes: { patient: 'Do paciente', clinic: 'Da clínica', doctor: 'Do médico' },
+      requester: 'A pedido de quem?',
+      requesters: { patient: 'Do paciente', clinic: 'Da clínica', doctor: 'Do médico' },
       reason: 'Por quê?',
       reasons: {
         Horario: 'O horário não serve mais',

@@ -83,7 +83,7 @@ export const appointmentsDocs: DocumentationOf<typeof appointments> = {
   listClinicCancellations: {
     summary: 'List your appointments that the clinic cancelled',
     description:
-      'Those to come that were cancelled on the wish of the clinic or the doctor, without another in their place. By ' +
+      'Those to come that were cancelled at the request of the clinic or the doctor, without another in their place. By ' +
       'date, at most 20.',
     errors: ['not_found'],
     response: [

@@ -2,7 +2,7 @@ import type * as earlier from '../../../../contract/earlier.ts';
 import { appointment, clinic, ids } from '../samples.ts';
 import type { DocumentationOf } from './documentation.ts';
 
-const wish = {
+const entry = {
   weekdays: [1, 2, 3, 4, 5] as (0 | 1 | 2 | 3 | 4 | 5 | 6)[],
   from: '08:00',
   to: '12:00',
@@ -17,7 +17,7 @@ export const earlierDocs: DocumentationOf<typeof earlier> = {
     summary: 'List what you wait for, and the earlier times that you are offered',
     description: 'Also for dependents. Offers that have ended are left out; the first to end comes first.',
     response: {
-      wishes: [{ appointment_id: ids.waitingAppointment, ...wish }],
+      waitlist: [{ appointment_id: ids.waitingAppointment, ...entry }],
       offers: [
         {
           ...{ id: ids.offer, date: '2027-03-08T12:00:00.000Z', expires_at: '2027-03-01T14:00:00.000Z' },
@@ -28,7 +28,7 @@ export const earlierDocs: DocumentationOf<typeof earlier> = {
       ],
     },
   },
-  wishEarlier: {
+  joinWaitlist: {
     summary: 'Ask for offers of earlier times',
     description:
       'For an appointment more than 3 days ahead; `too_close` for others. Times that become free with the same doctor, ' +
@@ -36,10 +36,10 @@ export const earlierDocs: DocumentationOf<typeof earlier> = {
       'appointment has to be within them. A repeat changes which times suit, and keeps the place in the queue.',
     parameters: ofAppointment,
     errors: ['not_found', 'too_close', 'status_conflict'],
-    request: { params, body: wish },
-    response: wish,
+    request: { params, body: entry },
+    response: entry,
   },
-  endEarlier: {
+  leaveWaitlist: {
     summary: 'Ask for no more offers of earlier times',
     description: 'Open offers for the appointment end too.',
     parameters: ofAppointment,
@@ -57,7 +57,7 @@ export const earlierDocs: DocumentationOf<typeof earlier> = {
   },
   declineOffer: {
     summary: 'Decline an earlier time',
-    description: 'The wish goes on. Changes nothing if the offer has ended.',
+    description: 'The appointment stays on the waitlist. Changes nothing if the offer has ended.',
     parameters: ofOffer,
     request: { params: { id: ids.offer } },
   },

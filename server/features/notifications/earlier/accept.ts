@@ -8,7 +8,7 @@ import type { ErrorCode } from '../../../../contract/errors.ts';
 import type { Actor } from '../../../platform/audit/audit.ts';
 import { isOwnPatient } from '../../../platform/auth/ownPatients.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
-import { appointment, earlierWish, freedSlot, slotOffer } from '../../../platform/database/schema.ts';
+import { appointment, freedSlot, slotOffer, waitlistEntry } from '../../../platform/database/schema.ts';
 import { Refusal, refuse } from '../../../platform/errors/problems.ts';
 import type { RequestContext } from '../../../platform/http/serve.ts';
 import { currentAppointment, onePatientView } from '../../appointments/index.ts';
@@ -25,10 +25,10 @@ type Transactions = Pick<RequestContext<AnyCall>, 'read' | 'write'>;
  * @throws refusal `not_found`
  */
 export async function ownOffer(db: Reader, by: Actor, id: string) {
-  const { slotId, wishId, appointmentId, outcome, expiresAt } = slotOffer;
+  const { slotId, entryId, appointmentId, outcome, expiresAt } = slotOffer;
   const [found] = await db
     .select({
-      ...{ id: slotOffer.id, slotId, wishId, appointmentId, outcome, expiresAt },
+      ...{ id: slotOffer.id, slotId, entryId, appointmentId, outcome, expiresAt },
       ...{ startsAt: freedSlot.startsAt, patientId: appointment.patientId },
     })
     .from(slotOffer)
@@ -90,7 +90,7 @@ async function movedBy(db: Reader, { appointmentId }: Offer): Promise<Appointmen
 }
 
 /** Ends an offer as accepted once its appointment has been moved, and all others of the time. */
-async function settle(tx: Tx, { id, slotId, wishId, appointmentId }: Offer, options: PlanOptions): Promise<void> {
+async function settle(tx: Tx, { id, slotId, entryId, appointmentId }: Offer, options: PlanOptions): Promise<void> {
   const { now } = options;
   const isOpen = and(eq(freedSlot.id, slotId), isNull(freedSlot.endedAt));
   const [slot] = await tx.select().from(freedSlot).where(isOpen).for('update');
@@ -100,7 +100,7 @@ async function settle(tx: Tx, { id, slotId, wishId, appointmentId }: Offer, opti
   await tx.update(slotOffer).set({ outcome: 'accepted', endedAt: now }).where(eq(slotOffer.id, id));
   await endSlot(tx, slotId, options);
   // They were offers in place of an appointment that no longer exists.
-  await endOffers(tx, eq(slotOffer.wishId, wishId), 'expired', now);
+  await endOffers(tx, eq(slotOffer.entryId, entryId), 'expired', now);
   const [moved] = await tx
     .select({ id: appointment.id, clinicId: appointment.clinicId, endsAt: appointment.endsAt })
     .from(former)
@@ -111,9 +111,9 @@ async function settle(tx: Tx, { id, slotId, wishId, appointmentId }: Offer, opti
   if (moved.clinicId !== slot.clinicId || moved.endsAt.getTime() !== slot.endsAt.getTime()) throw refuse('offer_gone');
   const goesOn = canWaitForEarlier(slot.startsAt.getTime(), now.getTime());
   await tx
-    .update(earlierWish)
+    .update(waitlistEntry)
     .set(goesOn ? { appointmentId: moved.id } : { endedAt: now })
-    .where(eq(earlierWish.id, wishId));
+    .where(eq(waitlistEntry.id, entryId));
 }
 
 /**

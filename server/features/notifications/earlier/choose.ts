@@ -31,7 +31,7 @@ export interface Wanted {
 
 /** Someone who waits for an earlier time. */
 export interface Waiting extends Wanted {
-  wishId: string;
+  entryId: string;
   /** The main patient, who may wait with several appointments. */
   personId: string;
   /** When the present appointment starts. */
@@ -79,7 +79,7 @@ export function chooseWaiting<One extends Waiting>(waiting: readonly One[], time
       (one, other) =>
         Number(other.isReached) - Number(one.isReached) ||
         turnOf(one) - turnOf(other) ||
-        (one.wishId < other.wishId ? -1 : 1),
+        (one.entryId < other.entryId ? -1 : 1),
     );
   const firstOf = new Map(inOrder.toReversed().map(one => [one.personId, one]));
   return inOrder.filter(one => firstOf.get(one.personId) === one).slice(0, OFFERS_AT_ONCE);

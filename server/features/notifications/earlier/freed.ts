@@ -26,8 +26,8 @@ export async function noteFreedTimes(database: Pick<Database, 'db' | 'tx'>, now:
         from appointment freed
         where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)
           and canceled_at is not null and starts_at >= ${instant(LEAST_AHEAD_MS)}::timestamptz
-          and exists (select from earlier_wish join appointment own on own.id = appointment_id
-            where earlier_wish.ended_at is null and own.canceled_at is null and own.doctor_id = freed.doctor_id
+          and exists (select from waitlist_entry join appointment own on own.id = appointment_id
+            where waitlist_entry.ended_at is null and own.canceled_at is null and own.doctor_id = freed.doctor_id
               and own.specialty_id = freed.specialty_id and own.clinic_id = freed.clinic_id
               and own.starts_at >= freed.starts_at + ${SOONER_MS} * interval '1 millisecond')
         on conflict do nothing`);

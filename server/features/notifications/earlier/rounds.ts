@@ -101,10 +101,10 @@ async function offer(
   const chosen = chooseWaiting(await waitingFor(tx, slot, options), time);
   if (chosen.length === 0) return false;
   const expiresAt = new Date(end);
-  const rows = chosen.map(({ wishId, appointmentId, patientId }, place) => ({
+  const rows = chosen.map(({ entryId, appointmentId, patientId }, place) => ({
     // A millisecond apart, so that they keep their order in the queue: with equal times some would always come first.
     offer: {
-      ...{ id: randomUUID(), slotId: slot.id, wishId, appointmentId, expiresAt },
+      ...{ id: randomUUID(), slotId: slot.id, entryId, appointmentId, expiresAt },
       offeredAt: new Date(now.getTime() + place),
     },
     patientId,

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { acceptOffer, declineOffer, endEarlier, listEarlier, wishEarlier } from '../../../../contract/earlier.ts';
+import { acceptOffer, declineOffer, joinWaitlist, leaveWaitlist, listEarlier } from '../../../../contract/earlier.ts';
 import { actorOf } from '../../../platform/audit/audit.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { requireConfirmedEmail } from '../../identity/index.ts';
 import { accept, decline } from './accept.ts';
-import { earlierTimesOf, endWish, setWish } from './wishes.ts';
+import { earlierTimesOf, endEntry, setEntry } from './waitlist.ts';
 
 /** Routes of patients who wait for an earlier time. */
 export async function earlierRoutes(app: FastifyInstance): Promise<void> {
@@ -12,11 +12,11 @@ export async function earlierRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, listEarlier, context => context.read(db => earlierTimesOf(db, actorOf(context))));
 
-  serve(app, wishEarlier, context =>
-    context.write(tx => setWish(tx, actorOf(context), context.params.id, context.body)),
+  serve(app, joinWaitlist, context =>
+    context.write(tx => setEntry(tx, actorOf(context), context.params.id, context.body)),
   );
 
-  serve(app, endEarlier, context => context.write(tx => endWish(tx, actorOf(context), context.params.id)));
+  serve(app, leaveWaitlist, context => context.write(tx => endEntry(tx, actorOf(context), context.params.id)));
 
   serve(app, acceptOffer, async context => {
     const { user, params, now } = context;

@@ -28,26 +28,26 @@ type Row = Omit<WaitingPatient, 'isReached'> & Record<string, unknown>;
 export async function waitingFor(db: Reader, slot: FreedSlot, options: PlanOptions): Promise<WaitingPatient[]> {
   const [from, to, at] = [slot.startsAt.toISOString(), slot.endsAt.toISOString(), options.now.toISOString()];
   const rows = await db.execute<Row>(sql`
-    select wish.id as "wishId", person.root_id as "personId", own.id as "appointmentId", own.patient_id as "patientId",
-      ${epochMs(sql`own.starts_at`)} as "startsAt", ${epochMs(sql`wish.created_at`)} as since,
-      (select ${epochMs(sql`max(offered_at)`)} from slot_offer where wish_id = wish.id) as "lastOfferAt",
-      (select count(*)::int from slot_offer where wish_id = wish.id
+    select entry.id as "entryId", person.root_id as "personId", own.id as "appointmentId", own.patient_id as "patientId",
+      ${epochMs(sql`own.starts_at`)} as "startsAt", ${epochMs(sql`entry.created_at`)} as since,
+      (select ${epochMs(sql`max(offered_at)`)} from slot_offer where entry_id = entry.id) as "lastOfferAt",
+      (select count(*)::int from slot_offer where entry_id = entry.id
         and offered_at > ${at}::timestamptz - interval '7 days') as "offersThisWeek",
-      wish.weekly_limit as "weeklyLimit", wish.weekdays, wish.from_minute as "fromMinute", wish.to_minute as "toMinute"
-    from earlier_wish wish
-    join appointment own on own.id = wish.appointment_id
+      entry.weekly_limit as "weeklyLimit", entry.weekdays, entry.from_minute as "fromMinute", entry.to_minute as "toMinute"
+    from waitlist_entry entry
+    join appointment own on own.id = entry.appointment_id
     join patient person on person.id = own.patient_id
-    where wish.ended_at is null and own.canceled_at is null and own.status in ('booked', 'confirmed')
+    where entry.ended_at is null and own.canceled_at is null and own.status in ('booked', 'confirmed')
       and own.doctor_id = ${slot.doctorId}::uuid and own.specialty_id = ${slot.specialtyId}::uuid
       and own.clinic_id = ${slot.clinicId}::uuid
       and own.starts_at >= ${from}::timestamptz + ${SOONER_MS} * interval '1 millisecond'
       and not exists (select from slot_offer join freed_slot on freed_slot.id = slot_id
-        where wish_id = wish.id and freed_slot.starts_at = ${from}::timestamptz
+        where entry_id = entry.id and freed_slot.starts_at = ${from}::timestamptz
           and (slot_id = ${slot.id}::uuid or outcome is distinct from 'taken'))
       and not exists (select from appointment other join patient same on same.id = other.patient_id
         where same.root_id = person.root_id and other.canceled_at is null
           and other.starts_at < ${to}::timestamptz and other.ends_at > ${from}::timestamptz)
-    order by greatest(wish.created_at, (select max(offered_at) from slot_offer where wish_id = wish.id)), wish.id
+    order by greatest(entry.created_at, (select max(offered_at) from slot_offer where entry_id = entry.id)), entry.id
     limit ${MOST}`);
   const patients = rows.map(({ patientId }) => patientId);
   const reached = await addresseesOf(db, patients, options);

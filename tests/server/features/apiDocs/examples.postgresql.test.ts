@@ -169,7 +169,7 @@ const prepare: Record<string, (real: Real) => Promise<void>> = {
       ]),
   ),
   ...Object.fromEntries(
-    ['listEarlier', 'wishEarlier', 'endEarlier', 'acceptOffer', 'declineOffer'].map(name => [
+    ['listEarlier', 'joinWaitlist', 'leaveWaitlist', 'acceptOffer', 'declineOffer'].map(name => [
       name,
       async ({ patient, doctor, replace }: Real) => {
         const { appointmentId, offerId } = await makeOffer(clinic, patient, doctor);

@@ -25,7 +25,7 @@ const requestOf = async (id: string) =>
   (await clinic.get(`/appointments/ShowAll?id=${id}`, { as: doctor })).body[0]?.move_requested_at;
 const eventsOf = (id: string) =>
   db
-    .select({ kind: appointmentEvent.kind, actorId: appointmentEvent.actorId, wish: appointmentEvent.wish })
+    .select({ kind: appointmentEvent.kind, actorId: appointmentEvent.actorId, requester: appointmentEvent.requester })
     .from(appointmentEvent)
     .where(eq(appointmentEvent.appointmentId, id))
     .orderBy(asc(appointmentEvent.id));
@@ -38,13 +38,13 @@ async function unapproved(work: () => Promise<void>): Promise<void> {
 }
 
 describe('a doctor cancels an own appointment', () => {
-  test('which frees the slot, leaves both lists and records an event on the doctor’s wish', async () => {
+  test('which frees the slot, leaves both lists and records an event at the doctor’s request', async () => {
     const { id } = await book(ana, doctor, '2027-03-02T08:00:00-03:00');
     const { status, body } = await cancel(id);
     expect([status, body]).toEqual([200, { id, canceled_at: start.toISOString(), cancel_reason: 'Medico' }]);
     for (const as of [ana, doctor]) expect(await idsOf(as)).not.toContain(id);
     expect(await hoursOn(ana, doctor, '2027-03-02')).toContain('08:00');
-    expect((await eventsOf(id)).at(-1)).toEqual({ kind: 'cancelled', actorId: doctor.id, wish: 'doctor' });
+    expect((await eventsOf(id)).at(-1)).toEqual({ kind: 'cancelled', actorId: doctor.id, requester: 'doctor' });
   });
 
   test('once: a repeat, and the patient’s own cancellation, get the stored one and add no event', async () => {
@@ -134,7 +134,7 @@ describe('a request to move an appointment', () => {
     for (const _ of [1, 2]) expect((await withdraw(id)).status).toBe(204);
     expect(await requestOf(id)).toBeNull();
     const requests = (await eventsOf(id)).filter(({ kind }) => kind.startsWith('move_'));
-    const by = { actorId: doctor.id, wish: null };
+    const by = { actorId: doctor.id, requester: null };
     expect(requests).toEqual([
       { kind: 'move_requested', ...by },
       { kind: 'move_withdrawn', ...by },

@@ -90,7 +90,7 @@ describe('the list', () => {
       .from(appointmentEvent)
       .where(eq(appointmentEvent.appointmentId, second))
       .orderBy(desc(appointmentEvent.id));
-    expect(cancelled).toMatchObject({ reason: 'Local', wish: 'patient', actorId: ana.id, actorRole: 'Patient' });
+    expect(cancelled).toMatchObject({ reason: 'Local', requester: 'patient', actorId: ana.id, actorRole: 'Patient' });
   });
 
   test('is for doctors their own, for the reception what happens at its clinics', async () => {

@@ -27,7 +27,7 @@ test('a replacement cancels the former appointment and is moved from it', async 
   const moved = await book(ana, doctor, '2027-03-03T09:00:00-03:00', 'Clínica Geral', { replaces: old.id });
   const [first, last, ...more] = await eventsOf(old.id);
   expect([first?.kind, more]).toEqual(['booked', []]);
-  expect(last).toMatchObject({ kind: 'cancelled', doctorId: colleague.id, reason: 'Nenhum', wish: 'patient' });
+  expect(last).toMatchObject({ kind: 'cancelled', doctorId: colleague.id, reason: 'Nenhum', requester: 'patient' });
   expect(await eventsOf(moved.id)).toMatchObject([{ kind: 'moved', doctorId: doctor.id, movedFrom: old.id }]);
 });
 

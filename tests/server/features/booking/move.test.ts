@@ -44,7 +44,7 @@ describe('a patient', () => {
     expect(body.asked_to_move_at).toBeNull();
     expect(await idsOf(ana)).toEqual([body.id]);
     expect(await rowOf(old.id)).toMatchObject({ replacedBy: body.id, cancelReason: 'Nenhum', askedToMoveAt: null });
-    expect(await eventsOf(old.id)).toMatchObject([{ kind: 'booked' }, { kind: 'cancelled', wish: 'patient' }]);
+    expect(await eventsOf(old.id)).toMatchObject([{ kind: 'booked' }, { kind: 'cancelled', requester: 'patient' }]);
     expect(await eventsOf(body.id)).toMatchObject([{ kind: 'moved', movedFrom: old.id, actorId: ana.id }]);
     expect(await auditOf(old.id, body.id)).toEqual(['create', 'cancel', 'create']);
     expect((await clinic.get('/appointments/cancelled', { as: ana })).body).toEqual([]);
@@ -133,7 +133,7 @@ describe('a doctor', () => {
     expect(await eventsOf(old.id)).toMatchObject([
       { kind: 'booked' },
       { kind: 'move_requested' },
-      { kind: 'cancelled', wish: 'doctor', actorId: doctor.id },
+      { kind: 'cancelled', requester: 'doctor', actorId: doctor.id },
     ]);
     expect(await eventsOf(body.id)).toMatchObject([{ kind: 'moved', actorRole: 'Doctor' }]);
   });

@@ -76,8 +76,8 @@ export async function deskClinic() {
         withOptions(options),
       );
     },
-    cancel: (id: string, reason = 'Horario', wish = 'patient', options: DeskOptions = {}) =>
-      clinic.post(`/desk/appointments/${id}/cancel`, { reason, wish }, withOptions(options)),
+    cancel: (id: string, reason = 'Horario', requester = 'patient', options: DeskOptions = {}) =>
+      clinic.post(`/desk/appointments/${id}/cancel`, { reason, wish: requester }, withOptions(options)),
     /** An appointment's events, oldest first. */
     eventsOf: (id: string) =>
       db

@@ -22,7 +22,7 @@ describe('a moved appointment', () => {
     expect(await rowOf(old.id)).toMatchObject({ cancelReason: 'Nenhum', replacedBy: body.id });
     expect(await eventsOf(old.id)).toMatchObject([
       { kind: 'booked', actorId: ana.id },
-      { kind: 'cancelled', doctorId: doctor.id, actorId: desk.id, wish: null },
+      { kind: 'cancelled', doctorId: doctor.id, actorId: desk.id, requester: null },
     ]);
     expect(await eventsOf(body.id)).toMatchObject([{ kind: 'moved', movedFrom: old.id, actorRole: 'Reception' }]);
     const why = await clinic.get(`/appointments/${old.id}/cancellation`, { as: doctor });
@@ -118,7 +118,7 @@ describe('a cancellation at the desk', () => {
     expect([status, body]).toEqual([200, { id, canceled_at: '2027-03-11T12:00:00.000Z', cancel_reason: 'Medico' }]);
     const why = await clinic.get(`/appointments/${id}/cancellation`, { as: doctor });
     expect(why.body).toMatchObject({ cancel_reason: 'Medico', rescheduled: false });
-    expect((await eventsOf(id)).at(-1)).toMatchObject({ kind: 'cancelled', reason: 'Medico', wish: 'doctor' });
+    expect((await eventsOf(id)).at(-1)).toMatchObject({ kind: 'cancelled', reason: 'Medico', requester: 'doctor' });
     expect(await place.auditOf(rui, desk)).toContain('cancel appointment');
     // The patient's own cancellation, repeated, returns what the desk stored.
     const own = await clinic.del(`/appointments/${id}?reason=Local`, { as: rui });

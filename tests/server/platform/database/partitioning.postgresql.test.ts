@@ -59,7 +59,7 @@ const copied = [
 /** The hash chain, the order of events and the order of those who wait for earlier times stay on one node. */
 const whole = [
   ...['appointment_event', 'audit', 'audit_seal', 'audit_unsealed'],
-  ...['earlier_wish', 'freed_slot', 'slot_offer'],
+  ...['waitlist_entry', 'freed_slot', 'slot_offer'],
 ];
 /** Constraints across clinics or sessions, which a partition can't enforce by itself. */
 const crossClinic = [

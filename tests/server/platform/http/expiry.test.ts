@@ -3,13 +3,13 @@ import {
   account,
   attempt,
   delivery,
-  earlierWish,
   freedSlot,
   idempotency,
   knownPlace,
   passwordReset,
   session,
   slotOffer,
+  waitlistEntry,
 } from '../../../../server/platform/database/schema.ts';
 import { deleteExpired } from '../../../../server/platform/http/expiry.ts';
 import { makeAppointment } from '../../features/record/appointments.ts';
@@ -82,14 +82,14 @@ test('offers of earlier times are deleted once the appointment is long over, not
   const offerFor = async (daysAhead: number, ended: Date | null, nth: number) => {
     const at = daysAgo(-daysAhead);
     const appointmentId = await makeAppointment(clinic, patient, doctor, { at: at.toISOString() });
-    const [wishId, slotId] = [crypto.randomUUID(), crypto.randomUUID()];
+    const [entryId, slotId] = [crypto.randomUUID(), crypto.randomUUID()];
     const times = { weekdays: 127, fromMinute: 0, toMinute: 1439, weeklyLimit: 2 };
-    await db.insert(earlierWish).values({ id: wishId, appointmentId, ...times, createdAt: daysAgo(90) });
+    await db.insert(waitlistEntry).values({ id: entryId, appointmentId, ...times, createdAt: daysAgo(90) });
     const [startsAt, endsAt] = [daysAgo(50 - nth), daysAgo(49.5 - nth)];
     const place = { doctorId: doctor.id, specialtyId: specialtyId('Clínica Geral'), clinicId: clinic.home.id };
     await db.insert(freedSlot).values({ id: slotId, ...place, startsAt, endsAt, freedAt: daysAgo(61), endedAt: ended });
     const outcome = ended && ('expired' as const);
-    const offer = { slotId, wishId, appointmentId, offeredAt: daysAgo(60), expiresAt: daysAgo(59) };
+    const offer = { slotId, entryId, appointmentId, offeredAt: daysAgo(60), expiresAt: daysAgo(59) };
     await db.insert(slotOffer).values({ ...offer, outcome, endedAt: ended });
     return slotId;
   };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DeskAppointment, deskCancel, deskCancelReasons, wishes } from '../../../../../contract/desk.ts';
+import { type DeskAppointment, deskCancel, deskCancelReasons, requesters } from '../../../../../contract/desk.ts';
 import { useDates } from '../../../../i18n/dates.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
@@ -11,7 +11,7 @@ import { useDeskWrite } from '../writes/useDeskWrite.ts';
 import { WriteProblems } from './WriteProblems.tsx';
 import './panels.css';
 
-type Wish = (typeof wishes)[number];
+type Requester = (typeof requesters)[number];
 type Reason = (typeof deskCancelReasons)[number];
 
 interface DeskCancelDialogProps {
@@ -28,7 +28,7 @@ export function DeskCancelDialog(props: DeskCancelDialogProps) {
   const { appointment, zone, words, writes, onClose } = props;
   const { t } = useTranslation();
   const dates = useDates();
-  const [wish, setWish] = useState<Wish>('patient');
+  const [requester, setRequester] = useState<Requester>('patient');
   const [reason, setReason] = useState<Reason>('Nenhum');
   const write = useDeskWrite(deskCancel, writes, appointment.patient.id, props.outcomes);
   const { id, patient, date } = appointment;
@@ -50,7 +50,7 @@ export function DeskCancelDialog(props: DeskCancelDialogProps) {
             disabled={write.isBlocked}
             onClick={() =>
               write.send(
-                { params: { id }, body: { wish, reason } },
+                { params: { id }, body: { wish: requester, reason } },
                 { kind: 'cancel', patient, start: Date.parse(date) },
               )
             }
@@ -65,10 +65,10 @@ export function DeskCancelDialog(props: DeskCancelDialogProps) {
         <span>{dates.dayTime(appointment.date, zone)}</span>
       </p>
       <RadioGroup
-        legend={t('desk.day.cancel.wish')}
-        value={wish}
-        onChange={value => setWish(value as Wish)}
-        options={wishes.map(value => ({ value, label: t(`desk.day.cancel.wishes.${value}`) }))}
+        legend={t('desk.day.cancel.requester')}
+        value={requester}
+        onChange={value => setRequester(value as Requester)}
+        options={requesters.map(value => ({ value, label: t(`desk.day.cancel.requesters.${value}`) }))}
         disabled={write.sending}
       />
       <RadioGroup

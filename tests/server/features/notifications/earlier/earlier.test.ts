@@ -1,4 +1,4 @@
-/** Earlier times from the wish to the accepted offer. */
+/** Earlier times from the waitlist to the accepted offer. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { noteFreedTimes } from '../../../../../server/features/notifications/earlier/freed.ts';
@@ -8,12 +8,12 @@ import {
   account,
   closedTime,
   delivery,
-  earlierWish,
   freedSlot,
   messagePreference,
   session,
   slotOffer,
   specialty,
+  waitlistEntry,
 } from '../../../../../server/platform/database/schema.ts';
 import { specialtyId } from '../../../harness/people.ts';
 import { endCare, registerDependent } from '../../care/dependents.ts';
@@ -22,7 +22,7 @@ import { HOUR_MS, kindsOf, MINUTE_MS } from '../messages.ts';
 import { anyTime, earlierClinic, settled } from './earlierClinic.ts';
 
 const place = await earlierClinic();
-const { clinic, db, doctor, colleague, ana, messages, offer, wish, waiting, free, offersOf, accept, rowOf } = place;
+const { clinic, db, doctor, colleague, ana, messages, offer, join, waiting, free, offersOf, accept, rowOf } = place;
 const { deliver } = messages;
 
 /** A Monday at ten in the morning, some weeks after that of the test before. */
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await deliver();
   await offer();
   await db.delete(slotOffer);
-  await db.delete(earlierWish);
+  await db.delete(waitlistEntry);
   await db.delete(freedSlot);
   await db.delete(delivery);
   week += 3;
@@ -46,21 +46,21 @@ const on = (days: number, time: string) =>
 const iso = (at: string) => new Date(at).toISOString();
 const tokenIn = (link: string | undefined) => String(link).split('#')[1];
 
-describe('a wish', () => {
+describe('an entry of the waitlist', () => {
   test('is set, changed and ended by the patient, more than three days ahead', async () => {
     const id = await makeAppointment(clinic, ana, doctor, { at: on(10, '08:00') });
     const days = { weekdays: [5, 1], from: '08:00', to: '12:00', weekly_limit: 2 };
-    expect((await wish(id, ana, days)).body).toEqual({ ...days, weekdays: [1, 5] });
-    expect((await wish(id, ana, { ...days, weekly_limit: 3 })).status).toBe(200);
+    expect((await join(id, ana, days)).body).toEqual({ ...days, weekdays: [1, 5] });
+    expect((await join(id, ana, { ...days, weekly_limit: 3 })).status).toBe(200);
     expect((await clinic.get('/earlier', { as: ana })).body).toEqual({
-      wishes: [{ appointment_id: id, ...days, weekdays: [1, 5], weekly_limit: 3 }],
+      waitlist: [{ appointment_id: id, ...days, weekdays: [1, 5], weekly_limit: 3 }],
       offers: [],
     });
     expect((await clinic.del(`/appointments/${id}/earlier`, { as: ana })).status).toBe(204);
     expect((await clinic.del(`/appointments/${id}/earlier`, { as: ana })).status).toBe(204);
-    expect((await clinic.get('/earlier', { as: ana })).body.wishes).toEqual([]);
+    expect((await clinic.get('/earlier', { as: ana })).body.waitlist).toEqual([]);
     for (const wrong of [{ weekdays: [] }, { weekdays: [1, 1] }, { from: '12:00', to: '12:00' }, { weekly_limit: 8 }])
-      expect((await wish(id, ana, wrong)).status).toBe(422);
+      expect((await join(id, ana, wrong)).status).toBe(422);
   });
 
   test('that is changed ends the offers that no longer suit', async () => {
@@ -69,9 +69,9 @@ describe('a wish', () => {
     await offer();
     const [offered] = await offersOf(person);
     // A Friday.
-    await wish(id, person, { weekdays: [5], from: '09:00', to: '09:30' });
+    await join(id, person, { weekdays: [5], from: '09:00', to: '09:30' });
     expect(await offersOf(person)).toEqual([offered]);
-    await wish(id, person, { weekdays: [5], from: '09:30', to: '11:00' });
+    await join(id, person, { weekdays: [5], from: '09:30', to: '11:00' });
     expect(await offersOf(person)).toEqual([]);
     expect((await accept(offered.id, person)).body.code).toBe('offer_gone');
     expect((await rowOf(id))?.canceledAt).toBeNull();
@@ -79,14 +79,14 @@ describe('a wish', () => {
 
   test('is refused for an appointment that is near, cancelled or someone else’s', async () => {
     const near = await makeAppointment(clinic, ana, doctor, { at: on(3, '09:30') });
-    expect((await wish(near, ana)).body).toMatchObject({ status: 409, code: 'too_close' });
+    expect((await join(near, ana)).body).toMatchObject({ status: 409, code: 'too_close' });
     const cancelled = await makeAppointment(clinic, ana, doctor, { at: on(9, '08:00'), cancelled: true });
-    expect((await wish(cancelled, ana)).status).toBe(404);
+    expect((await join(cancelled, ana)).status).toBe(404);
     const { person, id } = await waiting(on(9, '08:00'));
-    expect((await wish(id, ana)).status).toBe(404);
+    expect((await join(id, ana)).status).toBe(404);
     expect((await clinic.del(`/appointments/${id}/earlier`, { as: ana })).status).toBe(404);
     await clinic.del(`/appointments/${id}`, { as: person });
-    expect((await clinic.get('/earlier', { as: person })).body.wishes).toEqual([]);
+    expect((await clinic.get('/earlier', { as: person })).body.waitlist).toEqual([]);
   });
 });
 
@@ -119,7 +119,7 @@ describe('a time that became free', () => {
     expect(body).toMatchObject({ state: 'accepted', appointment: { state: 'moved', date: iso(on(4, '09:00')) } });
     expect((await clinic.post('/links/accept', { token })).body).toEqual(body);
     expect((await rowOf(one.id))?.replacedBy).toBeTruthy();
-    expect((await clinic.get('/earlier', { as: one.person })).body.wishes).toMatchObject([
+    expect((await clinic.get('/earlier', { as: one.person })).body.waitlist).toMatchObject([
       { appointment_id: (await rowOf(one.id))?.replacedBy },
     ]);
 
@@ -322,7 +322,7 @@ describe('accepting', () => {
   test('is for the patient and those who care for them', async () => {
     const leo = await registerDependent(clinic, ana);
     const id = await makeAppointment(clinic, { id: leo }, doctor, { at: on(10, '08:00') });
-    expect((await wish(id, ana)).status).toBe(200);
+    expect((await join(id, ana)).status).toBe(200);
     await free(on(4, '09:00'));
     await offer();
     const [offered] = await offersOf(ana);
@@ -363,19 +363,19 @@ describe('accepting', () => {
     expect(await offersOf(person)).toEqual([]);
   });
 
-  test('ends the wish if the new appointment is near, and the time of the former goes on', async () => {
+  test('leaves the waitlist if the new appointment is near, and the time of the former goes on', async () => {
     const one = await waiting(on(10, '08:00'));
     const two = await waiting(on(13, '08:00'));
     await free(on(2, '09:00'));
     await offer();
     const [offered] = await offersOf(one.person);
     expect((await accept(offered.id, one.person)).status).toBe(200);
-    expect((await clinic.get('/earlier', { as: one.person })).body).toEqual({ wishes: [], offers: [] });
+    expect((await clinic.get('/earlier', { as: one.person })).body).toEqual({ waitlist: [], offers: [] });
     await offer();
     expect((await offersOf(two.person)).map(({ date }: { date: string }) => date)).toEqual([iso(on(10, '08:00'))]);
   });
 
-  test('is too late once the offer has run out or the wish has ended', async () => {
+  test('is too late once the offer has run out or the patient has left the waitlist', async () => {
     const one = await waiting(on(10, '08:00'));
     await free(on(4, '09:00'));
     await offer();

@@ -28,18 +28,18 @@ export async function earlierClinic() {
   // Reading begins with the present.
   await offer();
   const messages = await messagesOf(clinic);
-  const wish = (id: string, as: Person, changes: object = {}) =>
+  const join = (id: string, as: Person, changes: object = {}) =>
     clinic.put(`/appointments/${id}/earlier`, { ...anyTime, ...changes }, { as });
   return {
     ...place,
     messages,
     offer,
-    wish,
+    join,
     /** A new patient with an appointment who waits for an earlier one. */
     waiting: async (at: string, changes: object = {}) => {
       const person = await clinic.signUpPatient();
       const id = await makeAppointment(clinic, person, doctor, { at });
-      const { status } = await wish(id, person, changes);
+      const { status } = await join(id, person, changes);
       expect(status).toBe(200);
       clinic.clock.advance(1_000);
       return { person, id };

@@ -4,17 +4,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   appointment,
-  earlierWish,
   freedSlot,
   session,
   slotOffer,
+  waitlistEntry,
 } from '../../../../../server/platform/database/schema.ts';
 import type { Person } from '../../../harness/people.ts';
 import { HOUR_MS } from '../messages.ts';
 import { earlierClinic } from './earlierClinic.ts';
 
 const PEOPLE = 5;
-const { clinic, db, doctor, ask, offer, wish, offersOf, accept } = await earlierClinic();
+const { clinic, db, doctor, ask, offer, join, offersOf, accept } = await earlierClinic();
 const people: Person[] = [];
 for (let place = 0; place < PEOPLE; place += 1) people.push(await clinic.signUpPatient());
 
@@ -56,7 +56,7 @@ async function take(model: Model, { is, who = 0, day = 1, slot = 0, nth = 0, hou
     const { status, body } = await ask(person, doctor, `${date}T0${8 + slot}:00:00-03:00`);
     if (status !== 201) return;
     model[who] = (model[who] ?? 0) + 1;
-    await wish(body.id, person);
+    await join(body.id, person);
   } else if (is === 'cancel') {
     const found = (await activeOf(person))[nth];
     if (found && (await clinic.del(`/appointments/${found.id}`, { as: person })).status === 200)
@@ -88,7 +88,7 @@ async function check(model: Model): Promise<void> {
   const offers = await db.select().from(slotOffer);
   const accepted = offers.filter(({ outcome }) => outcome === 'accepted').map(({ slotId }) => slotId);
   expect(new Set(accepted).size).toBe(accepted.length);
-  const pairs = offers.map(({ slotId, wishId }) => `${slotId} ${wishId}`);
+  const pairs = offers.map(({ slotId, entryId }) => `${slotId} ${entryId}`);
   expect(new Set(pairs).size).toBe(pairs.length);
 }
 
@@ -103,7 +103,7 @@ test('no time is given twice, and no appointment is lost', { timeout: 240_000 },
         .set({ canceledAt: clinic.clock.now(), cancelReason: 'Nenhum' })
         .where(isNull(appointment.canceledAt));
       await db.delete(slotOffer);
-      await db.delete(earlierWish);
+      await db.delete(waitlistEntry);
       await db.delete(freedSlot);
       runs += 1;
       clinic.clock.set(new Date(Date.parse('2027-03-01T13:00:00Z') + runs * 14 * 24 * HOUR_MS));

@@ -18,7 +18,7 @@ vi.mock('../../../../../src/i18n/dates.ts', () => ({
 vi.mock('../../../../../src/net/request.ts', () => ({ request: device.request }));
 vi.mock('../../../../../src/sync/queries/useCachedQuery.ts', () => ({
   useRefresh: () => device.refresh,
-  useCachedQuery: () => ({ data: { wishes: [], offers: list.offers } }),
+  useCachedQuery: () => ({ data: { waitlist: [], offers: list.offers } }),
 }));
 vi.mock('../../../../../src/ui/feedback/toast.tsx', () => ({ useToast: () => ({ addToast: device.addToast }) }));
 vi.mock('../../../../../src/ui/graphics/Icon.tsx', () => ({ Icon: () => null }));

@@ -18,7 +18,7 @@ const start = Date.parse('2027-03-10T12:00:00Z');
 const time = { zone, start, end: start + HOUR_MS / 2 };
 
 const waitingOf = (changes: Partial<Waiting> = {}): Waiting => ({
-  ...{ wishId: 'w', personId: 'p', startsAt: start + 5 * DAY_MS, since: 0, lastOfferAt: null },
+  ...{ entryId: 'w', personId: 'p', startsAt: start + 5 * DAY_MS, since: 0, lastOfferAt: null },
   ...{ offersThisWeek: 0, weeklyLimit: 2, weekdays: 127, fromMinute: 0, toMinute: 1439, isReached: true },
   ...changes,
 });
@@ -59,7 +59,7 @@ const anyWaiting = fc
     }),
     { maxLength: 12 },
   )
-  .map(list => list.map((one, place) => ({ ...one, wishId: `w${String(place).padStart(2, '0')}` })));
+  .map(list => list.map((one, place) => ({ ...one, entryId: `w${String(place).padStart(2, '0')}` })));
 
 /** Whoever no message reaches comes after all others. */
 const turn = ({ since, lastOfferAt, isReached }: Waiting) =>
@@ -86,12 +86,12 @@ describe('the order is fair', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 30 }), (people, rounds) => {
         const queue = Array.from({ length: people }, (_, place) =>
-          waitingOf({ wishId: `w${String(place).padStart(2, '0')}`, personId: `p${place}`, since: place }),
+          waitingOf({ entryId: `w${String(place).padStart(2, '0')}`, personId: `p${place}`, since: place }),
         );
-        const counts = new Map(queue.map(({ wishId }) => [wishId, 0]));
+        const counts = new Map(queue.map(({ entryId }) => [entryId, 0]));
         for (let round = 0; round < rounds; round += 1) {
           for (const [place, one] of chooseWaiting(queue, time).entries()) {
-            counts.set(one.wishId, (counts.get(one.wishId) ?? 0) + 1);
+            counts.set(one.entryId, (counts.get(one.entryId) ?? 0) + 1);
             // As offers are stored.
             one.lastOfferAt = (round + 1) * 1_000 + place;
           }

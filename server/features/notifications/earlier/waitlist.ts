@@ -1,7 +1,12 @@
-/** What patients wait for: setting, ending and listing wishes for an earlier time, and the offers. */
+/** What patients wait for: the entries of the waitlist for an earlier time, and the offers. */
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { clockLabel } from '../../../../contract/clinicTime.ts';
-import { canWaitForEarlier, type EarlierTimes, type EarlierWish, MOST_EARLIER } from '../../../../contract/earlier.ts';
+import {
+  canWaitForEarlier,
+  type EarlierTimes,
+  MOST_EARLIER,
+  type WaitlistEntry,
+} from '../../../../contract/earlier.ts';
 import { minutesOf } from '../../../../contract/hours.ts';
 import { isAwaited } from '../../../../contract/status.ts';
 import { type Actor, audit, auditRead } from '../../../platform/audit/audit.ts';
@@ -11,10 +16,10 @@ import {
   account,
   appointment,
   clinic,
-  earlierWish,
   freedSlot,
   patient,
   slotOffer,
+  waitlistEntry,
 } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/errors/problems.ts';
 import { lockTimeOf } from '../../../platform/time/lock.ts';
@@ -41,34 +46,34 @@ async function lockOwn(tx: Tx, by: Actor, id: string) {
 }
 
 /**
- * Sets or changes the wish of an appointment. Who changes it keeps their place in the queue; open offers that no longer
- * suit end.
+ * Puts an appointment on the waitlist, or changes which times suit: it keeps its place, and open offers that no
+ * longer suit end.
  * @throws refusal `not_found`, also for a cancelled appointment, `status_conflict`, `too_close`
  */
-export async function setWish(tx: Tx, by: Actor, id: string, wish: EarlierWish): Promise<EarlierWish> {
+export async function setEntry(tx: Tx, by: Actor, id: string, entry: WaitlistEntry): Promise<WaitlistEntry> {
   const found = await lockOwn(tx, by, id);
   if (found.canceledAt) throw refuse('not_found');
   if (!isAwaited(found.status)) throw refuse('status_conflict', { extra: { current: found.status } });
   if (!canWaitForEarlier(found.startsAt.getTime(), by.at.getTime())) throw refuse('too_close');
   const chosen = {
-    ...{ weekdays: bitsOf(wish.weekdays), fromMinute: minutesOf(wish.from), toMinute: minutesOf(wish.to) },
-    weeklyLimit: wish.weekly_limit,
+    ...{ weekdays: bitsOf(entry.weekdays), fromMinute: minutesOf(entry.from), toMinute: minutesOf(entry.to) },
+    weeklyLimit: entry.weekly_limit,
   };
   await tx
-    .insert(earlierWish)
+    .insert(waitlistEntry)
     .values({ appointmentId: id, ...chosen, createdAt: by.at })
     .onConflictDoUpdate({
-      target: earlierWish.appointmentId,
+      target: waitlistEntry.appointmentId,
       // One that had ended waits from now on.
       set: {
         ...chosen,
-        createdAt: sql`case when ${earlierWish.endedAt} is null then ${earlierWish.createdAt} else excluded.created_at end`,
+        createdAt: sql`case when ${waitlistEntry.endedAt} is null then ${waitlistEntry.createdAt} else excluded.created_at end`,
         endedAt: null,
       },
     });
   await endUnwanted(tx, id, chosen, by.at);
   await audit(tx, by, { action: 'change', subject: 'appointment', subjectId: id, patientId: found.patientId });
-  return { ...wish, weekdays: daysOf(chosen.weekdays) };
+  return { ...entry, weekdays: daysOf(chosen.weekdays) };
 }
 
 /** Ends the open offers of an appointment at times that aren't wanted any more. */
@@ -87,17 +92,17 @@ async function endUnwanted(tx: Tx, appointmentId: string, wanted: Wanted, now: D
 }
 
 /**
- * Ends the wish of an appointment and its open offers. Changes nothing if there is none.
+ * Takes an appointment off the waitlist and ends its open offers. Changes nothing if there is none.
  * @throws refusal `not_found`
  */
-export async function endWish(tx: Tx, by: Actor, id: string): Promise<void> {
+export async function endEntry(tx: Tx, by: Actor, id: string): Promise<void> {
   const { patientId } = await lockOwn(tx, by, id);
   await endOffers(tx, eq(slotOffer.appointmentId, id), 'declined', by.at);
   const ended = await tx
-    .update(earlierWish)
+    .update(waitlistEntry)
     .set({ endedAt: by.at })
-    .where(and(eq(earlierWish.appointmentId, id), isNull(earlierWish.endedAt)))
-    .returning({ id: earlierWish.id });
+    .where(and(eq(waitlistEntry.appointmentId, id), isNull(waitlistEntry.endedAt)))
+    .returning({ id: waitlistEntry.id });
   if (ended.length > 0) await audit(tx, by, { action: 'change', subject: 'appointment', subjectId: id, patientId });
 }
 
@@ -105,22 +110,22 @@ export async function endWish(tx: Tx, by: Actor, id: string): Promise<void> {
 const ownComing = (by: Actor) =>
   and(isNull(appointment.canceledAt), gt(appointment.startsAt, by.at), ofOwnPatients(appointment.patientId, by));
 
-/** The wishes and open offers of the account's own patient and of all dependents. */
+/** The waitlist entries and open offers of the account's own patient and of all dependents. */
 export async function earlierTimesOf(db: Reader, by: Actor): Promise<EarlierTimes> {
-  const wishes = await db
-    .select({ wish: earlierWish, patientId: appointment.patientId })
-    .from(earlierWish)
-    .innerJoin(appointment, eq(appointment.id, earlierWish.appointmentId))
-    .where(and(isNull(earlierWish.endedAt), ownComing(by)))
-    .orderBy(asc(appointment.startsAt), asc(earlierWish.id))
+  const waitlist = await db
+    .select({ entry: waitlistEntry, patientId: appointment.patientId })
+    .from(waitlistEntry)
+    .innerJoin(appointment, eq(appointment.id, waitlistEntry.appointmentId))
+    .where(and(isNull(waitlistEntry.endedAt), ownComing(by)))
+    .orderBy(asc(appointment.startsAt), asc(waitlistEntry.id))
     .limit(MOST_EARLIER);
   const offers = await offersOf(db, by);
-  const patients = new Set([...wishes, ...offers].map(({ patientId }) => patientId));
+  const patients = new Set([...waitlist, ...offers].map(({ patientId }) => patientId));
   for (const patientId of patients) await auditRead(db, by, undefined, { subject: 'appointments', patientId });
   return {
-    wishes: wishes.map(({ wish }) => ({
-      ...{ appointment_id: wish.appointmentId, weekdays: daysOf(wish.weekdays), weekly_limit: wish.weeklyLimit },
-      ...{ from: clockLabel(wish.fromMinute), to: clockLabel(wish.toMinute) },
+    waitlist: waitlist.map(({ entry }) => ({
+      ...{ appointment_id: entry.appointmentId, weekdays: daysOf(entry.weekdays), weekly_limit: entry.weeklyLimit },
+      ...{ from: clockLabel(entry.fromMinute), to: clockLabel(entry.toMinute) },
     })),
     offers: offers.map(
       ({ patientId: _, rootId, patientName, expiresAt, startsAt, appointment: own, doctor, ...row }) => ({
