@@ -15,10 +15,11 @@ import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { fileOf, intents, outbox, progress } from '../device.ts';
+import { fileOf, intents, progress } from '../device.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { FAULTS_BEFORE_DEFERRED } from '../outbox/retry.ts';
 import { describeRefusal, useLine, useWords } from './describeIntent.ts';
+import { useRetry } from './useRetry.ts';
 
 /** One outbox entry: what it is, its state, and the available actions. */
 export function OutboxCard({ entry, onDiscard }: { entry: Entry; onDiscard: () => void }) {
@@ -72,6 +73,7 @@ function StateBadge({ entry: { id, state, tried, aside, faults } }: { entry: Ent
 function FirstAction({ entry: { id, intent, state, problem } }: { entry: Entry }) {
   const { t } = useTranslation();
   const words = useWords();
+  const retry = useRetry();
   const { route, describe } = intents.of(intent);
   const place = route(intent);
   if (state === 'refused' && problem?.code === 'version_conflict') {
@@ -85,7 +87,7 @@ function FirstAction({ entry: { id, intent, state, problem } }: { entry: Entry }
   return (
     <>
       {state === 'refused' && (
-        <Button kind="secondary" size="small" icon={refreshOutline} onClick={() => void outbox.retry(id)}>
+        <Button kind="secondary" size="small" icon={refreshOutline} onClick={() => void retry(id)}>
           {t('offline.outbox.retry')}
         </Button>
       )}

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
-import { outbox } from '../../../sync/device.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { useRetry } from '../../../sync/ui/useRetry.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
@@ -31,6 +31,7 @@ export function Uploader({ appointment }: { appointment: DoctorAppointment }) {
     useShown(),
   );
   const pending = useUploads(id);
+  const retry = useRetry();
   const { storing, failure, store } = useStoreFiles(appointment);
   const { toDelete, ask, cancel, confirm, deleting } = useDeleteFile(id, patient.id);
   const onServer = exams.data ?? [];
@@ -70,7 +71,7 @@ export function Uploader({ appointment }: { appointment: DoctorAppointment }) {
             <UploadRow
               key={upload.examId}
               upload={upload}
-              onRetry={() => void outbox.retry(upload.entryId)}
+              onRetry={() => void retry(upload.entryId)}
               onRemove={() => ask({ ...upload, onServer: upload.mayHaveArrived })}
             />
           ))}
