@@ -110,6 +110,12 @@ async function ask(visitor: Visitor, appointmentId: string): Promise<void> {
 const isFocused = ({ screen }: Visitor, place: string) =>
   screen.locator(place).evaluate(element => element === document.activeElement);
 
+/** As offers name their time. */
+function dayAndTime(language: Language, at: string): string {
+  const { weekdayDay, time } = datesIn(language);
+  return `${weekdayDay(at, HOME_TIME_ZONE)}, ${time(at, HOME_TIME_ZONE)}`;
+}
+
 const languages: readonly Language[] = ['pt-BR', 'en-US'];
 
 test.for(languages)('accepts an earlier time on its card: %s', async (language, { newVisitor }) => {
@@ -118,7 +124,7 @@ test.for(languages)('accepts an earlier time on its card: %s', async (language, 
   const { earlier } = visitor.words;
   await ask(visitor, appointmentId);
   const { date } = await free();
-  const at = datesIn(language).dayTime(date, HOME_TIME_ZONE);
+  const at = dayAndTime(language, date);
   const title = earlier.offer.title.replace('{{at}}', at);
   await visitor.goto('/');
   await visitor.screen.getByText(title).waitFor();
@@ -169,7 +175,7 @@ test('declines an offer, and leaves the waitlist', async ({ newVisitor }) => {
   await ask(visitor, appointmentId);
   const { date } = await free();
   await visitor.goto('/appointments');
-  await press(visitor, earlier.offer.declineOf.replace('{{at}}', datesIn('pt-BR').dayTime(date, HOME_TIME_ZONE)));
+  await press(visitor, earlier.offer.declineOf.replace('{{at}}', dayAndTime('pt-BR', date)));
   const offers = visitor.screen.getByRole('list', { name: earlier.offers });
   await toast(visitor, earlier.offer.declined.title).waitFor();
   await expect.poll(() => offers.count()).toBe(0);

@@ -52,7 +52,7 @@ function Offer({ offer, now, onAccepted }: Omit<EarlierOffersProps, 'shown'> & {
   const place = useRef<HTMLLIElement>(null);
   const { id, date, expires_at, doctor, clinic, appointment, patient } = offer;
   const zone = clinic.time_zone;
-  const at = dates.dayTime(date, zone);
+  const at = `${dates.weekdayDay(date, zone)}, ${dates.time(date, zone)}`;
   const zoneNote = dates.zoneNote(zone, date);
 
   // The pressed button is about to go, or was disabled.

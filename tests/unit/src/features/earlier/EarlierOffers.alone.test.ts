@@ -11,10 +11,15 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const device = vi.hoisted(() => ({ request: vi.fn(), refresh: vi.fn(async () => {}), addToast: vi.fn() }));
 const list = vi.hoisted(() => ({ offers: [] as unknown[] }));
-vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
-vi.mock('../../../../../src/i18n/dates.ts', () => ({
-  useDates: () => ({ dayTime: () => '', zoneNote: () => undefined }),
+vi.mock('react-i18next', () => ({
+  useTranslation: () => ({
+    t: (key: string, given?: { at: string }) => (key === 'earlier.offer.title' ? `${key} ${given?.at}` : key),
+  }),
 }));
+vi.mock('../../../../../src/i18n/dates.ts', async original => {
+  const { datesIn } = await original<typeof import('../../../../../src/i18n/dates.ts')>();
+  return { useDates: () => ({ ...datesIn('pt-BR'), zoneNote: () => undefined }) };
+});
 vi.mock('../../../../../src/net/request.ts', () => ({ request: device.request }));
 vi.mock('../../../../../src/sync/queries/useCachedQuery.ts', () => ({
   useRefresh: () => device.refresh,
@@ -86,4 +91,8 @@ test('after accepting or declining, the focus is on the page’s heading', async
 
 test('the minutes that are left are not announced each minute', () => {
   expect(document.querySelectorAll('[role=status], [role=alert], [aria-live]').length).toBe(0);
+});
+
+test('an offer says on which day of the week it is', () => {
+  expect(document.body.textContent).toContain('earlier.offer.title quinta-feira, 04/02, 09:00');
 });
