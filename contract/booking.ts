@@ -165,7 +165,8 @@ export const AppointmentRequest = v.object({
  * Books the first of the times that can be booked. If the patient already has an appointment with the doctor at one of
  * them, that one is the response. A repeat with the same `id` books nothing, however late it comes and whatever it asks
  * for: the response is the appointment that the request became, where it was moved to since. Refused with `not_found`
- * if that one was cancelled, `none_free` (`NoneFree`), and `idempotency_mismatch` if the `id` was for another patient.
+ * if that one was cancelled (`RequestCancelled`), `none_free` (`NoneFree`), and `idempotency_mismatch` if the `id` was
+ * for another patient.
  */
 export const requestAppointment = call({
   method: 'POST',
@@ -176,6 +177,9 @@ export const requestAppointment = call({
   response: Appointment,
   status: 201,
 });
+
+/** Additional member of a `not_found` problem: when the appointment that the request became was cancelled. */
+export const RequestCancelled = v.object({ canceled_at: Timestamp });
 
 /**
  * Additional member of a `none_free` problem: at most 6 free times by start, the nearest to the requested ones. Those

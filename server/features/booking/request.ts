@@ -26,8 +26,8 @@ interface Option {
 /**
  * Books for the patient at the first time that can be booked.
  * @param patientId for whom; the signed-in patient by default
- * @throws refusal `not_found` for the patient, or if the request became an appointment that is cancelled now,
- * `none_free` (`NoneFree`)
+ * @throws refusal `not_found` for the patient, or (`RequestCancelled`) if the request became an appointment that is
+ * cancelled now, `none_free` (`NoneFree`)
  */
 export async function bookFirstFree(
   { read, write }: Pick<RequestContext<AnyCall>, 'read' | 'write'>,
@@ -66,7 +66,7 @@ async function bookWithin(tx: Tx, by: Actor, request: Request, given: string): P
 /**
  * What an earlier delivery of the request became, if its response was lost: the appointment, wherever it was moved
  * since. The server forgets idempotency keys sooner, and a device may be without a network for weeks.
- * @throws refusal `not_found` if it was cancelled
+ * @throws refusal `not_found` (`RequestCancelled`) if it was cancelled
  */
 async function formerOutcome(tx: Tx, by: Actor, { id }: Request, patientId: string): Promise<Appointment | undefined> {
   const [former] = await tx
@@ -81,7 +81,9 @@ async function formerOutcome(tx: Tx, by: Actor, { id }: Request, patientId: stri
     );
   if (!former) return undefined;
   const [found] = await onePatientView(tx, (await currentAppointment(tx, former.id)).id);
-  if (!found || found.canceled_at !== undefined) throw refuse('not_found');
+  if (!found) throw refuse('not_found');
+  const { canceled_at } = found;
+  if (canceled_at !== undefined) throw refuse('not_found', { extra: { canceled_at } });
   return found;
 }
 

@@ -15,6 +15,10 @@ export default {
   withdraw: 'Withdraw request',
   noneFree: 'None of the times could be booked',
   noneFreeText: 'Under Appointments, you can choose one of the nearest free times.',
+  cancelled: {
+    title: 'The appointment was canceled',
+    text: 'The request had become an appointment, which was canceled later. Nothing was booked again.',
+  },
   nearest: 'These are the nearest free times. Tap one to book it:',
   noNearest: 'We found no other free time near them either.',
   otherTimes: 'See other times',

@@ -15,6 +15,10 @@ export default {
   withdraw: 'Desistir do pedido',
   noneFree: 'Nenhum dos horários pôde ser marcado',
   noneFreeText: 'Em Consultas, você pode escolher um dos horários livres mais próximos.',
+  cancelled: {
+    title: 'A consulta foi cancelada',
+    text: 'O pedido tinha virado uma consulta, que depois foi cancelada. Nada foi marcado de novo.',
+  },
   nearest: 'Estes são os horários livres mais próximos. Toque em um deles para marcar:',
   noNearest: 'Também não encontramos outro horário livre próximo.',
   otherTimes: 'Ver outros horários',

@@ -1,7 +1,8 @@
 /** A patient without a network asks for an appointment at one of up to three times. */
 import * as v from 'valibot';
 import { type Appointment, Clinic } from '../../../../contract/appointments.ts';
-import { REQUESTED_TIMES_MAX, requestAppointment } from '../../../../contract/booking.ts';
+import { REQUESTED_TIMES_MAX, RequestCancelled, requestAppointment } from '../../../../contract/booking.ts';
+import type { Problem } from '../../../../contract/errors.ts';
 import { Id } from '../../../../contract/formats.ts';
 import { ONLY } from '../../../device/mirror.ts';
 import { defineIntent, type Words } from '../../../sync/outbox/intent.ts';
@@ -40,6 +41,10 @@ export const bookedLine = (booked: Appointment, { t, dayTime, specialtyName }: W
     when: dayTime(booked.date, booked.clinic.time_zone),
   });
 
+/** Whether a request was refused because its appointment, which the server had booked before, is cancelled. */
+export const isCancelled = (problem: Problem): boolean =>
+  problem.code === 'not_found' && v.is(RequestCancelled, problem);
+
 /** Without an overlay: a request is no appointment until the server has booked it. */
 export const requestAppointmentIntent = defineIntent({
   kind: 'requestAppointment',
@@ -66,8 +71,10 @@ export const requestAppointmentIntent = defineIntent({
     badge: words.t('requests.badge'),
     text: '',
   }),
-  describeRefusal: ({ code }, t) =>
-    code === 'none_free' ? { title: t('requests.noneFree'), text: t('requests.noneFreeText') } : undefined,
+  describeRefusal(problem, t) {
+    if (problem.code === 'none_free') return { title: t('requests.noneFree'), text: t('requests.noneFreeText') };
+    return isCancelled(problem) ? t('requests.cancelled', { returnObjects: true }) : undefined;
+  },
   describeSent: bookedLine,
   route: () => '/appointments',
 });

@@ -5,16 +5,20 @@ import * as v from 'valibot';
 import { type FreeTime, NoneFree } from '../../../../contract/booking.ts';
 import type { Problem } from '../../../../contract/errors.ts';
 import { useDates } from '../../../i18n/dates.ts';
-import { ApiError } from '../../../net/errors.ts';
-import { describe } from '../../../net/problems.ts';
 import { outbox } from '../../../sync/device.ts';
-import { describeFailure, useWords } from '../../../sync/ui/describeIntent.ts';
+import { describeFailure, describeRefusal, useWords } from '../../../sync/ui/describeIntent.ts';
 import { useQueuedToast } from '../../../sync/ui/useQueuedToast.ts';
+import { useRetry } from '../../../sync/ui/useRetry.ts';
 import { Button, LinkButton } from '../../../ui/actions/Button.tsx';
 import { shownHeading } from '../../../ui/browser/focus.ts';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { bookedLine, type RequestAppointment, requestAppointmentIntent } from '../intents/requestAppointment.ts';
+import {
+  bookedLine,
+  isCancelled,
+  type RequestAppointment,
+  requestAppointmentIntent,
+} from '../intents/requestAppointment.ts';
 
 interface RequestQuestionProps {
   entryId: number;
@@ -29,28 +33,33 @@ const focusHeading = () => shownHeading()?.focus({ preventScroll: true });
 /** A refused request: the nearest free times to choose from, or why it was refused. */
 export function RequestQuestion({ entryId, problem, request, now }: RequestQuestionProps) {
   const { t } = useTranslation();
-  const { addToast } = useToast();
+  const retry = useRetry();
   const refusal = v.safeParse(NoneFree, problem);
 
-  async function retry(): Promise<void> {
-    focusHeading();
-    try {
-      await outbox.retry(entryId);
-    } catch (error) {
-      addToast({ type: 'error', title: t('offline.outbox.unsent'), description: describeFailure(error, t) });
-    }
-  }
-
   if (problem.code !== 'none_free' || !refusal.success) {
-    const { title, text } = describe(new ApiError(problem), t);
+    const { title, text } = describeRefusal(requestAppointmentIntent, problem, t);
+    // The server keeps what became of a request: sent again, it would be refused again.
+    const isFinal = isCancelled(problem);
     return (
       <>
         <Note tone="danger" role="status" title={title}>
           <p>{text}</p>
         </Note>
-        <Button kind="secondary" size="small" icon={refreshOutline} onClick={() => void retry()}>
-          {t('offline.outbox.retry')}
-        </Button>
+        {isFinal ? (
+          <OtherTimes request={request} />
+        ) : (
+          <Button
+            kind="secondary"
+            size="small"
+            icon={refreshOutline}
+            onClick={() => {
+              focusHeading();
+              void retry(entryId);
+            }}
+          >
+            {t('offline.outbox.retry')}
+          </Button>
+        )}
       </>
     );
   }
@@ -61,15 +70,20 @@ export function RequestQuestion({ entryId, problem, request, now }: RequestQuest
         <p>{t(nearest.length > 0 ? 'requests.nearest' : 'requests.noNearest')}</p>
       </Note>
       {nearest.length > 0 && <NearestTimes nearest={nearest} request={request} />}
-      <LinkButton to={`/schedule/specialty/appointment?${choicesOf(request)}`} kind="quiet" size="small">
-        {t('requests.otherTimes')}
-      </LinkButton>
+      <OtherTimes request={request} />
     </>
   );
 }
 
-const choicesOf = ({ specialty, clinic, doctor }: RequestAppointment) =>
-  new URLSearchParams({ specialty: specialty.id, clinic: clinic.id, doctor: doctor.id });
+function OtherTimes({ request: { specialty, clinic, doctor } }: { request: RequestAppointment }) {
+  const { t } = useTranslation();
+  const choices = new URLSearchParams({ specialty: specialty.id, clinic: clinic.id, doctor: doctor.id });
+  return (
+    <LinkButton to={`/schedule/specialty/appointment?${choices}`} kind="quiet" size="small">
+      {t('requests.otherTimes')}
+    </LinkButton>
+  );
+}
 
 /** Each time sends the request again, now for that time. */
 function NearestTimes({ nearest, request }: { nearest: readonly FreeTime[]; request: RequestAppointment }) {

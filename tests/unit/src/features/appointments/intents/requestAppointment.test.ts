@@ -1,6 +1,7 @@
 /** Requests for one of several times: they wait, are booked, or become a question. */
 import { expect, test } from 'vitest';
-import { withMoves } from '../../../../../../src/features/appointments/intents/index.ts';
+import { requestAppointmentIntent, withMoves } from '../../../../../../src/features/appointments/intents/index.ts';
+import { problem } from '../../../sync/fakeServer.ts';
 import { appointment, requested, signedIn } from '../../../sync/harness.ts';
 
 /** A device with a mirrored list of one appointment. */
@@ -73,4 +74,12 @@ test('two requests are apart: neither replaces the other', async () => {
   await outbox.send(requested(1, 12));
   await outbox.send(requested(2, 12));
   expect((await entries()).map(({ subject }) => subject)).toHaveLength(2);
+});
+
+test('a request that had become an appointment, cancelled later, says so', () => {
+  const t = ((key: string) => key) as never;
+  const refusal = problem(404, 'not_found');
+  const cancelled = { ...refusal, canceled_at: '2027-01-04T12:00:00.000Z' };
+  expect(requestAppointmentIntent.describeRefusal?.(cancelled, t)).toBe('requests.cancelled');
+  expect(requestAppointmentIntent.describeRefusal?.(refusal, t)).toBeUndefined();
 });
