@@ -103,13 +103,17 @@ export type StoredCancelReason = v.InferOutput<typeof StoredCancelReason>;
 /** An appointment that is cancelled now. Of several cancellations the first counts. */
 export const Cancelled = v.object({ id: Id, canceled_at: Timestamp, cancel_reason: StoredCancelReason });
 
+/**
+ * Cancels an appointment of the patient or a dependent before its start. A repeat returns the stored cancellation. One
+ * that was moved counts as cancelled: `replaced_by` is the appointment in its place, if that one is still to come.
+ */
 export const cancelAppointment = call({
   method: 'DELETE',
   path: '/appointments/:id',
   who: 'Patient',
   params: v.object({ id: Id }),
   query: v.object({ reason: v.optional(CancelReason, 'Nenhum') }),
-  response: Cancelled,
+  response: v.object({ ...Cancelled.entries, replaced_by: v.optional(Appointment) }),
 });
 
 /**

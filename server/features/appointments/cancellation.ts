@@ -1,13 +1,14 @@
 /** Cancelling an appointment, and reading why it was cancelled. */
 import { and, asc, eq, gt, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
-import type { InferOutput } from 'valibot';
 import type {
+  Appointment,
   Cancellation,
   CancelReason,
   ClinicCancellation,
   cancelAppointment,
   StoredCancelReason,
 } from '../../../contract/appointments.ts';
+import type { ResponseOf } from '../../../contract/call.ts';
 import type { requesters } from '../../../contract/desk.ts';
 import { begun, type Status } from '../../../contract/status.ts';
 import { type Actor, audit, auditRead } from '../../platform/audit/audit.ts';
@@ -17,8 +18,11 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { account, appointment, appointmentEvent, clinic, specialty } from '../../platform/database/schema.ts';
 import { type Refusal, refuse } from '../../platform/errors/problems.ts';
 import { recordEvents } from '../../platform/live/recordEvents.ts';
+import { currentAppointment } from './currentAppointment.ts';
+import { onePatientView } from './views.ts';
 
-type Cancelled = InferOutput<(typeof cancelAppointment)['response']>;
+type CancelledByPatient = ResponseOf<typeof cancelAppointment>;
+type Cancelled = Omit<CancelledByPatient, 'replaced_by'>;
 
 /** What to cancel, why, and who asked for it. */
 interface CancelRequest {
@@ -82,19 +86,36 @@ export const begunConflict = ({ status }: { status: Status }): Refusal =>
   refuse('status_conflict', { extra: { current: status } });
 
 /**
- * Cancels an appointment of the patient or a dependent before its start, also after the patient has arrived.
+ * Cancels an appointment of the patient or a dependent before its start, also after the patient has arrived. One that
+ * was moved is cancelled already; the response then has the appointment in its place, if that one is still to come.
  * @throws refusal `not_found`, `already_started`, also if the consultation has begun early
  */
-export async function cancelOfPatient(tx: Tx, by: Actor, id: string, reason: CancelReason): Promise<Cancelled> {
+export async function cancelOfPatient(
+  tx: Tx,
+  by: Actor,
+  id: string,
+  reason: CancelReason,
+): Promise<CancelledByPatient> {
   const { patientId } = appointment;
   const [found] = await tx.select({ patientId }).from(appointment).where(eq(appointment.id, id));
   if (!found) throw refuse('not_found');
   await lockPatientFor(tx, by, found.patientId);
-  return await markCancelled(tx, by, {
+  const cancelled = await markCancelled(tx, by, {
     ...{ id, reason, requester: 'patient' },
     of: eq(patientId, found.patientId),
     while: and(gt(appointment.startsAt, by.at), notBegun),
   });
+  const successor = await comingSuccessor(tx, id, by.at);
+  return { ...cancelled, ...(successor && { replaced_by: successor }) };
+}
+
+/** The appointment to which another one was moved, wherever it was moved since, if it is still to come. */
+async function comingSuccessor(db: Reader, appointmentId: string, now: Date): Promise<Appointment | undefined> {
+  const { id, isMoved } = await currentAppointment(db, appointmentId);
+  if (!isMoved) return undefined;
+  const [successor] = await onePatientView(db, id);
+  const isComing = successor?.canceled_at === undefined && Date.parse(successor?.date ?? '') > now.getTime();
+  return isComing ? successor : undefined;
 }
 
 /**

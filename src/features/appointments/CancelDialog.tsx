@@ -1,6 +1,7 @@
 import { swapHorizontalOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { type Appointment, type CancelReason, cancelReasons } from '../../../contract/appointments.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
@@ -8,14 +9,14 @@ import { ApiError } from '../../net/errors.ts';
 import { describe } from '../../net/problems.ts';
 import { usePageNavigate } from '../../page/usePageNavigate.ts';
 import { outbox } from '../../sync/device.ts';
-import { describeFailure } from '../../sync/ui/describeIntent.ts';
+import { describeFailure, useWords } from '../../sync/ui/describeIntent.ts';
 import { useQueuedToast } from '../../sync/ui/useQueuedToast.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { RadioGroup } from '../../ui/fields/ChoiceGroups.tsx';
 import { type DependentRef, useCareCheck } from '../care/index.ts';
-import { cancelAppointmentIntent } from './intents/cancelAppointment.ts';
+import { cancelAppointmentIntent, describeMoved } from './intents/cancelAppointment.ts';
 import { canMove } from './lists.ts';
 import { reschedulePath } from './reschedulePath.ts';
 import './appointments.css';
@@ -36,10 +37,13 @@ export function CancelDialog({ appointment, dependent, onClose, onCancelled }: C
   const { t } = useTranslation();
   const { addToast } = useToast();
   const showQueued = useQueuedToast();
+  const words = useWords();
   const dates = useDates();
   const specialtyName = useSpecialtyName();
   const checkCare = useCareCheck();
   const go = usePageNavigate();
+  // The toast outlives the page.
+  const navigate = useNavigate();
   const [reason, setReason] = useState<CancelReason>('Nenhum');
   const [sending, setSending] = useState(false);
   const { id, date, specialty, doctor, clinic } = appointment;
@@ -60,7 +64,11 @@ export function CancelDialog({ appointment, dependent, onClose, onCancelled }: C
         line: { date, timeZone: clinic.time_zone, specialty: specialty.name, person: doctor.name },
         ...(dependent && { patient: { id: dependent.id, name: dependent.name } }),
       });
-      if (result.status === 'sent') {
+      if (result.status === 'sent' && result.response.replaced_by) {
+        const { title, text, action } = describeMoved(result.response.replaced_by, dependent?.id, words);
+        const open = { label: action.label, run: () => navigate(action.to) };
+        addToast({ type: 'info', title, description: text, action: open, lasting: true });
+      } else if (result.status === 'sent') {
         addToast({
           type: 'success',
           title: t('appointments.cancel.success.title'),

@@ -78,6 +78,11 @@ export default {
     keep: 'Keep appointment',
     confirm: 'Confirm cancellation',
     success: { title: 'Appointment canceled', text: '{{specialty}}, {{day}} at {{time}}.' },
+    moved: {
+      title: 'The appointment had been moved',
+      text: 'This appointment had been moved to {{when}}, and that one is still booked.',
+      open: 'View or cancel the moved appointment',
+    },
     error: { title: 'Failed to cancel appointment' },
     doctor: {
       reason: 'Why is the appointment being canceled?',

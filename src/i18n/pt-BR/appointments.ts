@@ -79,6 +79,11 @@ export default {
     keep: 'Manter consulta',
     confirm: 'Confirmar cancelamento',
     success: { title: 'Consulta cancelada', text: '{{specialty}}, {{day}} às {{time}}.' },
+    moved: {
+      title: 'A consulta tinha sido remarcada',
+      text: 'Esta consulta tinha sido remarcada para {{when}}, que continua marcada.',
+      open: 'Ver ou cancelar a consulta remarcada',
+    },
     error: { title: 'Erro ao cancelar a consulta' },
     doctor: {
       reason: 'Por que a consulta será cancelada?',

@@ -62,6 +62,15 @@ interface IntentDescription {
   text: string;
 }
 
+/** What the server has made of an intent, in words. */
+export interface SentDescription {
+  text: string;
+  /** Set if more has to be said than that it was sent. */
+  title?: string;
+  /** A link to where the person can act on it. */
+  action?: { label: string; to: string };
+}
+
 /** The sending state that an overlay may depend on. */
 interface Pending<I> {
   intent: I;
@@ -153,7 +162,7 @@ interface IntentParts<I extends AnyIntent, R, V> {
   /** Why it was refused, where the problem's own text isn't good enough. */
   describeRefusal?(problem: Problem, t: TFunction): { title: string; text: string } | undefined;
   /** What the server has made of it, for its announcement. By default, its own line. */
-  describeSent?(response: R, words: Words): string;
+  describeSent?(intent: I, response: R, words: Words): SentDescription | undefined;
   /** The page where it can be seen and entered again. */
   route(intent: I): string;
 }

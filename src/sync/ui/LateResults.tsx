@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { startTimer } from '../../device/timers.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { events, intents } from '../device.ts';
 import type { OutboxEvent } from '../outbox/events.ts';
+import type { SentDescription } from '../outbox/intent.ts';
 import { describeRefusal, useLine, useWords } from './describeIntent.ts';
 
 /** Results with pauses no longer than this are announced together, in milliseconds: there may be dozens. */
@@ -22,19 +24,30 @@ export function LateResults() {
   const { addToast } = useToast();
   const line = useLine();
   const words = useWords();
+  const navigate = useNavigate();
 
-  const sentLine = ({ intent, answer }: Sent): string => {
+  const outcomeOf = ({ intent, answer }: Sent): SentDescription | undefined => {
     const { describeSent, response } = intents.of(intent);
     const read = v.safeParse(response, answer);
-    return describeSent && read.success ? describeSent(read.output, words) : line(intent);
+    return read.success ? describeSent?.(intent, read.output, words) : undefined;
   };
 
   const tellSent = useEffectEvent((sent: readonly Sent[]) => {
-    const saysMore = ({ intent }: Sent) => intents.of(intent).describeSent !== undefined;
-    const plain = sent.filter(event => !saysMore(event));
-    const lines = plain.length > 1 ? [t('offline.lateResults.many', { count: plain.length })] : plain.map(sentLine);
-    for (const description of [...lines, ...sent.filter(saysMore).map(sentLine)]) {
-      addToast({ type: 'success', title: t('offline.lateResults.sent'), description, lasting: true });
+    const results = sent.map(event => ({ event, outcome: outcomeOf(event) }));
+    const plain = results.filter(({ outcome }) => !outcome).map(({ event }) => line(event.intent));
+    const lines = plain.length > 1 ? [t('offline.lateResults.many', { count: plain.length })] : plain;
+    for (const { text, title, action } of [
+      ...lines.map((text): SentDescription => ({ text })),
+      ...results.flatMap(({ outcome = [] }) => outcome),
+    ]) {
+      addToast({
+        ...{ type: title === undefined ? 'success' : 'info', title: title ?? t('offline.lateResults.sent') },
+        ...{
+          description: text,
+          lasting: true,
+          ...(action && { action: { label: action.label, run: () => navigate(action.to) } }),
+        },
+      });
     }
   });
 

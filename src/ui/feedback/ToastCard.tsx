@@ -1,5 +1,6 @@
 import { alertCircle, checkmarkCircle, informationCircle } from 'ionicons/icons';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../actions/Button.tsx';
 import { Icon } from '../graphics/Icon.tsx';
 
 export interface Toast {
@@ -9,6 +10,8 @@ export interface Toast {
   description?: string;
   /** Stays when the screen changes: it reports what led there, or concerns no screen. */
   lasting?: boolean;
+  /** What the user can do about it. The toast then stays until it is closed or this is done. */
+  action?: { label: string; run: () => void };
 }
 
 /** How long a toast is shown, in milliseconds. */
@@ -24,13 +27,13 @@ interface ToastCardProps {
 }
 
 /** A toast. Its timer pauses while the pointer or the focus is on it. */
-export function ToastCard({ toast: { id, type, title, description }, onGone, children }: ToastCardProps) {
+export function ToastCard({ toast: { id, type, title, description, action }, onGone, children }: ToastCardProps) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
-    if (held) return;
+    if (held || action) return;
     const timer = setTimeout(() => onGone(id), STAY_MS);
     return () => clearTimeout(timer);
-  }, [held, id, onGone]);
+  }, [held, action, id, onGone]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pausing the timer is not a user action
     <div
@@ -44,6 +47,18 @@ export function ToastCard({ toast: { id, type, title, description }, onGone, chi
       <div className="toast-texts">
         <p className="toast-title">{title}</p>
         {description && <p>{description}</p>}
+        {action && (
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={() => {
+              onGone(id);
+              action.run();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
       </div>
       {children}
     </div>

@@ -63,19 +63,29 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 /**
  * Drops the toasts that its children add after it was unmounted: a slow response must not name a patient on the sign-in
- * or lock screen.
+ * or lock screen. Those with an action go with it, since they would stay there.
  */
 export function ToastScope({ children }: { children: ReactNode }) {
   const toasts = useToast();
   const isGone = useRef(false);
+  const withAction = useRef<string[]>([]);
+  const { addToast, removeToast } = toasts;
   useEffect(() => {
     isGone.current = false;
     return () => {
       isGone.current = true;
+      withAction.current.forEach(removeToast);
     };
-  }, []);
-  const { addToast } = toasts;
-  const addWhileMounted = useCallback<typeof addToast>(toast => (isGone.current ? '' : addToast(toast)), [addToast]);
+  }, [removeToast]);
+  const addWhileMounted = useCallback<typeof addToast>(
+    toast => {
+      if (isGone.current) return '';
+      const id = addToast(toast);
+      if (toast.action) withAction.current.push(id);
+      return id;
+    },
+    [addToast],
+  );
   const value = useMemo(() => ({ ...toasts, addToast: addWhileMounted }), [toasts, addWhileMounted]);
   return <ToastContext value={value}>{children}</ToastContext>;
 }

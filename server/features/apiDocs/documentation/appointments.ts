@@ -23,7 +23,9 @@ export const appointmentsDocs: DocumentationOf<typeof appointments> = {
   },
   cancelAppointment: {
     summary: 'Cancel one of your appointments',
-    description: 'Marks the appointment; nothing is deleted. A repeat returns the first response again.',
+    description:
+      'Marks the appointment; nothing is deleted. A repeat returns the first response again. One that was moved counts ' +
+      'as cancelled: `replaced_by` is the appointment in its place, which is still booked.',
     parameters: { id: 'The appointment.' },
     errors: ['already_started'],
     request: { params: { id: ids.appointment }, query: { reason: 'Horario' } },

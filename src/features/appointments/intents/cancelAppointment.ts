@@ -1,11 +1,11 @@
 /** A patient cancels one of their appointments, or one of a dependent's. */
 import * as v from 'valibot';
-import { CancelReason, cancelAppointment } from '../../../../contract/appointments.ts';
+import { type Appointment, CancelReason, cancelAppointment } from '../../../../contract/appointments.ts';
 import type { ResponseOf } from '../../../../contract/call.ts';
 import { Id } from '../../../../contract/formats.ts';
 import type { RecordEntry } from '../../../../contract/record.ts';
 import { ONLY } from '../../../device/mirror.ts';
-import { defineIntent } from '../../../sync/outbox/intent.ts';
+import { defineIntent, type SentDescription, type Words } from '../../../sync/outbox/intent.ts';
 import { AppointmentLine, appointmentWords } from './line.ts';
 
 /** A cancelled appointment stays in the medical record only if it has notes or exams. */
@@ -18,6 +18,25 @@ function cancelledIn(
     const holds = entry.anamnesis !== '' || entry.diagnosis !== '' || entry.exams.length > 0;
     return holds ? [{ ...entry, canceled_at, cancel_reason }] : [];
   });
+}
+
+const byDate = (a: Appointment, b: Appointment) => Date.parse(a.date) - Date.parse(b.date);
+
+/**
+ * Says that a cancelled appointment had been moved, and leads to the one in its place, which isn't cancelled.
+ * @param patientId the dependent whose appointment it is; undefined for the user's own
+ */
+export function describeMoved(
+  { id, date, clinic }: Appointment,
+  patientId: string | undefined,
+  { t, dayTime }: Words,
+): Required<SentDescription> {
+  const query = new URLSearchParams({ appointment: id, ...(patientId !== undefined && { of: patientId }) });
+  return {
+    title: t('appointments.cancel.moved.title'),
+    text: t('appointments.cancel.moved.text', { when: dayTime(date, clinic.time_zone) }),
+    action: { label: t('appointments.cancel.moved.open'), to: `/schedule/booked?${query}` },
+  };
 }
 
 export const cancelAppointmentIntent = defineIntent({
@@ -35,8 +54,11 @@ export const cancelAppointmentIntent = defineIntent({
   requests: ({ appointmentId: id, reason }) => [{ call: cancelAppointment, params: { id }, query: { reason } }],
   response: cancelAppointment.response,
   stores: ['appointments', 'records'],
-  async applyResponse({ userId, change }, { patient }, cancelled) {
-    await change('appointments', patient?.id ?? ONLY, list => list.filter(({ id }) => id !== cancelled.id));
+  async applyResponse({ userId, change }, { patient }, { replaced_by: moved, ...cancelled }) {
+    await change('appointments', patient?.id ?? ONLY, list => {
+      const others = list.filter(({ id }) => id !== cancelled.id && id !== moved?.id);
+      return moved ? [...others, moved].sort(byDate) : others;
+    });
     await change('records', patient?.id ?? userId, record => cancelledIn(record, cancelled));
   },
   merge: (_earlier, later) => later,
@@ -48,5 +70,6 @@ export const cancelAppointmentIntent = defineIntent({
       text: '',
     };
   },
+  describeSent: ({ patient }, { replaced_by: moved }, words) => moved && describeMoved(moved, patient?.id, words),
   route: ({ patient }) => (patient ? `/appointments?patient=${patient.id}` : '/appointments'),
 });

@@ -75,6 +75,6 @@ export const requestAppointmentIntent = defineIntent({
     if (problem.code === 'none_free') return { title: t('requests.noneFree'), text: t('requests.noneFreeText') };
     return isCancelled(problem) ? t('requests.cancelled', { returnObjects: true }) : undefined;
   },
-  describeSent: bookedLine,
+  describeSent: (_intent, booked, words) => ({ text: bookedLine(booked, words) }),
   route: () => '/appointments',
 });

@@ -45,6 +45,23 @@ describe('cancelling', () => {
     clinic.clock.set(start);
   });
 
+  test('a moved one returns the appointment in its place, until that one is cancelled or has begun', async () => {
+    const { id } = await book(ana, doctor, '2027-03-08T08:00:00-03:00');
+    const move = async (from: string, date: string) =>
+      (await clinic.post(`/appointments/${from}/move`, { date }, { as: ana })).body;
+    const first = await move(id, '2027-03-08T09:00:00-03:00');
+    const moved = await move(first.id, '2027-03-08T10:00:00-03:00');
+    const again = await cancel(id);
+    expect(again).toMatchObject({ status: 200, body: { id, replaced_by: moved } });
+    expect((await cancel(first.id)).body.replaced_by).toEqual(moved);
+    expect(await idsOf(ana)).toContain(moved.id);
+    clinic.clock.set('2027-03-08T13:00:00Z');
+    expect((await cancel(id)).body).not.toHaveProperty('replaced_by');
+    clinic.clock.set(start);
+    expect((await cancel(moved.id)).body).not.toHaveProperty('replaced_by');
+    expect((await cancel(id)).body).not.toHaveProperty('replaced_by');
+  });
+
   test('is refused once the consultation has begun early, and not merely because the patient has arrived', async () => {
     const changes = [
       ['arrived', 200],

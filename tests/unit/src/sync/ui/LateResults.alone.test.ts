@@ -3,12 +3,13 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { bookedLine } from '../../../../../src/features/appointments/intents/index.ts';
+import type { OutboxEvent } from '../../../../../src/sync/outbox/events.ts';
 import { LateResults } from '../../../../../src/sync/ui/LateResults.tsx';
-import { ana, answer, answers, appointment, requested } from '../harness.ts';
+import { ana, answer, answers, appointment, cancellation, requested } from '../harness.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
-const addToast = vi.hoisted(() => vi.fn());
+const [addToast, navigate] = vi.hoisted(() => [vi.fn(), vi.fn()]);
 const words = vi.hoisted(() => ({
   t: (key: string, given: object = {}) => [key, ...Object.values(given)].join(' '),
   dayTime: (at: string) => at,
@@ -21,23 +22,48 @@ vi.mock('../../../../../src/sync/device.ts', async () => {
 });
 vi.mock('../../../../../src/sync/ui/describeIntent.ts', () => ({ useWords: () => words, useLine: () => () => 'line' }));
 vi.mock('../../../../../src/ui/feedback/toast.tsx', () => ({ useToast: () => ({ addToast }) }));
+vi.mock('react-router-dom', () => ({ useNavigate: () => navigate }));
 vi.mock('react-i18next', () => ({ useTranslation: () => words }));
 
-test('of several results, the time that was booked for a request is told by itself', async () => {
+type Result = Pick<Extract<OutboxEvent, { type: 'sent' }>, 'intent' | 'answer'>;
+
+/** The toasts about results that arrive together. */
+async function toastsOf(...results: readonly Result[]) {
   vi.useFakeTimers();
+  addToast.mockClear();
   const root = createRoot(document.createElement('div'));
   await act(async () => root.render(createElement(LateResults)));
   const { events } = await import('../../../../../src/sync/device.ts');
-  const booked = appointment(2);
-  const result = { type: 'sent' as const, userId: ana.id, late: true };
-  const own = answers(answer(1, 'A+'));
-  events.emit({ ...result, id: 1, intent: own, answer: null });
-  events.emit({ ...result, id: 2, intent: requested(1, 12, 13), answer: booked });
-  events.emit({ ...result, id: 3, intent: own, answer: null });
+  for (const [id, result] of results.entries()) {
+    events.emit({ type: 'sent', userId: ana.id, late: true, id, ...result });
+  }
   await act(async () => vi.advanceTimersByTime(1_000));
-  const told = addToast.mock.calls.map(([{ description }]) => description);
-  expect(told).toEqual(['offline.lateResults.many 2', bookedLine(booked, words as never)]);
   await act(async () => root.unmount());
-  events.close();
   vi.useRealTimers();
+  return addToast.mock.calls.map(([toast]) => toast);
+}
+
+test('of several results, the time that was booked for a request is told by itself', async () => {
+  const booked = appointment(2);
+  const own = { intent: answers(answer(1, 'A+')), answer: null };
+  const told = await toastsOf(own, { intent: requested(1, 12, 13), answer: booked }, own);
+  expect(told.map(({ description }) => description)).toEqual([
+    'offline.lateResults.many 2',
+    bookedLine(booked, words as never),
+  ]);
+});
+
+test('a cancellation of an appointment that was moved meanwhile leads to the one that is still booked', async () => {
+  const [former, moved] = [appointment(1), appointment(2)];
+  const cancelled = { id: former.id, canceled_at: '2027-01-04T12:00:00.000Z', cancel_reason: 'Nenhum' };
+  const intent = cancellation(1);
+  const [plain] = await toastsOf({ intent, answer: cancelled });
+  expect(plain).toMatchObject({ type: 'success', description: 'line' });
+  const [toast] = await toastsOf({ intent, answer: { ...cancelled, replaced_by: moved } });
+  expect(toast).toMatchObject({
+    ...{ type: 'info', title: 'appointments.cancel.moved.title' },
+    description: `appointments.cancel.moved.text ${moved.date}`,
+  });
+  toast.action.run();
+  expect(navigate).toHaveBeenLastCalledWith(`/schedule/booked?appointment=${moved.id}`);
 });

@@ -37,6 +37,8 @@ async function renderToasts(...given: Parameters<typeof toasts.addToast>[0][]) {
     /** React derives `mouseenter` and `mouseleave` from these events. */
     hover: () => act(async () => hovered?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))),
     leave: () => act(async () => hovered?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true }))),
+    press: (name: string) =>
+      act(async () => [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click()),
     wait: (ms: number) => act(async () => vi.advanceTimersByTime(ms)),
     close: () => act(async () => root.unmount()),
   };
@@ -80,6 +82,17 @@ test('leaveScreen removes the toasts of the screen, except lasting ones', async 
   await close();
 });
 
+test('a toast with an action stays until that is done', async () => {
+  const run = vi.fn();
+  const { texts, press, wait, close } = await renderToasts({ ...info, action: { label: 'Abrir', run } });
+  await wait(60_000);
+  expect(texts()).toEqual(['Consulta de Ana']);
+  await press('Abrir');
+  expect(run).toHaveBeenCalledOnce();
+  expect(texts()).toEqual([]);
+  await close();
+});
+
 test('what is left of a screen that is gone shows no toast', async () => {
   const page = document.createElement('div');
   const root = createRoot(page);
@@ -97,7 +110,10 @@ test('what is left of a screen that is gone shows no toast', async () => {
     );
   await render(true);
   const { addToast } = toasts;
-  await act(async () => void addToast({ ...info, title: 'Antes' }));
+  await act(async () => {
+    addToast({ ...info, title: 'Antes' });
+    addToast({ ...info, lasting: true, action: { label: 'Abrir', run: () => {} } });
+  });
   await render(false);
   await act(async () => void addToast(info));
   expect([...page.querySelectorAll('.toast-title')].map(({ textContent }) => textContent)).toEqual(['Antes']);
