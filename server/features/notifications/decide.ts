@@ -132,6 +132,7 @@ function viewOf(appointment: Present, { accountId }: Reader): MessageAppointment
     ...{ id, firstId, sequence, startsAt, endsAt, doctor, changedAt: canceledAt ?? createdAt },
     ...{ isCancelled: canceledAt !== null, isConfirmed: status === 'confirmed' },
     dependent: accountId === null || accountId === patientId ? null : { id: patientId, name: appointment.patientName },
+    patientId: accountId === null ? null : patientId,
     clinic: { id: clinicId, name, address, phone, timeZone },
   };
 }

@@ -21,6 +21,8 @@ export interface MessageAppointment {
   doctor: string;
   /** A dependent with the full name; null if the appointment is the addressee's own. */
   dependent: { id: string; name: string } | null;
+  /** The patient for whom the app's pages are opened; null for an addressee without an account. */
+  patientId: string | null;
   clinic: { id: string; name: string; address: string; phone: string | null; timeZone: string };
 }
 

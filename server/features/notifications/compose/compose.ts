@@ -22,10 +22,10 @@ function commonKind(items: readonly MessageItem[]): MessageKind | undefined {
   return kinds.size === 1 ? items[0]?.kind : undefined;
 }
 
-/** The dependent whom all items are about, if there is one. */
-function commonDependent(items: readonly MessageItem[]): MessageAppointment['dependent'] {
-  const ids = new Set(items.map(({ appointment }) => appointment.dependent?.id));
-  return ids.size === 1 ? (items[0]?.appointment.dependent ?? null) : null;
+/** The patient whom all items are about, if there is one. */
+function commonPatient(items: readonly MessageItem[]): MessageAppointment['patientId'] {
+  const ids = new Set(items.map(({ appointment }) => appointment.patientId));
+  return ids.size === 1 ? (items[0]?.appointment.patientId ?? null) : null;
 }
 
 export const compose: Compose = (items, context) => {
@@ -52,6 +52,6 @@ export const compose: Compose = (items, context) => {
       .map(({ appointment }) => calendarFile(appointment, context)),
     pushTitle: subject,
     pushBody: isSingle ? first.lead : sections.map(section => section.subject).join('\n'),
-    path: pageFor(commonDependent(items), (kind && paths[kind]) ?? '/appointments'),
+    path: pageFor(commonPatient(items), (kind && paths[kind]) ?? '/appointments'),
   };
 };

@@ -121,13 +121,13 @@ function notesOf(item: MessageItem, said: Words, times: ReturnType<typeof timesA
   return item.links.confirm === undefined ? [] : [said.askToConfirm];
 }
 
-/** The address of a page of the app that is about a dependent; the user's own page without one. */
-export const pageFor = (dependent: MessageAppointment['dependent'], path: string): string =>
-  dependent ? `${path}?patient=${dependent.id}` : path;
+/** The address of a page of the app that is about a patient. Without one, it is about whom the user chose last. */
+export const pageFor = (patientId: MessageAppointment['patientId'], path: string): string =>
+  patientId === null ? path : `${path}?patient=${patientId}`;
 
 /** The pages of the app that help, which need a sign-in. */
 function ownActions({ kind, appointment }: MessageItem, { actions }: Words, publicUrl: string): Action[] {
-  const address = (path: string) => publicUrl + pageFor(appointment.dependent, path);
+  const address = (path: string) => publicUrl + pageFor(appointment.patientId, path);
   if (kind === 'cancelled') return [{ label: actions.rebook, address: address('/schedule') }];
   if (kind === 'questionnaire') return [{ label: actions.questionnaire, address: address('/questionary') }];
   return kind === 'record' ? [{ label: actions.record, address: address('/') }] : [];

@@ -94,7 +94,7 @@ describe('a push', () => {
     expect(JSON.parse(text)).toEqual({
       title: expect.stringContaining('Consulta'),
       body: expect.stringMatching(/\S/),
-      path: '/appointments',
+      path: `/appointments?patient=${patient.id}`,
       tag: pushed?.headers.topic,
       lang: 'pt-BR',
     });

@@ -25,6 +25,7 @@ export function appointmentOf(changes: Partial<MessageAppointment> = {}): Messag
     isConfirmed: false,
     doctor: 'Marcos Lima',
     dependent: null,
+    patientId: 'ana',
     clinic: {
       id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
       name: 'Clínica Central',

@@ -270,32 +270,30 @@ describe('several items in one message', () => {
 test('a push opens the page that it is about', () => {
   const pathOf = (kind: MessageItem['kind']) => compose([itemOf(kind)], context).path;
   expect([pathOf('booked'), pathOf('record'), pathOf('questionnaire')]).toEqual([
-    '/appointments',
-    '/patient-medicalrecord',
-    '/questionary',
+    '/appointments?patient=ana',
+    '/patient-medicalrecord?patient=ana',
+    '/questionary?patient=ana',
   ]);
 });
 
-test('a push opens the page of the dependent whom all of it is about', () => {
-  const [leo, bia] = ['Leo', 'Bia'].map(name => ({ id: `id of ${name}`, name }));
-  const items = (...all: (typeof leo | null)[]) =>
-    all.map((dependent = null) => itemOf('questionnaire', { dependent })) as [MessageItem, ...MessageItem[]];
-  const pathOf = (...all: (typeof leo | null)[]) => compose(items(...all), context).path;
-  expect(pathOf(leo)).toBe('/questionary?patient=id of Leo');
-  expect(pathOf(leo, leo)).toBe('/questionary?patient=id of Leo');
-  expect([pathOf(leo, bia), pathOf(leo, null), pathOf(null)]).toEqual(Array(3).fill('/questionary'));
+test('a push opens the page of the patient whom all of it is about', () => {
+  const pathOf = (...all: (string | null)[]) =>
+    compose(all.map(patientId => itemOf('questionnaire', { patientId })) as [MessageItem], context).path;
+  expect(pathOf('leo')).toBe('/questionary?patient=leo');
+  expect(pathOf('leo', 'leo')).toBe('/questionary?patient=leo');
+  expect([pathOf('leo', 'bia'), pathOf(null)]).toEqual(Array(2).fill('/questionary'));
 });
 
-test('a mail leads to the pages of the dependent whom it is about', () => {
-  const addressesOf = (dependent: MessageAppointment['dependent']) =>
+test('a mail leads to the pages of the patient whom it is about', () => {
+  const addressesOf = (patientId: MessageAppointment['patientId']) =>
     (['cancelled', 'questionnaire', 'record'] as const).flatMap(kind =>
-      read(compose([itemOf(kind, { dependent })], context).html).addresses.filter(
+      read(compose([itemOf(kind, { patientId })], context).html).addresses.filter(
         one => !one.startsWith('https://www'),
       ),
     );
   const app = 'https://clinic.example';
   for (const page of ['/schedule', '/questionary', '/']) {
-    expect(addressesOf({ id: '7', name: 'Leo' })).toContain(`${app}${page}?patient=7`);
+    expect(addressesOf('7')).toContain(`${app}${page}?patient=7`);
     expect(addressesOf(null)).toContain(`${app}${page}`);
   }
 });
