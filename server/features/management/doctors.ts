@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '../../../contract/formats.ts';
 import type { doctorActions, ManagedDoctor } from '../../../contract/management.ts';
+import { DAY_MS } from '../../../contract/wallClock.ts';
 import { type AuditActor, audit } from '../../platform/audit/audit.ts';
 import { lockManagedClinic } from '../../platform/auth/staff.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
@@ -9,7 +10,6 @@ import { refuse } from '../../platform/errors/problems.ts';
 import { accessChanged } from '../../platform/live/recordEvents.ts';
 import { disableAccount, enableAccount, signOutEverywhere } from './accounts.ts';
 
-const DAY_MS = 86_400_000;
 const MAX_LISTED = 500;
 
 /** A time, and for how many days without use a session remains valid. */

@@ -1,6 +1,7 @@
 /** The receptionists of a clinic. */
 import { and, asc, count, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { StaffMember } from '../../../contract/management.ts';
+import { DAY_MS } from '../../../contract/wallClock.ts';
 import { type AuditActor, audit } from '../../platform/audit/audit.ts';
 import { NO_PASSWORD } from '../../platform/auth/passwords.ts';
 import { clinicsOf, lockManagedClinic } from '../../platform/auth/staff.ts';
@@ -12,7 +13,6 @@ import { accessChanged } from '../../platform/live/recordEvents.ts';
 import type { Language } from '../../platform/mail/texts.ts';
 import { endSessionsOf, invite } from '../identity/index.ts';
 
-const DAY_MS = 86_400_000;
 /** How many people a clinic may add in a day: each may get a mail, and it is shown whether they have an account. */
 const MAX_ADDED_A_DAY = 20;
 const MAX_LISTED = 500;

@@ -1,7 +1,7 @@
 /** The event of an appointment (RFC 5545): the same in the files of mails and in calendar feeds. */
 import { TZDate } from '@date-fns/tz';
 import { type ICalEventData, ICalEventStatus } from 'ical-generator';
-import { firstName, type Language, plainName, plainPlace } from '../../platform/mail/texts.ts';
+import { addressIn, firstName, type Language, plainName, plainPlace } from '../../platform/mail/texts.ts';
 import { calendarUid } from '../appointments/index.ts';
 import type { MessageAppointment } from './message.ts';
 
@@ -55,9 +55,6 @@ export const organizerOf = ({ name }: { name: string }, mailFrom: string) => ({
   name: plainPlace(name),
   email: addressIn(mailFrom),
 });
-
-/** The address of a mailbox such as `Clinic <clinic@example.org>`. */
-const addressIn = (mailbox: string) => /<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox.trim();
 
 /** An event for the generator; its times are the wall clock's in their zone. `stamp` is when the file was made. */
 export function eventData(event: CalendarEvent, stamp: Date): ICalEventData {

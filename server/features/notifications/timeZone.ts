@@ -1,7 +1,6 @@
 /** Time zones in calendar files: the changes of a zone's clocks around appointments, from the platform's own data. */
-import { offsetAt, readingAt } from '../../../contract/wallClock.ts';
+import { DAY_MS, offsetAt, readingAt } from '../../../contract/wallClock.ts';
 
-const DAY_MS = 86_400_000;
 /** Clocks change back after four weeks at the earliest. */
 const STEP_MS = 7 * DAY_MS;
 /** How far around appointments changes are stated: a whole cycle of summer and winter time before and after them. */

@@ -1,12 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { OfflineAccess } from '../../../contract/record.ts';
+import { DAY_MS } from '../../../contract/wallClock.ts';
 import { type Actor, audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { audit as auditTable } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 import { isTreating } from './access.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Audits that a doctor's device displayed a patient's data from its mirror: when, by the device's clock, and when the

@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import type { Role } from '../../../contract/formats.ts';
+import { DAY_MS } from '../../../contract/wallClock.ts';
 import type { Actor } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { epochMs, prepared } from '../../platform/database/prepared.ts';
@@ -13,7 +14,6 @@ import { refuse } from '../../platform/errors/problems.ts';
 const DAILY_BYTES: Record<Role, number> = { Doctor: 100_000_000, Patient: 10_000_000, Reception: 100_000_000 };
 /** Counted for each save besides its texts: the rows of the version, the audit and the idempotency key. */
 const BYTES_PER_SAVE = 1_000;
-const DAY_MS = 86_400_000;
 
 /**
  * Makes a write and counts what it stores: its input and its response. A write beyond the day's limit is rolled back

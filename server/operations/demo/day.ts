@@ -7,11 +7,11 @@ import { dayAfter, instantOf, wallClock } from '../../../contract/clinicTime.ts'
 import type { requesters } from '../../../contract/desk.ts';
 import type { SpecialtyName } from '../../../contract/specialties.ts';
 import type { Status } from '../../../contract/status.ts';
+import { DAY_MS } from '../../../contract/wallClock.ts';
 import { durationOf, workingDay } from './appointments.ts';
 import { type DependentKey, type DeskPatientKey, type DoctorKey, demoClinics, demoDoctors } from './people.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const CLINIC = 'boaSaude';
 const zone = demoClinics[CLINIC].timeZone;
 

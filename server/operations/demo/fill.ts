@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Span } from '../../../contract/attendance.ts';
 import { specialties } from '../../../contract/specialties.ts';
+import { DAY_MS } from '../../../contract/wallClock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   account,
@@ -36,7 +37,6 @@ import {
   demoReceptionists,
 } from './people.ts';
 
-const DAY_MS = 86_400_000;
 /** How many days ago the demo's people signed up. */
 const SIGNED_UP_DAYS = 300;
 

@@ -7,7 +7,7 @@ import { instantOf, wallClock } from '../../../contract/clinicTime.ts';
 import type { Role } from '../../../contract/formats.ts';
 import { todayAtHome } from '../../../contract/identity.ts';
 import { type AuditActorRole, type AuditEntry, ROUNDS_AHEAD_MS, ROUNDS_BEHIND_MS } from '../../../contract/record.ts';
-import { HOME_TIME_ZONE } from '../../../contract/wallClock.ts';
+import { DAY_MS, HOME_TIME_ZONE } from '../../../contract/wallClock.ts';
 import { patientOf } from '../auth/ownPatients.ts';
 import type { Reader } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
@@ -129,8 +129,6 @@ const appendOne = prepared(
   ['action', 'subject', 'subjectId', 'patientId', 'at', 'actorId', 'actorRole', 'address'],
   (values, db) => db.insert(auditTable).values(values),
 );
-
-const DAY_MS = 86_400_000;
 
 /**
  * The same, once a day: for what a device stores for later, however often it refreshes it, and for what a search finds

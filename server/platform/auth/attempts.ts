@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../../contract/wallClock.ts';
 import type { Database } from '../database/database.ts';
 import { epochMs, prepared } from '../database/prepared.ts';
 import { refuse } from '../errors/problems.ts';
@@ -138,8 +139,6 @@ export interface DailyBudget {
   /** Counts one action. */
   spend(accountId: string, at: Date): Promise<void>;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Counts one kind of action, from the first one on, for a day. */
 export function dailyBudget(

@@ -4,12 +4,11 @@
  */
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Role } from '../../../contract/formats.ts';
+import { DAY_MS } from '../../../contract/wallClock.ts';
 import type { Reader, Tx } from '../database/database.ts';
 import { account, calendarFeed } from '../database/schema.ts';
 import { refuse } from '../errors/problems.ts';
 import { hashOf, newToken } from './tokens.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Since when an account has a feed, and when it was last read, to the day; undefined if it has none. */
 export async function feedOf(

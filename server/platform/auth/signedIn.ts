@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { User } from '../../../contract/identity.ts';
+import { DAY_MS } from '../../../contract/wallClock.ts';
 import type { Reader } from '../database/database.ts';
 import { epochMs, prepared } from '../database/prepared.ts';
 import { ownPatient, profile } from '../database/profile.ts';
@@ -13,8 +14,6 @@ export interface SignedIn extends User {
   /** When the second factor is due that a clinic requires, in epoch milliseconds; null unless one is missing. */
   factorDueMs: number | null;
 }
-
-const DAY_MS = 86_400_000;
 
 /** How out of date a session's last use may be, so that not every call writes to the database. */
 const LAST_USE_STEP_MS = 10 * 60_000;

@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, lt, notExists } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { DAY_MS } from '../../../contract/wallClock.ts';
 import { KNOWN_PLACE_DAYS } from '../auth/attempts.ts';
 import { KNOWN_DEVICE_DAYS } from '../auth/devices.ts';
 import type { Database } from '../database/database.ts';
@@ -22,7 +23,6 @@ import {
 import { runPeriodically } from '../jobs/background.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How long an idempotency key is remembered. A later repeat counts as a new write. */
 const KEY_DAYS = 7;

@@ -15,6 +15,9 @@ export function languageOf(acceptLanguage: string | undefined): Language {
   return first?.toLowerCase().startsWith('en') ? 'en-US' : 'pt-BR';
 }
 
+/** The address of a mailbox such as `Clinic <clinic@example.org>`. */
+export const addressIn = (mailbox: string): string => /<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox.trim();
+
 export interface Text {
   subject: string;
   body: string;

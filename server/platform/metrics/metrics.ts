@@ -7,6 +7,7 @@ import { and, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { DAY_MS } from '../../../contract/wallClock.ts';
 import { version } from '../config/project.ts';
 import { SettingsError } from '../config/settings.ts';
 import { appointmentEvent, audit, auditUnsealed, delivery } from '../database/schema.ts';
@@ -30,8 +31,6 @@ interface Metrics {
    */
   text(): Promise<{ type: string; body: string }>;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * When a waiting delivery fell due: before the delays after its failed attempts. These double nine times, and are an

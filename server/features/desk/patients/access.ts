@@ -1,5 +1,6 @@
 /** Which patients a receptionist may open and change. */
 import { and, eq, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../../../contract/wallClock.ts';
 import type { Actor } from '../../../platform/audit/audit.ts';
 import { ofSamePerson } from '../../../platform/auth/ownPatients.ts';
 import { clinicsOf } from '../../../platform/auth/staff.ts';
@@ -8,7 +9,6 @@ import { patient, patientFound } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/errors/problems.ts';
 import { isKnownTo } from './view.ts';
 
-const DAY_MS = 86_400_000;
 /** How long a patient who was found by a whole number may be opened. */
 const FOUND_DAYS = 1;
 

@@ -6,6 +6,7 @@ import { ADULT_AGE } from '../../../../contract/care.ts';
 import { CLAIM_CODE_DAYS, type claimPatient, type createClaimCode } from '../../../../contract/desk.ts';
 import { ageOn } from '../../../../contract/formats.ts';
 import { todayAtHome } from '../../../../contract/identity.ts';
+import { DAY_MS } from '../../../../contract/wallClock.ts';
 import type { Actor } from '../../../platform/audit/audit.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { patientOf } from '../../../platform/auth/ownPatients.ts';
@@ -20,7 +21,6 @@ import { requireKnownPatient } from './access.ts';
 import { lockMerges } from './lockMerges.ts';
 import { mergeInto } from './merge.ts';
 
-const DAY_MS = 86_400_000;
 /** How long the notice that a code was used is useful. */
 const NOTICE_LIFE_MS = 7 * DAY_MS;
 

@@ -9,6 +9,7 @@ import {
   type DeskPatientDetails,
   MERGE_UNDO_DAYS,
 } from '../../../../contract/desk.ts';
+import { DAY_MS } from '../../../../contract/wallClock.ts';
 import { type Actor, audit } from '../../../platform/audit/audit.ts';
 import { ofSamePerson } from '../../../platform/auth/ownPatients.ts';
 import { requireClinic } from '../../../platform/auth/staff.ts';
@@ -20,7 +21,6 @@ import { mayOpen, requireDeskPatient, requireKnownPatient } from './access.ts';
 import { lockMerges } from './lockMerges.ts';
 import { appointmentsOf, deskPatients, isOwnRegistration } from './view.ts';
 
-const DAY_MS = 86_400_000;
 const MAX_MERGED = 100;
 
 /**

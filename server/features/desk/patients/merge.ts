@@ -2,6 +2,7 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { ResponseInputOf } from '../../../../contract/call.ts';
 import { MERGE_UNDO_DAYS, type mergePatient } from '../../../../contract/desk.ts';
+import { DAY_MS } from '../../../../contract/wallClock.ts';
 import { type Actor, audit } from '../../../platform/audit/audit.ts';
 import { ofSamePerson } from '../../../platform/auth/ownPatients.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -14,8 +15,6 @@ import { requireKnownPatient } from './access.ts';
 import { deskPatient } from './contact.ts';
 import { lockMerges } from './lockMerges.ts';
 import { isOwnRegistration, overlapsOf } from './view.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Merges a patient into another one. If either was merged before, the whole person is meant. A repeat changes nothing.

@@ -5,6 +5,7 @@ import { epochMs } from '../../../platform/database/prepared.ts';
 
 export interface OfferState {
   id: string;
+  appointmentId: string;
   startsAt: Date;
   endsAt: Date;
   expiresAt: Date;
@@ -21,7 +22,7 @@ type Row = Omit<OfferState, 'startsAt' | 'endsAt' | 'expiresAt'> & Record<'start
 export async function offerStates(db: Reader, ids: readonly string[], now: Date): Promise<Map<string, OfferState>> {
   if (ids.length === 0) return new Map();
   const rows = await db.execute<Row & Record<string, unknown>>(sql`
-    select offer.id, offer.outcome, ${epochMs(sql`slot.starts_at`)} as "startsAt",
+    select offer.id, offer.appointment_id as "appointmentId", offer.outcome, ${epochMs(sql`slot.starts_at`)} as "startsAt",
       ${epochMs(sql`slot.ends_at`)} as "endsAt", ${epochMs(sql`offer.expires_at`)} as "expiresAt",
       offer.outcome is null and offer.expires_at > ${now.toISOString()}::timestamptz and not exists (
         select from appointment where doctor_id = slot.doctor_id and canceled_at is null

@@ -3,6 +3,7 @@
  * each event is stamped with its own last change.
  */
 import ical, { ICalCalendarMethod } from 'ical-generator';
+import { DAY_MS } from '../../../../contract/wallClock.ts';
 import type { FeedOwner } from '../../../platform/auth/calendarFeeds.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Language } from '../../../platform/mail/texts.ts';
@@ -11,7 +12,6 @@ import { timeZoneComponent } from '../timeZone.ts';
 import { absencesOf, appointmentsOfDoctor } from './doctor.ts';
 import { appointmentsOfPatient } from './patient.ts';
 
-const DAY_MS = 86_400_000;
 /** How far back feeds go. A doctor has many more appointments. */
 const PAST_MS = { Patient: 30 * DAY_MS, Doctor: 7 * DAY_MS };
 /** How often calendars are asked to read it, in seconds. */

@@ -1,6 +1,7 @@
 /** The events in a patient's calendar feed. */
 import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { ofOwnPatients } from '../../../platform/auth/ownPatients.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { account, appointment, clinic, patient } from '../../../platform/database/schema.ts';
 import { calendarIdentity, chainOfMoves } from '../../appointments/index.ts';
@@ -8,13 +9,6 @@ import { type CalendarEvent, eventOf } from '../calendarEvent.ts';
 import { type FeedContext, MOST_EVENTS, mostWanted } from './context.ts';
 
 const main = alias(patient, 'main');
-
-/** The account's own appointments, and those of the people it cares for now. */
-const isOwn = (accountId: string) => sql`${appointment.patientId} in (
-  select same.id from patient same where same.root_id in (
-    select ${accountId}::uuid union all
-    select dependent.root_id from care join patient dependent on dependent.id = care.patient_id
-    where care.account_id = ${accountId}::uuid and care.ended_at is null))`;
 
 /** A mail has told the account that it is cancelled, so its calendar may have an event to end. */
 const wasTold = (accountId: string) => sql`exists (
@@ -41,7 +35,7 @@ export async function appointmentsOfPatient(db: Reader, context: FeedContext): P
     .innerJoin(main, eq(main.id, patient.rootId))
     .where(
       and(
-        ...[isOwn(owner.id), gte(startsAt, since), isNull(replacedBy)],
+        ...[ofOwnPatients(appointment.patientId, owner), gte(startsAt, since), isNull(replacedBy)],
         or(isNull(canceledAt), and(gte(canceledAt, since), wasTold(owner.id))),
       ),
     )

@@ -7,7 +7,7 @@ import { account, appointment, clinic, patient } from '../../../platform/databas
 import { firstName } from '../../../platform/mail/texts.ts';
 import { currentAppointment } from '../../appointments/index.ts';
 import { offerStates } from '../earlier/offerState.ts';
-import { linkedOwnOffer, uselessLink } from './bearer.ts';
+import { requireOwnAppointment, uselessLink } from './bearer.ts';
 
 function stateOf(
   row: { status: Status; startsAt: Date; canceledAt: Date | null },
@@ -57,10 +57,12 @@ export async function linkedAppointment(
  * @throws refusal `token_invalid` if it isn't the addressee's
  */
 export async function linkedOffer(db: Reader, by: Actor, offerId: string): Promise<LinkedOffer> {
-  const { outcome, startsAt, expiresAt, appointmentId } = await linkedOwnOffer(db, by, offerId);
-  const state = (await offerStates(db, [offerId], by.at)).get(offerId);
+  const offer = (await offerStates(db, [offerId], by.at)).get(offerId);
+  if (!offer) throw uselessLink();
+  const { outcome, isOpen, startsAt, expiresAt, appointmentId } = offer;
+  await requireOwnAppointment(db, by, appointmentId);
   return {
-    state: outcome === 'accepted' ? 'accepted' : state?.isOpen ? 'open' : 'gone',
+    state: outcome === 'accepted' ? 'accepted' : isOpen ? 'open' : 'gone',
     date: startsAt.toISOString(),
     expires_at: expiresAt.toISOString(),
     appointment: await linkedAppointment(db, appointmentId, by.id, by.at),

@@ -3,6 +3,7 @@ import { createECDH } from 'node:crypto';
 import webPush from 'web-push';
 import { readOrMakeKey } from '../../../platform/auth/keyFile.ts';
 import type { Settings } from '../../../platform/config/settings.ts';
+import { addressIn } from '../../../platform/mail/texts.ts';
 
 const KEY_NAME = 'vapid';
 const KEY = /^[0-9a-f]{64}$/;
@@ -42,5 +43,5 @@ export async function vapidOf(settings: Pick<Settings, 'dataDir' | 'publicUrl' |
 function subjectOf({ publicUrl, mailFrom }: Pick<Settings, 'publicUrl' | 'mailFrom'>): string {
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol === 'https:' && hostname.includes('.')) return publicUrl;
-  return `mailto:${/<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom.trim()}`;
+  return `mailto:${addressIn(mailFrom)}`;
 }
