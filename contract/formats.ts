@@ -201,8 +201,10 @@ export const wholeNumber = (least: number, most: number) =>
     v.maxValue(most, code('invalid')),
   );
 
+/** The genders that a person may state. */
+export const genders = ['m', 'f'] as const;
 /** `m` or `f`, as given at sign-up; `null` if the person prefers not to say. */
-export const Gender = v.nullable(v.picklist(['m', 'f']));
+export const Gender = v.nullable(v.picklist(genders));
 export type Gender = v.InferOutput<typeof Gender>;
 
 /** Why a record is requested if it isn't displayed now: a doctor's device stores it for the rounds of the next days. */

@@ -5,6 +5,7 @@ import { BODY_MAX_BYTES, call, jsonBytesOf } from './call.ts';
 import { ForPatient } from './care.ts';
 import {
   Gender,
+  genders,
   Id,
   Instant,
   Keeping,
@@ -260,7 +261,13 @@ export const AuditEntry = v.object({
     role: v.picklist(auditActorRoles),
     /** Whose account it is, if a patient's: the caller's, that of the record's patient, or a carer's. */
     is: v.optional(v.picklist(['you', 'patient', 'carer'])),
+    /** Of a doctor, if stated. */
+    gender: v.optional(v.picklist(genders)),
+    /** The names of the clinics that a receptionist worked for then. */
+    clinics: v.optional(v.array(v.string())),
   }),
+  /** A reading on the day of an appointment with this doctor, or in a clinic of this receptionist. */
+  on_appointment_day: v.optional(v.literal(true)),
   action: v.picklist(auditActions),
   subject: v.picklist(auditSubjects),
 });
@@ -298,6 +305,9 @@ export const reportOfflineAccess = call({
   status: 204,
 });
 
+/** Whose entries to list: those of the caller's account, or of everyone else. */
+export const auditActors = ['others', 'own'] as const;
+
 /** Who read or changed a patient's record, newest first. */
 export const listAudit = call({
   method: 'GET',
@@ -307,6 +317,7 @@ export const listAudit = call({
   query: v.object({
     ...Range.entries,
     after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'invalid'))),
+    actors: v.optional(v.picklist(auditActors, 'choice_invalid')),
     ...ForPatient,
   }),
   response: v.array(AuditEntry),

@@ -126,7 +126,8 @@ test.for<Required<Pick<VisitorOptions, 'size' | 'language'>>>([
     await expectAccessible(parent);
     await parent.goto('/privacy');
     await heading(parent, say(care.titles.privacy, child));
-    await parent.screen.getByText(words.record.privacy.you, { exact: true }).first().waitFor();
+    await parent.screen.locator('.segments').getByText(words.privacy.actors.own, { exact: true }).click();
+    await parent.screen.getByRole('listitem').filter({ hasText: words.privacy.who.you }).first().waitFor();
     await expectAccessible(parent);
 
     // Without a network.

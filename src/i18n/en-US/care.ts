@@ -8,7 +8,6 @@ export default {
     title: 'You no longer care for {{name}}',
     text: 'You now see your own data. If this is a mistake, please talk to the clinic’s front desk.',
   },
-  carer: '{{name}} (carer)',
   patientLabel: 'Patient',
   patient: 'For {{name}}',
   titles: {
@@ -36,8 +35,6 @@ export default {
   },
   questionnaireLead:
     'Answer for {{name}}: the answers help the doctor give better care. Only those who treat or care for {{name}} can see them, and you can change them at any time.',
-  privacyLead:
-    'Everything that is read or changed in the record of {{name}} is listed here, including what you and other carers do. No one can delete this list.',
   line: '{{name}}: {{what}}',
   draft: { dependent: 'Details of a dependent', questionnaire: 'Health questionnaire of a dependent' },
   refused: {

@@ -7,7 +7,8 @@ import factors from './factors.ts';
 import links from './links.ts';
 import messages from './messages.ts';
 import myData from './myData.ts';
+import privacy from './privacy.ts';
 import requests from './requests.ts';
 import timetable from './timetable.ts';
 
-export default { care, closedTimes, desk, earlier, factors, links, messages, myData, requests, timetable };
+export default { care, closedTimes, desk, earlier, factors, links, messages, myData, privacy, requests, timetable };

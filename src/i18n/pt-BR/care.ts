@@ -5,7 +5,6 @@ export default {
     title: 'Você não cuida mais de {{name}}',
     text: 'Agora você vê os seus próprios dados. Se for um engano, fale com a recepção da clínica.',
   },
-  carer: '{{name}} (responsável)',
   patientLabel: 'Paciente',
   patient: 'Para {{name}}',
   titles: {
@@ -34,8 +33,6 @@ export default {
   },
   questionnaireLead:
     'Responda por {{name}}: as respostas ajudam o médico a cuidar melhor. Só as vê quem trata ou cuida de {{name}}, e você pode mudá-las quando quiser.',
-  privacyLead:
-    'Tudo o que é lido ou alterado no prontuário de {{name}} fica registrado aqui, também o que você e outros responsáveis fazem. Ninguém pode apagar este registro.',
   line: '{{name}}: {{what}}',
   draft: { dependent: 'Dados de um dependente', questionnaire: 'Questionário de saúde de um dependente' },
   refused: {

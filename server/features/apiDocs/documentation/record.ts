@@ -115,7 +115,10 @@ export const recordDocs: DocumentationOf<typeof record> = {
   listAudit: {
     summary: 'List who read or changed your record',
     description: 'The newest first. Includes actions on the account.',
-    parameters: { after: 'Taken from the `Link` header; clients don’t construct it.' },
+    parameters: {
+      after: 'Taken from the `Link` header; clients don’t construct it.',
+      actors: '`own`: what the caller’s account did; `others`: all the rest.',
+    },
     errors: ['not_found'],
     response: [
       {
@@ -123,6 +126,13 @@ export const recordDocs: DocumentationOf<typeof record> = {
         actor: { name: 'Maria Lima', role: 'Patient', is: 'you' },
         action: 'read',
         subject: 'appointments',
+      },
+      {
+        at: '2027-03-01T11:40:00.000Z',
+        actor: { name: 'Helena Carvalho', role: 'Doctor', gender: 'f' },
+        action: 'read',
+        subject: 'record',
+        on_appointment_day: true,
       },
     ],
   },

@@ -1,98 +1,123 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AuditEntry, listAudit } from '../../../../contract/record.ts';
+import { auditActors, listAudit } from '../../../../contract/record.ts';
 import { deviceZone, useDates } from '../../../i18n/dates.ts';
 import { requestPage } from '../../../net/list.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { Segments } from '../../../ui/fields/Segments.tsx';
 import { EyePicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { usePageTitle, useShown } from '../../../ui/page.ts';
 import { type DependentRef, ForWhom, useCareCheck, usePatient } from '../../care/index.ts';
+import { type AuditLine, auditDays } from '../privacy/auditDays.ts';
+import { actionText, actorText } from '../privacy/auditText.ts';
 import './privacy.css';
 
 /** The number of entries per page. */
 const STEP = 50;
 
+type Actors = (typeof auditActors)[number];
+
 /** Who read or changed the record of the patient for whom the user acts; for the user, the account too. */
 export default function Privacy() {
   const { t } = useTranslation();
   const { id, dependent } = usePatient();
+  const [actors, setActors] = useState<Actors>('others');
   usePageTitle(dependent && t('care.titles.privacy', { name: dependent.name }));
   return (
     <Stack>
       <ForWhom />
-      <AuditLog key={id} dependent={dependent} />
+      <Segments
+        legend={t('privacy.actors.label')}
+        value={actors}
+        onChange={setActors}
+        options={auditActors.map(value => ({ value, label: t(`privacy.actors.${value}`) }))}
+      />
+      <AuditLog key={`${id} ${actors}`} dependent={dependent} actors={actors} />
     </Stack>
   );
 }
 
-function AuditLog({ dependent }: { dependent: DependentRef | undefined }) {
+function AuditLog({ dependent, actors }: { dependent: DependentRef | undefined; actors: Actors }) {
   const { t } = useTranslation();
+  const { longDay } = useDates();
   const checkCare = useCareCheck();
   const log = useInfiniteQuery({
-    queryKey: ['audit', ...(dependent ? [dependent.id] : [])],
+    queryKey: ['audit', actors, ...(dependent ? [dependent.id] : [])],
     queryFn: ({ pageParam, signal }) =>
-      requestPage(listAudit, { query: { limit: String(STEP), after: pageParam, patient: dependent?.id }, signal }),
+      requestPage(listAudit, {
+        query: { limit: String(STEP), after: pageParam, actors, patient: dependent?.id },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: part => part.next,
     enabled: useShown(),
   });
   useEffect(() => checkCare(log.error), [checkCare, log.error]);
+  const zone = deviceZone();
+  const days = useMemo(() => auditDays(log.data?.pages.flatMap(({ rows }) => rows) ?? [], zone), [log.data, zone]);
+  // The button disappears with the last page: focus moves to the last day that was listed before.
+  const lastDay = useRef<HTMLHeadingElement>(null);
+  const showMore = async () => {
+    const heading = lastDay.current;
+    if (!(await log.fetchNextPage()).hasNextPage) heading?.focus({ preventScroll: true });
+  };
   if (!log.data) {
     if (!log.isError && !log.isPaused) return <Loading />;
     return <LoadFailed error={log.error} onRetry={() => void log.refetch({ cancelRefetch: false })} />;
   }
-  const entries = log.data.pages.flatMap(({ rows }) => rows);
-  if (entries.length === 0) {
-    const { title, text } = t('record.privacy.empty', { returnObjects: true });
-    return <EmptyState picture={<EyePicture />} title={title} text={text} />;
+  if (days.length === 0) {
+    return (
+      <EmptyState
+        picture={<EyePicture />}
+        title={t(`privacy.empty.${actors}.title`)}
+        text={t(`privacy.empty.${actors}.text`)}
+      />
+    );
   }
+  const lead = t('privacy.lead', dependent && { context: 'dependent', name: dependent.name });
   return (
     <>
-      <p className="on-page">
-        {dependent ? t('care.privacyLead', { name: dependent.name }) : t('record.privacy.lead')}
-      </p>
-      <Card>
-        <ul className="record-audit">
-          {entries.map((entry, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id and are never reordered
-            <AuditRow entry={entry} key={place} />
-          ))}
-        </ul>
-      </Card>
+      <p className="on-page">{actors === 'own' ? t('privacy.ownLead') : lead}</p>
+      {days.map(({ date, lines }) => (
+        <section key={longDay(date, zone)} className="record-audit">
+          <h2 className="on-page" ref={lastDay} tabIndex={-1}>
+            {longDay(date, zone)}
+          </h2>
+          <Card>
+            <ul>
+              {lines.map(line => (
+                <AuditRow line={line} dependent={dependent} key={JSON.stringify(line.entry)} />
+              ))}
+            </ul>
+          </Card>
+        </section>
+      ))}
       {log.isFetchNextPageError && <LoadFailed error={log.error} onRetry={() => void log.fetchNextPage()} />}
       {log.hasNextPage && !log.isFetchNextPageError && (
-        <Button kind="secondary" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-          {t('record.privacy.more')}
+        <Button kind="secondary" loading={log.isFetchingNextPage} onClick={() => void showMore()}>
+          {t('privacy.more')}
         </Button>
       )}
     </>
   );
 }
 
-function AuditRow({ entry }: { entry: AuditEntry }) {
+function AuditRow({ line, dependent }: { line: AuditLine; dependent: DependentRef | undefined }) {
   const { t } = useTranslation();
-  const { dayTime } = useDates();
-  const { name, role, is } = entry.actor;
-  const patients = { you: t('record.privacy.you'), patient: name, carer: t('care.carer', { name }) };
-  const names = {
-    Patient: patients[is ?? 'you'],
-    Doctor: name,
-    Clinic: t('record.privacy.clinic'),
-    Reception: t('record.privacy.reception'),
-    Unknown: t('record.privacy.unknown'),
-  };
+  const { time } = useDates();
+  const { entry, times } = line;
+  const at = time(entry.at, deviceZone());
   return (
     <li>
       <span>
-        <strong>{names[role]}</strong>{' '}
-        {t(`record.privacy.actions.${entry.action}`, { what: t(`record.privacy.subjects.${entry.subject}`) })}
+        <strong>{actorText(t, entry)}</strong> {actionText(t, entry, dependent?.name)}
       </span>
-      <time dateTime={entry.at}>{dayTime(entry.at, deviceZone())}</time>
+      <time dateTime={entry.at}>{times.length === 1 ? at : t('privacy.times', { count: times.length, time: at })}</time>
     </li>
   );
 }

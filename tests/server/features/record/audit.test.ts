@@ -325,7 +325,7 @@ test('an offline access is audited once, and only for a doctor who accessed the 
     (one: { action: string }) => one.action === 'opened_on_device',
   );
   const received_at = now.toISOString();
-  const by = { actor: { name: 'Dora', role: 'Doctor' }, action: 'opened_on_device', received_at };
+  const by = { actor: { name: 'Dora', role: 'Doctor', gender: 'm' }, action: 'opened_on_device', received_at };
   expect(openings).toEqual([
     { ...by, at: now.toISOString(), subject: 'answers' },
     { ...by, at: opening.opened_at, subject: 'record' },
@@ -363,11 +363,15 @@ test('a patient sees who read or changed their record, latest first, in the requ
   clinic.clock.advance(1_000);
   await clinic.get('/questionaries', { as: other });
   const at = (seconds: number) => new Date(begin.getTime() + seconds * 1_000).toISOString();
-  const reading = { at: at(1), actor: { name: 'Carla', role: 'Doctor' }, action: 'read', subject: 'record' };
+  const actor = { name: 'Carla', role: 'Doctor', gender: 'm' };
+  const reading = { at: at(1), actor, action: 'read', subject: 'record', on_appointment_day: true };
   const own = { at: at(2), actor: who, action: 'read', subject: 'answers' };
   const entries = async (range = '') => (await clinic.get(`/audit${range}`, { as: other })).body;
   expect(await entries()).toEqual([own, reading, signIn]);
   expect(await entries('?limit=1')).toEqual([own]);
+  expect(await entries('?actors=own')).toEqual([own, signIn]);
+  expect(await entries('?actors=own&limit=1')).toEqual([own]);
+  expect(await entries('?actors=others')).toEqual([reading]);
   expect(await entries(`?from=${at(1)}&to=${at(2)}`)).toEqual([reading]);
 });
 

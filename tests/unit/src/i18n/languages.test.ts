@@ -119,7 +119,7 @@ test.each([
 });
 
 test('the sentences of the access log fit “You” as well as a name', () => {
-  const own = [...english].filter(([key]) => key.startsWith('record.privacy.actions.'));
+  const own = [...english].filter(([key]) => key.startsWith('privacy.actions.'));
   expect(own.filter(([, text]) => /\b(their|his|her)\b/.test(text))).toEqual([]);
 });
 

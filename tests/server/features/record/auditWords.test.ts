@@ -1,0 +1,43 @@
+/** What the log of readings tells beyond who and when, so that the app can say it in words. */
+import { expect, test } from 'vitest';
+import { testApp } from '../../harness/app.ts';
+import { makeAppointment } from './appointments.ts';
+
+const clinic = await testApp();
+
+test('a reading on the day of an appointment with that doctor, at the clinic, says so', async () => {
+  const patient = await clinic.signUpPatient();
+  const doctor = await clinic.signUpDoctor({}, { name: 'Helena', gender: 'f' });
+  const other = await clinic.signUpDoctor({}, { name: 'Igor' });
+  // 23:30 in São Paulo, so the next day in UTC.
+  await makeAppointment(clinic, patient, doctor, { at: '2027-03-05T23:30:00-03:00' });
+  await makeAppointment(clinic, patient, other, { at: '2027-03-20T10:00:00-03:00' });
+  await makeAppointment(clinic, patient, other, { at: '2027-03-05T10:00:00-03:00', cancelled: true });
+  const readAt = async (at: string) => {
+    clinic.clock.set(new Date(at));
+    for (const as of [doctor, other]) await clinic.get(`/appointments/${patient.id}`, { as });
+    const { body } = await clinic.get('/audit?actors=others&limit=2', { as: patient });
+    return Object.fromEntries(
+      body.map(({ actor, on_appointment_day: isThen }: { actor: { name: string }; on_appointment_day?: true }) => [
+        actor.name,
+        isThen ?? false,
+      ]),
+    );
+  };
+  expect(await readAt('2027-03-04T23:00:00-03:00')).toEqual({ Helena: false, Igor: false });
+  expect(await readAt('2027-03-05T00:30:00-03:00')).toEqual({ Helena: true, Igor: false });
+  expect(await readAt('2027-03-06T00:30:00-03:00')).toEqual({ Helena: false, Igor: false });
+});
+
+test('the reception is named by its clinics', async () => {
+  const patient = await clinic.signUpPatient();
+  const doctor = await clinic.signUpDoctor();
+  const desk = await clinic.signUpReceptionist();
+  await makeAppointment(clinic, patient, doctor, { at: '2027-03-08T10:00:00-03:00' });
+  clinic.clock.set(new Date('2027-03-08T09:00:00-03:00'));
+  expect((await clinic.get(`/desk/patients/${patient.id}`, { as: desk })).status).toBe(200);
+  const { body } = await clinic.get('/audit?actors=others', { as: patient });
+  expect(body).toMatchObject([
+    { actor: { role: 'Reception', clinics: [expect.any(String)] }, subject: 'contact', on_appointment_day: true },
+  ]);
+});
