@@ -6,7 +6,7 @@ import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { AgeOf } from '../../ui/feedback/AgeOf.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { usePageSearchParams, useShown } from '../../ui/page.ts';
-import { AnswersView, patientAnswersQuery, questionsQuery } from '../questionnaire/index.ts';
+import { AnswersView, AnswerVersions, patientAnswersQuery, questionsQuery } from '../questionnaire/index.ts';
 import { History } from './history/History.tsx';
 import { recordQuery } from './queries.ts';
 import { useOfflineAccessLog } from './useOfflineAccessLog.ts';
@@ -69,6 +69,7 @@ function Questionnaire({ patientId }: { patientId: string }) {
     <>
       <AgeOf queries={[questions, answers]} />
       <AnswersView questions={questions.data} answers={answers.data} />
+      {answers.data.length > 0 && <AnswerVersions patientId={patientId} questions={questions.data} />}
     </>
   );
 }

@@ -10,5 +10,19 @@ import myData from './myData.ts';
 import privacy from './privacy.ts';
 import requests from './requests.ts';
 import timetable from './timetable.ts';
+import versions from './versions.ts';
 
-export default { care, closedTimes, desk, earlier, factors, links, messages, myData, privacy, requests, timetable };
+export default {
+  care,
+  closedTimes,
+  desk,
+  earlier,
+  factors,
+  links,
+  messages,
+  myData,
+  privacy,
+  requests,
+  timetable,
+  versions,
+};

@@ -32,6 +32,7 @@ import {
   usePatientQuery,
 } from '../../care/index.ts';
 import { useSession } from '../../identity/index.ts';
+import { AnswerVersions } from '../AnswerVersions.tsx';
 import { answersOf, isAnswered, notNumbers } from '../answers.ts';
 import { answersSubject } from '../intents/saveAnswers.ts';
 import { LateAnswersNote } from '../LateAnswersNote.tsx';
@@ -78,6 +79,7 @@ function Questionnaire({ dependent }: { dependent: DependentRef | undefined }) {
     <>
       <AgeOf queries={[questions, answers]} />
       <QuestionnaireForm questions={questions.data} answers={answers.data} dependent={dependent} />
+      {answers.data.length > 0 && <AnswerVersions patientId={dependent?.id ?? user.id} questions={questions.data} />}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { ExamGallery } from '../exams/ExamGallery.tsx';
 import '../record.css';
 import './history.css';
+import { NotesVersions } from './NotesVersions.tsx';
 
 interface HistoryEntryProps {
   entry: RecordEntry;
@@ -59,6 +60,7 @@ export const HistoryEntry = memo(function HistoryEntry({ entry, patientId, isOwn
       {!hasNotes && <p className="record-none">{t('record.history.noNotes')}</p>}
       {entry.anamnesis !== '' && <NotesPart title={t('record.anamnesis')} text={entry.anamnesis} />}
       {entry.diagnosis !== '' && <NotesPart title={t('record.diagnosis')} text={entry.diagnosis} />}
+      {entry.version > 1 && <NotesVersions entry={entry} />}
       <h4>{t('record.exams')}</h4>
       <ExamGallery exams={entry.exams} patientId={patientId} zone={zone} />
       {isOwn && (
