@@ -89,8 +89,8 @@ export const bookingDocs: DocumentationOf<typeof booking> = {
       'For requests that have waited for the network: up to three times, in order of preference. The first that can ' +
       'be booked is booked, by the rules of `POST /appointments`. If the patient already has an appointment with the ' +
       'doctor at one of the times, that one is returned. The client chooses the `id`: a repeat with the same one never ' +
-      'books again, however late it comes, and returns the appointment as it is now, or `not_found` once it is ' +
-      'cancelled. ' +
+      'books again, however late it comes, and returns the appointment as it is now, or `not_found` with ' +
+      '`canceled_at` once it is cancelled. ' +
       '`none_free` carries up to six free times in `nearest`, by start: of the same doctor, or of colleagues at the ' +
       'clinic if the doctor has none. It also stands for a doctor who has left the clinic.',
     errors: ['email_unconfirmed', 'not_found', 'none_free'],

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { bookedLine } from '../../../../../src/features/appointments/intents/index.ts';
 import type { OutboxEvent } from '../../../../../src/sync/outbox/events.ts';
 import { LateResults } from '../../../../../src/sync/ui/LateResults.tsx';
@@ -42,6 +42,8 @@ async function toastsOf(...results: readonly Result[]) {
   vi.useRealTimers();
   return addToast.mock.calls.map(([toast]) => toast);
 }
+
+afterAll(async () => (await import('../../../../../src/sync/device.ts')).events.close());
 
 test('of several results, the time that was booked for a request is told by itself', async () => {
   const booked = appointment(2);
