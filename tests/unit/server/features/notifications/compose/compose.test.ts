@@ -254,7 +254,7 @@ describe('several items in one message', () => {
     const message = compose([itemOf('booked'), itemOf('cancelled', { ...second, isCancelled: true })], context);
     expect(message.subject).toBe('Novidades sobre as consultas');
     expect(message.calendar.map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL']);
-    expect(message.path).toBe('/appointments');
+    expect(message.path).toBe('/appointments?patient=ana');
   });
 
   test('all keep the rules of one', () => {
