@@ -36,7 +36,7 @@ export function useExport(patient: string | undefined) {
     try {
       const file = await downloadExport({ patient, signal: controller.signal, onProgress });
       const day = new Date().toISOString().slice(0, 10);
-      saveFile(file, `${t('myData.fileName')}-${day}.zip`);
+      saveFile(file, `clinic-${day}.zip`);
       setState({ is: 'saved' });
     } catch (error) {
       if (controller.signal.aborted) return setState({ is: 'cancelled' });

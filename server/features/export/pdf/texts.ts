@@ -68,7 +68,7 @@ export const texts: Record<Language, Texts> = {
     noNotes: 'No notes.',
     exams: 'Exams',
     noPicture: 'This picture could not be shown here. The original file is in the exams folder.',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
     status: {
       booked: 'Booked',
       confirmed: 'Confirmed',
