@@ -24,12 +24,11 @@ import { archiveStream, type Entry } from './archive.ts';
 import { fhirJson } from './fhir.ts';
 import { personInFileName } from './fileNames.ts';
 import { textStream } from './json.ts';
-import { recordPdf } from './pdf/recordPdf.ts';
 import { doctorJson, recordJson } from './recordJson.ts';
 import { allExams, type ExportedExam, measure, personOf, type Source } from './source.ts';
 
-/** How many exports of all accounts run at a time: laying out a long record takes seconds of processor time. */
-const MAX_CONCURRENT = 2;
+/** How many exports of all accounts run at a time, each as long as its client takes to read it. */
+const MAX_CONCURRENT = 10;
 const RETRY_SECONDS = 30;
 
 /** For the estimate, in bytes: what an export has besides texts and files, and a picture in the PDF. */
@@ -55,6 +54,8 @@ export async function exportRoutes(app: FastifyInstance): Promise<void> {
     exportData,
     async context => {
       const { audited, query, reply, request, user } = context;
+      // Nothing is known of the response but its type, unless it is made.
+      if (request.method === 'HEAD') return reply.type('application/zip').send();
       if (user.role === 'Doctor' && query.patient !== undefined) throw refuse('not_found');
       const by = actorOf(context);
       const source = { by, read: audited, database };
@@ -120,7 +121,11 @@ async function patientEntries(
     {
       path: language === 'en-US' ? 'record.pdf' : 'prontuario.pdf',
       compress: false,
-      open: async () => recordPdf(source, person, { language, pictureOf }),
+      open: async () => {
+        // Loads PDFKit with its fonts, which most servers need rarely.
+        const { recordPdf } = await import('./pdf/recordPdf.ts');
+        return recordPdf(source, person, { language, pictureOf });
+      },
     },
     { path: 'record.json', compress: true, open: async () => textStream(recordJson(source, person)) },
     { path: 'fhir-bundle.json', compress: true, open: async () => textStream(fhirJson(source, person)) },

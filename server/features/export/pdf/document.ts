@@ -1,4 +1,5 @@
 /** A PDF that is written while it is read: pages leave the memory once they are full. */
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -59,7 +60,7 @@ export function pdfStream(options: Options, write: (to: DocumentWriter) => Promi
   const closed = new AbortController();
   out.once('close', () => closed.abort());
   const finish = async () => {
-    const writer = writerTo(pdf, options, closed.signal);
+    const writer = writerTo(pdf, { ...options, out, closed: closed.signal });
     pdf.pipe(out);
     await write(writer);
     writer.end();
@@ -68,7 +69,10 @@ export function pdfStream(options: Options, write: (to: DocumentWriter) => Promi
   return out;
 }
 
-function writerTo(pdf: PDFKit.PDFDocument, { footer, page, of }: Options, closed: AbortSignal) {
+function writerTo(
+  pdf: PDFKit.PDFDocument,
+  { out, closed, footer, page, of }: Options & { out: PassThrough; closed: AbortSignal },
+) {
   const total = pageTotal(pdf);
   let current: Style = 'body';
   let pages = 0;
@@ -108,7 +112,7 @@ function writerTo(pdf: PDFKit.PDFDocument, { footer, page, of }: Options, closed
   /** Lets other requests run, and waits while the reader is behind. */
   const settle = async () => {
     await setImmediate();
-    while (pdf.readableLength > MAX_WAITING) await setImmediate(undefined, { signal: closed });
+    while (pdf.readableLength > MAX_WAITING && out.writableNeedDrain) await once(out, 'drain', { signal: closed });
     closed.throwIfAborted();
   };
   return {
