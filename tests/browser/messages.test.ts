@@ -194,13 +194,13 @@ test('the reception opens WhatsApp from an appointment and from the patient’s 
   await desk.goto(`/desk/day?clinic=${await clinicId()}&date=${date}`);
   await desk.screen.locator('.day-cell-booked', { hasText: name }).click();
   const asked = await dialog(desk).getByRole('link', link).getAttribute('href');
-  expect(textOf(asked)).toMatch(/^Hello! This is the front desk of Clínica Boa Saúde\. Zilda .+ Can you confirm it\?$/);
+  expect(textOf(asked)).toMatch(/^Hello! This is the front desk at Clínica Boa Saúde\. Zilda .+ Can you confirm it\?$/);
   expect(asked).not.toMatch(/cardio/i);
   await expectAccessible(desk);
   await desk.goto(`/desk/patient?id=${id}`);
   const greeting = desk.screen.getByRole('link', link);
   expect(textOf(await greeting.getAttribute('href'))).toBe(
-    'Hello, Zilda! This is the front desk of Clínica Boa Saúde.',
+    'Hello, Zilda! This is the front desk at Clínica Boa Saúde.',
   );
   await expectAccessible(desk);
 });

@@ -65,18 +65,18 @@ export function chatText(t: TFunction, language: Language, { name, carer, clinic
     : t('desk.whatsApp.hello', { clinic: clinicName });
   if (!appointment) return carer && patient ? `${greeting} ${t('desk.whatsApp.about', { patient })}` : greeting;
   const { date, doctor, topic } = appointment;
-  const what = { patient: plain(name), doctor: plain(doctor), when: whenAt(date, clinic.time_zone, language) };
+  const what = { patient: plain(name), doctor: plain(doctor), when: whenAt(date, clinic.time_zone, { language, t }) };
   return `${greeting} ${t(`desk.whatsApp.topics.${topic}`, what)}`;
 }
 
 const firstName = (name: string) => plain(name).split(' ')[0] ?? '';
 
-/** `terça-feira, 24 de novembro, 09:00`, at the clinic. */
-function whenAt(date: string, timeZone: string, language: Language): string {
+/** `terça-feira, 24 de novembro, às 09:00`, at the clinic. */
+function whenAt(date: string, timeZone: string, { language, t }: { language: Language; t: TFunction }): string {
   const at = new Date(date);
   const day = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone });
-  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', timeZone });
-  return `${day.format(at)}, ${time.format(at)}`;
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone });
+  return t('desk.whatsApp.when', { day: day.format(at), time: time.format(at) });
 }
 
 /** A name without what WhatsApp would take for a link or for markup (`*bold*`), in one line. */

@@ -6,9 +6,10 @@ export default {
   whatsApp: {
     name: 'WhatsApp',
     named: 'WhatsApp {{name}} (opens another window)',
-    hello: 'Hello! This is the front desk of {{clinic}}.',
-    greeting: 'Hello, {{reader}}! This is the front desk of {{clinic}}.',
+    hello: 'Hello! This is the front desk at {{clinic}}.',
+    greeting: 'Hello, {{reader}}! This is the front desk at {{clinic}}.',
     about: 'We are writing about {{patient}}.',
+    when: '{{day}} at {{time}}',
     topics: {
       confirm: '{{patient}} has an appointment with {{doctor}} on {{when}}. Can you confirm it?',
       asked_to_move:
@@ -17,7 +18,7 @@ export default {
         '{{patient}}’s appointment with {{doctor}} on {{when}} has been canceled. Would you like to book another time?',
       moved: '{{patient}}’s appointment with {{doctor}} has been moved to {{when}}. Can you confirm it?',
       questionnaire:
-        '{{patient}} has an appointment with {{doctor}} on {{when}}. Some questions in the app are still to be answered before it. Do you need any help?',
+        '{{patient}} has an appointment with {{doctor}} on {{when}}. There are still a few questions to answer in the app before then. Do you need any help?',
       earlier_slot:
         'A time before {{patient}}’s appointment with {{doctor}} on {{when}} is now free. Would you like to come earlier?',
     },

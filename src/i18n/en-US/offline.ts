@@ -3,8 +3,8 @@ import type pt from '../pt-BR/offline.ts';
 
 export default {
   queued: {
-    title: 'Kept on this device',
-    text: 'Kept; it will be sent when there is a connection',
+    title: 'Saved on this device',
+    text: 'It will be sent when you’re back online',
   },
   storage: {
     full: 'This device is out of space: the text is on this screen only. Free some space and try again.',

@@ -1,7 +1,7 @@
 /** Texts of requests without a network. */
 export default {
   offline:
-    'Free times change all the time and can only be booked with a connection. Without one, you can request up to three times that this device has shown before.',
+    'Free times change all the time and can only be booked with a connection. Without one, you can request up to three of the times this device has shown before.',
   offlineMove: 'Free times only show with a connection. The appointment stays booked as it is.',
   badge: 'Requested, not confirmed yet',
   line: 'Request {{specialty}} with {{person}}: {{times}}',
@@ -41,7 +41,7 @@ export default {
     send: 'Send request',
     online: 'The connection is back',
     book: 'See current times',
-    none: 'No times of this doctor to request',
+    none: 'No times with this doctor to request yet',
     noneText:
       'You can only request times that this device has shown before. Open this page when you have a connection: you can later request the times it shows, without one.',
   },

@@ -8,6 +8,7 @@ export default {
     hello: 'Olá! Aqui é da recepção: {{clinic}}.',
     greeting: 'Olá, {{reader}}! Aqui é da recepção: {{clinic}}.',
     about: 'É sobre o atendimento de {{patient}}.',
+    when: '{{day}}, às {{time}}',
     topics: {
       confirm: 'A consulta de {{patient}} com {{doctor}} está marcada para {{when}}. Podemos confirmar a presença?',
       asked_to_move:

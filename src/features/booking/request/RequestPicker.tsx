@@ -46,7 +46,7 @@ export function RequestPicker({ chosen, times, onTimes, onBook }: RequestPickerP
 
   const toggle = (start: string) =>
     onTimes(times.includes(start) ? times.filter(time => time !== start) : [...times, start]);
-  const latest = days && Math.max(...days.map(({ seenAt }) => seenAt));
+  const oldest = days && Math.min(...days.map(({ seenAt }) => seenAt));
 
   return (
     <Stack>
@@ -62,9 +62,9 @@ export function RequestPicker({ chosen, times, onTimes, onBook }: RequestPickerP
       {days?.length === 0 && (
         <EmptyState picture={<ClockPicture />} title={t('requests.pick.none')} text={t('requests.pick.noneText')} />
       )}
-      {days && days.length > 0 && latest !== undefined && (
+      {days && days.length > 0 && oldest !== undefined && (
         <>
-          <Note icon={timeOutline} title={t('requests.pick.title', { ago: since(latest, new Date(), language) })}>
+          <Note icon={timeOutline} title={t('requests.pick.title', { ago: since(oldest, new Date(), language) })}>
             <p>{t('requests.pick.text')}</p>
             {!onBook && <p>{t('requests.pick.sentLater')}</p>}
           </Note>

@@ -9,7 +9,7 @@ import { useAmend, useCachedQuery } from '../../../sync/queries/useCachedQuery.t
 import { shownHeading } from '../../../ui/browser/focus.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
+import { SentPicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { undeliveredQuery } from '../messages/queries.ts';
@@ -39,7 +39,7 @@ function UndeliveredAtClinic({ clinic }: { clinic: ManagedClinic }) {
       {list =>
         list.length === 0 ? (
           <EmptyState
-            picture={<CalendarPicture />}
+            picture={<SentPicture />}
             title={t('messages.undelivered.none')}
             text={t('messages.undelivered.noneText')}
           />

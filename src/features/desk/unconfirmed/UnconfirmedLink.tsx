@@ -1,4 +1,4 @@
-import { helpCircleOutline } from 'ionicons/icons';
+import { hourglassOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { dateAfter } from '../../../../contract/clinicTime.ts';
 import { CallLink } from '../messages/CallLink.tsx';
@@ -17,7 +17,7 @@ export function UnconfirmedLink({ clinicId, today }: UnconfirmedLinkProps) {
   return (
     <CallLink
       to={`/desk/unconfirmed?${new URLSearchParams({ clinic: clinicId })}`}
-      icon={helpCircleOutline}
+      icon={hourglassOutline}
       label={count > 0 ? t('desk.unconfirmed.link', { count }) : t('desk.unconfirmed.title')}
       count={count}
     />

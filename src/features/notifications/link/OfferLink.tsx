@@ -31,7 +31,7 @@ export function OfferLink({ token, found }: { token: string; found: LinkedOffer 
       <div ref={result} tabIndex={-1} className="link-result">
         <Note
           tone={isOpen ? 'info' : state === 'accepted' ? 'success' : 'warning'}
-          title={t(`links.offer.${state}.title`)}
+          {...(isOpen ? {} : { title: t(`links.offer.${state}.title`) })}
           role={isChanged ? 'status' : undefined}
         >
           <p>{t(`links.offer.${state}.text`)}</p>

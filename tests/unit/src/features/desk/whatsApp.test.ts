@@ -48,11 +48,11 @@ describe('a text', () => {
   test('asks whether the patient comes, at the clinic’s time', () => {
     expect(textOf({ appointment })).toBe(
       'Olá! Aqui é da recepção: Clínica Boa Saúde. A consulta de João da Silva com Helena Carvalho está marcada ' +
-        'para terça-feira, 24 de novembro, 09:00. Podemos confirmar a presença?',
+        'para terça-feira, 24 de novembro, às 09:00. Podemos confirmar a presença?',
     );
     expect(textOf({ appointment }, 'en-US')).toBe(
-      'Hello! This is the front desk of Clínica Boa Saúde. João da Silva has an appointment with Helena Carvalho ' +
-        'on Tuesday, November 24, 09:00 AM. Can you confirm it?',
+      'Hello! This is the front desk at Clínica Boa Saúde. João da Silva has an appointment with Helena Carvalho ' +
+        'on Tuesday, November 24 at 9:00 AM. Can you confirm it?',
     );
     const manaus = { ...chat.clinic, time_zone: 'America/Manaus' };
     expect(textOf({ appointment, clinic: manaus })).toContain('08:00');
