@@ -10,7 +10,7 @@ import {
 import { closeTimeIntent } from '../features/closedTimes/intents/index.ts';
 import { saveTimetableIntent } from '../features/hours/intents/index.ts';
 import { saveAnswersIntent } from '../features/questionnaire/intents/index.ts';
-import { uploadExamIntent } from '../features/record/intents/index.ts';
+import { deleteExamIntent, uploadExamIntent } from '../features/record/intents/index.ts';
 import type { AnyIntentDefinition } from '../sync/outbox/intent.ts';
 
 export const intents: readonly AnyIntentDefinition[] = [
@@ -18,6 +18,7 @@ export const intents: readonly AnyIntentDefinition[] = [
   changeStatusIntent,
   closeTimeIntent,
   confirmAppointmentIntent,
+  deleteExamIntent,
   moveAppointmentIntent,
   requestAppointmentIntent,
   saveAnswersIntent,

@@ -13,6 +13,7 @@ import { request } from '../../net/request.ts';
 import { mirror } from '../../sync/device.ts';
 import { defineQuery } from '../../sync/queries/defineQuery.ts';
 import { withPending } from '../appointments/intents/index.ts';
+import { deleteExamIntent, withoutDeleted } from './intents/deleteExam.ts';
 
 /** A single appointment is mirrored as a part of the doctor's list, which has its own query. */
 function mirroredAppointment(id: string): MirroredValue<DoctorAppointment[]> {
@@ -41,6 +42,7 @@ export const recordQuery = (patientId: string, keep?: 'rounds') =>
     key: ['record', patientId],
     call: signal => requestAllPages(readRecord, { params: { patientId }, query: { keep }, signal }),
     store: mirror.of('records', patientId),
+    overlay: deleteExamIntent.applyPending,
   });
 
 /** The patients whom the signed-in doctor treats, in no meaningful order. */
@@ -68,4 +70,5 @@ export const examsQuery = (appointmentId: string, patientId: string) =>
     key: ['exams', appointmentId],
     call: async signal => (await request(listExams, { params: { appointmentId }, signal })) ?? [],
     store: mirroredExams(appointmentId, patientId),
+    overlay: withoutDeleted,
   });

@@ -124,8 +124,8 @@ interface IntentParts<I extends AnyIntent, R, V> {
   file?(intent: I): IntentFile;
   /** Its requests, in order. Each must be safe to repeat under its Idempotency-Key. */
   requests(intent: I): readonly [IntentRequest, ...IntentRequest[]];
-  /** The schema of the response to the last request. */
-  response: v.GenericSchema<unknown, R>;
+  /** The schema of the response to the last request; undefined if that is empty. */
+  response: v.GenericSchema<unknown, R> | undefined;
   /** The stores that `applyResponse` may change; all others stay readable meanwhile. */
   stores: readonly MirrorStore[];
   /** Brings the mirror up to date once the server has executed it. */

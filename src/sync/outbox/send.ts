@@ -147,9 +147,12 @@ export function createOutbox(tools: Tools): Outbox {
     return answer;
   }
 
-  function resultOf<R>(response: v.GenericSchema<unknown, R>, result: Result): SendResult<R> {
+  const read = <R>(response: v.GenericSchema<unknown, R> | undefined, answer: unknown): R =>
+    response ? v.parse(response, answer) : (answer as R);
+
+  function resultOf<R>(response: v.GenericSchema<unknown, R> | undefined, result: Result): SendResult<R> {
     if (result.type === 'refused') return { status: 'refused', id: result.id, problem: result.problem };
-    return { status: 'sent', response: v.parse(response, result.answer) };
+    return { status: 'sent', response: read(response, result.answer) };
   }
 
   async function refusedResult(id: number, userId: string): Promise<SendResult<never> | undefined> {
@@ -181,7 +184,7 @@ export function createOutbox(tools: Tools): Outbox {
             draftHandedOver(draft.name, draft.rest);
             void reduceDraft(draft.name, draft.rest);
           }
-          return { status: 'sent', response: v.parse(response, answer) };
+          return { status: 'sent', response: read(response, answer) };
         }
         if (draft) draftHandedOver(draft.name, draft.rest);
         events.emit({ type: 'changed' });

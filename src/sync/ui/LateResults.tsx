@@ -28,8 +28,8 @@ export function LateResults() {
 
   const outcomeOf = ({ intent, answer }: Sent): SentDescription | undefined => {
     const { describeSent, response } = intents.of(intent);
-    const read = v.safeParse(response, answer);
-    return read.success ? describeSent?.(intent, read.output, words) : undefined;
+    const read = response && v.safeParse(response, answer);
+    return read?.success ? describeSent?.(intent, read.output, words) : undefined;
   };
 
   const tellSent = useEffectEvent((sent: readonly Sent[]) => {

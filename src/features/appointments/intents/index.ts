@@ -2,7 +2,7 @@
 export { cancelAppointmentIntent } from './cancelAppointment.ts';
 export { changeStatusIntent, deskDayKey, statusSubject, withPendingStatus, withStatus } from './changeStatus.ts';
 export { confirmAppointmentIntent } from './confirmAppointment.ts';
-export { AppointmentLine, appointmentWords } from './line.ts';
+export { AppointmentLine, appointmentWords, doctorsLine } from './line.ts';
 export { moveAppointmentIntent, withMoves } from './moveAppointment.ts';
 export { MovedAppointment } from './movedAppointment.ts';
 export { bookedLine, requestAppointmentIntent } from './requestAppointment.ts';

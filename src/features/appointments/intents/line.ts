@@ -1,5 +1,6 @@
 /** What a stored intent or draft needs to say, in any language and without a network, which appointment it is about. */
 import * as v from 'valibot';
+import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import type { Words } from '../../../sync/outbox/intent.ts';
 
 export const AppointmentLine = v.object({
@@ -12,6 +13,14 @@ export const AppointmentLine = v.object({
   person: v.string(),
 });
 export type AppointmentLine = v.InferOutput<typeof AppointmentLine>;
+
+/** The line of one of the doctor's appointments. */
+export const doctorsLine = ({ date, clinic, specialty, patient }: DoctorAppointment): AppointmentLine => ({
+  date,
+  timeZone: clinic.time_zone,
+  specialty: specialty.name,
+  person: patient.name,
+});
 
 /** The values that texts about an appointment are filled with. */
 export function appointmentWords(

@@ -5,9 +5,11 @@ import type { Exam } from '../../../../contract/record.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { progress } from '../../../sync/device.ts';
 import { describeRefusal } from '../../../sync/ui/describeIntent.ts';
+import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { readableSize } from '../../../ui/readableSize.ts';
 import { ExamPicture } from '../exams/ExamPicture.tsx';
+import { type DeleteExam, deleteExamIntent } from '../intents/deleteExam.ts';
 import { uploadExamIntent } from '../intents/uploadExam.ts';
 import type { Upload } from './useUploads.ts';
 import './uploads.css';
@@ -95,6 +97,19 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
         <FileButton icon={refreshOutline} label={t('record.uploads.retry', { name })} onClick={onRetry} />
       )}
       <FileButton icon={trashOutline} label={t('record.uploads.remove', { name })} onClick={onRemove} />
+    </li>
+  );
+}
+
+/** An exam whose deletion waits to be sent, with Undo. */
+export function DeletionRow({ deletion }: { deletion: DeleteExam }) {
+  return (
+    <li className="record-file">
+      <Icon icon={trashOutline} className="record-file-sign" />
+      <span className="record-file-texts">
+        <span className="record-file-name record-file-deleted">{deletion.name}</span>
+        <PendingMark subject={deleteExamIntent.subject(deletion)} />
+      </span>
     </li>
   );
 }

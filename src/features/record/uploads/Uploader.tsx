@@ -12,10 +12,10 @@ import { useShown } from '../../../ui/page.ts';
 import { examsQuery } from '../queries.ts';
 import { useExamViewer } from '../viewer/useExamViewer.tsx';
 import { DropZone } from './DropZone.tsx';
-import { ExamRow, StoringRow, UploadRow } from './FileRows.tsx';
+import { DeletionRow, ExamRow, StoringRow, UploadRow } from './FileRows.tsx';
 import { useDeleteFile } from './useDeleteFile.ts';
 import { useStoreFiles } from './useStoreFiles.ts';
-import { useUploads } from './useUploads.ts';
+import { useDeletions, useUploads } from './useUploads.ts';
 import '../record.css';
 import './uploads.css';
 
@@ -32,8 +32,9 @@ export function Uploader({ appointment }: { appointment: DoctorAppointment }) {
   );
   const pending = useUploads(id);
   const retry = useRetry();
+  const deletions = useDeletions(id);
   const { storing, failure, store } = useStoreFiles(appointment);
-  const { toDelete, ask, cancel, confirm, deleting } = useDeleteFile(id, patient.id);
+  const { toDelete, ask, cancel, confirm, deleting } = useDeleteFile(appointment);
   const onServer = exams.data ?? [];
   const uploads = pending.filter(upload => !onServer.some(exam => exam.id === upload.examId && exam.size !== null));
   const known = onServer.filter(exam => !uploads.some(upload => upload.examId === exam.id));
@@ -53,7 +54,7 @@ export function Uploader({ appointment }: { appointment: DoctorAppointment }) {
         ) : (
           <LoadFailed error={exams.error} onRetry={exams.retry} />
         ))}
-      {uploads.length + known.length + storing.length > 0 && (
+      {uploads.length + known.length + storing.length + deletions.length > 0 && (
         <ul className="record-files" aria-label={t('record.uploads.list')}>
           {known.map(exam => {
             const name = exam.name ?? t('record.history.unnamed');
@@ -74,6 +75,9 @@ export function Uploader({ appointment }: { appointment: DoctorAppointment }) {
               onRetry={() => void retry(upload.entryId)}
               onRemove={() => ask({ ...upload, onServer: upload.mayHaveArrived })}
             />
+          ))}
+          {deletions.map(deletion => (
+            <DeletionRow deletion={deletion} key={deletion.examId} />
           ))}
           {storing.map(({ examId, file, isSending = false }) => (
             <StoringRow file={file} isSending={isSending} key={examId} />

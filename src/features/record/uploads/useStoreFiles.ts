@@ -6,6 +6,7 @@ import { useReloadBlock } from '../../../device/reloadBlock.ts';
 import { ApiError } from '../../../net/errors.ts';
 import { outbox } from '../../../sync/device.ts';
 import { describeRefusal } from '../../../sync/ui/describeIntent.ts';
+import { doctorsLine } from '../../appointments/intents/index.ts';
 import { uploadExamIntent } from '../intents/uploadExam.ts';
 
 /** A chosen file, with the id that its exam will get. */
@@ -32,14 +33,8 @@ export function useStoreFiles(appointment: DoctorAppointment): StoringFiles {
   useReloadBlock(storing.length > 0);
 
   async function storeOne({ examId, file }: Chosen): Promise<void> {
-    const line = {
-      date: appointment.date,
-      timeZone: appointment.clinic.time_zone,
-      specialty: appointment.specialty.name,
-      person: appointment.patient.name,
-    };
     const ids = { examId, appointmentId: appointment.id, patientId: appointment.patient.id };
-    const fields = { ...ids, name: file.name, size: file.size, line };
+    const fields = { ...ids, name: file.name, size: file.size, line: doctorsLine(appointment) };
     await outbox.sendFile(uploadExamIntent, fields, file, () =>
       setStoring(before => before.map(one => (one.examId === examId ? { ...one, isSending: true } : one))),
     );

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Problem } from '../../../../contract/errors.ts';
 import type { Entry } from '../../../sync/outbox/entry.ts';
 import { useOutboxEntries } from '../../../sync/outbox/useOutbox.ts';
+import { type DeleteExam, deleteExamIntent } from '../intents/deleteExam.ts';
 import { type UploadExam, uploadExamIntent } from '../intents/uploadExam.ts';
 
 /** A file that the server doesn't have yet, from the outbox. `size` is in bytes. */
@@ -35,6 +36,18 @@ export function useUploads(appointmentId: string): readonly Upload[] {
         const { intent } = entry;
         return uploadExamIntent.is(intent) && intent.appointmentId === appointmentId ? [uploadOf(entry, intent)] : [];
       }),
+    [entries, appointmentId],
+  );
+}
+
+/** The exams of one appointment whose deletion waits to be sent. A refused one is shown as an exam again. */
+export function useDeletions(appointmentId: string): readonly DeleteExam[] {
+  const entries = useOutboxEntries();
+  return useMemo(
+    () =>
+      entries.flatMap(({ intent, state }) =>
+        deleteExamIntent.is(intent) && intent.appointmentId === appointmentId && state !== 'refused' ? [intent] : [],
+      ),
     [entries, appointmentId],
   );
 }

@@ -16,7 +16,7 @@ import {
 import { closeTimeIntent } from '../../../../src/features/closedTimes/intents/index.ts';
 import { saveTimetableIntent } from '../../../../src/features/hours/intents/index.ts';
 import { saveAnswersIntent } from '../../../../src/features/questionnaire/intents/index.ts';
-import { uploadExamIntent } from '../../../../src/features/record/intents/index.ts';
+import { deleteExamIntent, uploadExamIntent } from '../../../../src/features/record/intents/index.ts';
 import { datesIn } from '../../../../src/i18n/dates.ts';
 import enStart from '../../../../src/i18n/en-US/index.ts';
 import enSignedIn from '../../../../src/i18n/en-US/signedIn.ts';
@@ -246,6 +246,10 @@ const samples = new Map([
       mirrored: { timetables: { weeks: [], rules, version } },
     }),
   ),
+  sample(deleteExamIntent, fc.record({ examId: id, appointmentId: id, patientId: id, name: word, line }), given => ({
+    response: undefined,
+    mirrored: { records: [{ ...appointment(1), exams: [{ id: given.examId }, { id: 'another' }] }] },
+  })),
   sample(
     uploadExamIntent,
     fc.record({ examId: id, appointmentId: id, patientId: id, name: word, size: fc.nat(), line }),
