@@ -83,6 +83,9 @@ export function isExamName(name: string): boolean {
   return name.includes('.') && (examEndings as readonly string[]).includes(ending);
 }
 
+/** The maximum length of an exam's label, in characters. */
+export const EXAM_LABEL_MAX = 80;
+
 /** An exam; `name`, `mimetype` and `size` (bytes) are null until its file is uploaded. */
 export const Exam = v.object({
   id: Id,
@@ -91,6 +94,9 @@ export const Exam = v.object({
   name: v.nullable(v.string()),
   mimetype: v.nullable(v.picklist(examTypes)),
   size: v.nullable(v.number()),
+  /** What it is and when it was made, as its doctor states it. */
+  label: v.optional(v.string()),
+  taken_on: v.optional(PlainDate),
 });
 export type Exam = v.InferOutput<typeof Exam>;
 
@@ -149,6 +155,17 @@ export const createExam = call({
     appointment_id: Id,
     result: v.pipe(v.string('required'), v.maxLength(1000, 'too_long'), singleLine),
     id: v.optional(Id),
+    label: v.optional(
+      v.pipe(
+        v.string('invalid'),
+        v.trim(),
+        v.nonEmpty('required'),
+        v.maxLength(EXAM_LABEL_MAX, 'too_long'),
+        singleLine,
+      ),
+    ),
+    /** No later than the day at the clinic. */
+    taken_on: v.optional(PlainDate),
   }),
   response: v.object({ id: Id, appointment_id: Id, result: v.string(), created_at: Timestamp }),
   status: 201,

@@ -115,6 +115,8 @@ export const exam: Exam = {
   name: 'hemograma.png',
   mimetype: 'image/png',
   size: 48_213,
+  label: 'Hemograma',
+  taken_on: '2027-02-26',
 };
 
 export const [weight, , familyDiseases] = questions;

@@ -32,6 +32,8 @@ export interface ExportedExam {
   id: string;
   appointment_id: string;
   result: string;
+  label: string | null;
+  taken_on: string | null;
   created_at: string;
   name: string;
   mimetype: ExamType;
@@ -94,6 +96,7 @@ async function examsOf(db: Reader, which: SQL | undefined): Promise<ExportedExam
   const rows = await db
     .select({
       ...{ id: exam.id, appointment_id: exam.appointmentId, result: exam.result, createdAt: exam.createdAt },
+      ...{ label: exam.label, taken_on: exam.takenOn },
       ...{ name: exam.fileName, mimetype: exam.mimetype, size: exam.sizeBytes, sha256: exam.fileHash },
     })
     .from(exam)

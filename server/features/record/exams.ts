@@ -1,11 +1,11 @@
 /** Exam rows: created and hidden by the appointment's doctor, listed for everyone who may read the record. */
-import { and, asc, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { createExam as createExamCall, Exam } from '../../../contract/record.ts';
 import { type Actor, audit, auditRead } from '../../platform/audit/audit.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { account, appointment, exam } from '../../platform/database/schema.ts';
-import { refuse } from '../../platform/errors/problems.ts';
+import { account, appointment, clinic, exam } from '../../platform/database/schema.ts';
+import { refuse, refuseFields } from '../../platform/errors/problems.ts';
 import type { ExamType } from '../../platform/files/examType.ts';
 import type { StoredFile } from '../../platform/files/storedFile.ts';
 import { requireReadAccess } from './access.ts';
@@ -21,10 +21,20 @@ type Created = v.InferOutput<(typeof createExamCall)['response']>;
 export async function createExam(
   tx: Tx,
   by: Actor,
-  { id = crypto.randomUUID(), appointment_id: appointmentId, result }: v.InferOutput<(typeof createExamCall)['body']>,
+  {
+    id = crypto.randomUUID(),
+    appointment_id: appointmentId,
+    result,
+    label,
+    taken_on: takenOn,
+  }: v.InferOutput<(typeof createExamCall)['body']>,
 ): Promise<Created> {
   const { patientId, clinicId } = await lockOwnAppointment(tx, by.id, appointmentId);
-  await tx.insert(exam).values({ id, appointmentId, clinicId, result, createdAt: by.at }).onConflictDoNothing();
+  if (takenOn !== undefined) await requirePast(tx, clinicId, takenOn, by.at);
+  await tx
+    .insert(exam)
+    .values({ id, appointmentId, clinicId, result, label, takenOn, createdAt: by.at })
+    .onConflictDoNothing();
   const [made] = await tx
     .select()
     .from(exam)
@@ -34,8 +44,16 @@ export async function createExam(
   return { id, appointment_id: appointmentId, result: made.result, created_at: made.createdAt.toISOString() };
 }
 
+/** @throws refusal `validation` for a day after today at the clinic */
+async function requirePast(db: Reader, clinicId: string, day: string, now: Date): Promise<void> {
+  const [place] = await db.select({ timeZone: clinic.timeZone }).from(clinic).where(eq(clinic.id, clinicId));
+  const today = now.toLocaleDateString('sv', { timeZone: place?.timeZone });
+  if (day > today) throw refuseFields([{ field: 'taken_on', code: 'date_invalid' }]);
+}
+
 /**
- * The exams of the appointments that `which` selects, oldest first. Exams without a file are only listed for their own
+ * The exams of the appointments that `which` selects, by the day on which they were made, or handed in if that isn't
+ * known. Exams without a file are only listed for their own
  * doctor.
  */
 export async function examsOf(db: Reader, reader: Pick<Actor, 'id'>, which: SQL | undefined): Promise<Exam[]> {
@@ -47,12 +65,19 @@ export async function examsOf(db: Reader, reader: Pick<Actor, 'id'>, which: SQL 
       name: exam.fileName,
       mimetype: exam.mimetype,
       size: exam.sizeBytes,
+      label: exam.label,
+      takenOn: exam.takenOn,
     })
     .from(exam)
     .innerJoin(appointment, eq(appointment.id, exam.appointmentId))
     .where(and(which, isNull(exam.deletedAt), or(isNotNull(exam.fileHash), eq(appointment.doctorId, reader.id))))
-    .orderBy(asc(exam.createdAt), asc(exam.id));
-  return rows.map(({ createdAt, ...row }) => ({ ...row, created_at: createdAt.toISOString() }));
+    .orderBy(sql`coalesce(${exam.takenOn}, ${exam.createdAt}::date)`, asc(exam.createdAt), asc(exam.id));
+  return rows.map(({ createdAt, label, takenOn, ...row }) => ({
+    ...row,
+    created_at: createdAt.toISOString(),
+    ...(label !== null && { label }),
+    ...(takenOn !== null && { taken_on: takenOn }),
+  }));
 }
 
 /**

@@ -487,6 +487,8 @@ export const exam = pgTable('exam', {
   sizeBytes: bigint('size_bytes', { mode: 'number' }),
   uploadedAt: instant('uploaded_at'),
   deletedAt: instant('deleted_at'),
+  label: text('label'),
+  takenOn: date('taken_on', { mode: 'string' }),
 });
 
 export const question = pgTable('question', {

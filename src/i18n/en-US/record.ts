@@ -55,6 +55,10 @@ export default {
     pending: 'Choose which text stays before saving another. Both are kept.',
   },
   uploads: {
+    label: 'Kind of exam (optional)',
+    takenOn: 'Date of the exam (optional)',
+    detailsHint: 'They apply to the next files that you add.',
+    labels: 'Blood count|X-ray|Ultrasound|Electrocardiogram|CT scan|MRI scan|Report',
     title: 'Exams',
     add: 'Add Exams',
     drop: 'Drop files here or tap to choose',

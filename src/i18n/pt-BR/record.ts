@@ -57,6 +57,10 @@ export default {
     pending: 'Escolha qual texto fica antes de salvar outro. Os dois estão guardados.',
   },
   uploads: {
+    label: 'Tipo do exame (opcional)',
+    takenOn: 'Data do exame (opcional)',
+    detailsHint: 'Valem para os próximos arquivos que você adicionar.',
+    labels: 'Hemograma|Raio-X|Ultrassonografia|Eletrocardiograma|Tomografia|Ressonância magnética|Laudo',
     title: 'Exames',
     add: 'Adicionar exames',
     drop: 'Solte os arquivos aqui ou toque para escolher',

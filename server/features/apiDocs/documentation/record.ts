@@ -56,7 +56,15 @@ export const recordDocs: DocumentationOf<typeof record> = {
     description:
       'For the appointment’s doctor. The client may choose the `id`: a repeat with the same one returns the same exam.',
     errors: ['not_found'],
-    request: { body: { appointment_id: ids.appointment, result: 'Hemograma', id: ids.newExam } },
+    request: {
+      body: {
+        appointment_id: ids.appointment,
+        result: 'Hemograma',
+        id: ids.newExam,
+        label: 'Hemograma',
+        taken_on: '2027-02-26',
+      },
+    },
     response: {
       ...{ id: ids.newExam, appointment_id: ids.appointment },
       ...{ result: 'Hemograma', created_at: '2027-03-01T12:00:00.000Z' },

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Exam } from '../../../../contract/record.ts';
-import { useDates } from '../../../i18n/dates.ts';
 import { useExamViewer } from '../viewer/useExamViewer.tsx';
 import { ExamPicture } from './ExamPicture.tsx';
+import { ExamWords } from './ExamWords.tsx';
 import '../record.css';
 import './exams.css';
 
@@ -15,7 +15,6 @@ interface GalleryProps {
 /** The exams of an appointment, each with thumbnail and creation date; a click opens the file. */
 export function ExamGallery({ exams, patientId, zone }: GalleryProps) {
   const { t } = useTranslation();
-  const { day } = useDates();
   const { open, viewer } = useExamViewer(exams, zone);
   const withFile = exams.filter(exam => exam.mimetype !== null);
   if (withFile.length === 0) return <p className="record-none">{t('record.history.noExams')}</p>;
@@ -29,7 +28,7 @@ export function ExamGallery({ exams, patientId, zone }: GalleryProps) {
               <span className="visually-hidden">
                 {t('record.uploads.open', { name: exam.name ?? t('record.history.unnamed') })}
               </span>
-              <span>{day(exam.created_at, zone)}</span>
+              <ExamWords exam={exam} zone={zone} />
             </button>
           </li>
         ))}

@@ -16,6 +16,9 @@ const UploadExam = v.object({
   /** The file's name, and its size in bytes. */
   name: v.string(),
   size: v.number(),
+  /** What it is, and the day on which it was made. */
+  label: v.optional(v.string()),
+  takenOn: v.optional(v.string()),
   line: AppointmentLine,
 });
 export type UploadExam = v.InferOutput<typeof UploadExam>;
@@ -46,14 +49,18 @@ export const uploadExamIntent = defineIntent({
   // Of a move: the exam is made for the moved appointment.
   behind: ({ appointmentId }) => `appointment:${appointmentId}`,
   file: ({ examId: id, name, appointmentId: recordId }) => ({ id, name, recordId }),
-  requests: ({ examId: id, appointmentId: appointment_id, name }) => [
-    { call: createExam, body: { id, appointment_id, result: asSingleLine(name).slice(0, LONGEST_RESULT) } },
+  requests: ({ examId: id, appointmentId: appointment_id, name, label, takenOn: taken_on }) => [
+    {
+      call: createExam,
+      body: { id, appointment_id, result: asSingleLine(name).slice(0, LONGEST_RESULT), label, taken_on },
+    },
     // The exam's id comes first, so that the server can refuse before it has read the bytes.
     { call: uploadExam, form: { fields: { text: id }, fileField: 'image', fileName: name } },
   ],
   response: uploadExam.response,
   stores: ['records'],
-  applyResponse: ({ change, now }, { examId: id, appointmentId: appointment_id, patientId, name, size }) => {
+  applyResponse: ({ change, now }, intent) => {
+    const { examId: id, appointmentId: appointment_id, patientId, name, size, label, takenOn } = intent;
     const exam = {
       id,
       appointment_id,
@@ -61,6 +68,8 @@ export const uploadExamIntent = defineIntent({
       name,
       mimetype: typeByName(name),
       size,
+      ...(label !== undefined && { label }),
+      ...(takenOn !== undefined && { taken_on: takenOn }),
     };
     return change('records', patientId, record =>
       record.map(entry =>

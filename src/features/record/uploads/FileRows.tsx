@@ -9,6 +9,7 @@ import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { readableSize } from '../../../ui/readableSize.ts';
 import { ExamPicture } from '../exams/ExamPicture.tsx';
+import { ExamWords } from '../exams/ExamWords.tsx';
 import { type DeleteExam, deleteExamIntent } from '../intents/deleteExam.ts';
 import { uploadExamIntent } from '../intents/uploadExam.ts';
 import type { Upload } from './useUploads.ts';
@@ -43,6 +44,7 @@ export function ExamRow({ exam, patientId, onOpen, onRemove }: ExamRowProps) {
         ) : (
           <span className="record-file-name">{name}</span>
         )}
+        <ExamWords exam={exam} className="record-file-state" />
         <span className="record-file-state">
           {hasFile
             ? `${readableSize(exam.size ?? 0, language)}, ${t('record.uploads.uploaded')}`

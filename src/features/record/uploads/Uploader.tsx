@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
@@ -11,10 +11,11 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { examsQuery } from '../queries.ts';
 import { useExamViewer } from '../viewer/useExamViewer.tsx';
+import { DetailFields } from './DetailFields.tsx';
 import { DropZone } from './DropZone.tsx';
 import { DeletionRow, ExamRow, StoringRow, UploadRow } from './FileRows.tsx';
 import { useDeleteFile } from './useDeleteFile.ts';
-import { useStoreFiles } from './useStoreFiles.ts';
+import { type ExamDetails, useStoreFiles } from './useStoreFiles.ts';
 import { useDeletions, useUploads } from './useUploads.ts';
 import '../record.css';
 import './uploads.css';
@@ -33,6 +34,7 @@ export function Uploader({ appointment }: { appointment: DoctorAppointment }) {
   const pending = useUploads(id);
   const retry = useRetry();
   const deletions = useDeletions(id);
+  const [details, setDetails] = useState<ExamDetails>({ label: '', takenOn: '' });
   const { storing, failure, store } = useStoreFiles(appointment);
   const { toDelete, ask, cancel, confirm, deleting } = useDeleteFile(appointment);
   const onServer = exams.data ?? [];
@@ -42,7 +44,8 @@ export function Uploader({ appointment }: { appointment: DoctorAppointment }) {
   return (
     <Card as="section" aria-labelledby="exams-heading">
       <h2 id="exams-heading">{t('record.uploads.title')}</h2>
-      <DropZone onFiles={files => void store(files)} />
+      <DetailFields zone={appointment.clinic.time_zone} value={details} onChange={setDetails} />
+      <DropZone onFiles={files => void store(files, details)} />
       {failure && (
         <Note tone="danger" role="alert">
           <p>{failure}</p>

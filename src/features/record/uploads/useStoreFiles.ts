@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
+import { asSingleLine } from '../../../../contract/formats.ts';
+import { EXAM_LABEL_MAX } from '../../../../contract/record.ts';
 import { StorageError } from '../../../device/database.ts';
 import { useReloadBlock } from '../../../device/reloadBlock.ts';
 import { ApiError } from '../../../net/errors.ts';
@@ -17,12 +19,19 @@ interface Chosen {
   isSending?: boolean;
 }
 
+/** What the doctor states about the files that are added next. */
+export interface ExamDetails {
+  label: string;
+  /** `2026-11-22`; empty if not stated. */
+  takenOn: string;
+}
+
 interface StoringFiles {
   /** Chosen files that aren't stored on the device yet; until they are, the page must not be reloaded. */
   storing: readonly Chosen[];
   /** Why a file couldn't be stored, in the current language. */
   failure: string | undefined;
-  store(files: readonly File[]): Promise<void>;
+  store(files: readonly File[], details: ExamDetails): Promise<void>;
 }
 
 /** Puts chosen files into the outbox, one after another, so that several large files don't exhaust the device. */
@@ -32,9 +41,15 @@ export function useStoreFiles(appointment: DoctorAppointment): StoringFiles {
   const [failure, setFailure] = useState<string>();
   useReloadBlock(storing.length > 0);
 
-  async function storeOne({ examId, file }: Chosen): Promise<void> {
+  async function storeOne({ examId, file }: Chosen, details: ExamDetails): Promise<void> {
+    const label = asSingleLine(details.label).slice(0, EXAM_LABEL_MAX);
     const ids = { examId, appointmentId: appointment.id, patientId: appointment.patient.id };
-    const fields = { ...ids, name: file.name, size: file.size, line: doctorsLine(appointment) };
+    const fields = {
+      ...ids,
+      ...{ name: file.name, size: file.size, line: doctorsLine(appointment) },
+      ...(label !== '' && { label }),
+      ...(details.takenOn !== '' && { takenOn: details.takenOn }),
+    };
     await outbox.sendFile(uploadExamIntent, fields, file, () =>
       setStoring(before => before.map(one => (one.examId === examId ? { ...one, isSending: true } : one))),
     );
@@ -49,13 +64,13 @@ export function useStoreFiles(appointment: DoctorAppointment): StoringFiles {
     return t('record.uploads.notSent', { name });
   }
 
-  async function store(files: readonly File[]): Promise<void> {
+  async function store(files: readonly File[], details: ExamDetails): Promise<void> {
     setFailure(undefined);
     const chosen = files.map(file => ({ examId: crypto.randomUUID(), file }));
     setStoring(before => [...before, ...chosen]);
     for (const one of chosen) {
       try {
-        await storeOne(one);
+        await storeOne(one, details);
       } catch (error) {
         console.error('record: an exam could not be stored', error);
         setFailure(failureText(error, one.file.name));

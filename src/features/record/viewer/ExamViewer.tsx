@@ -11,13 +11,13 @@ import {
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Exam } from '../../../../contract/record.ts';
-import { useDates } from '../../../i18n/dates.ts';
 import { describe } from '../../../net/problems.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { ChunkLoadError } from '../../../ui/browser/loadChunk.ts';
 import { saveFile } from '../../../ui/browser/saveFile.ts';
 import { useShown } from '../../../ui/page.ts';
 import { useLatest } from '../../../ui/useLatest.ts';
+import { ExamWords } from '../exams/ExamWords.tsx';
 import { examFileQuery } from '../exams/examFile.ts';
 import { ImageView } from './ImageView.tsx';
 import { PdfView } from './PdfView.tsx';
@@ -47,7 +47,6 @@ const arrows: Record<string, [number, number]> = {
 /** Shows exams on the full screen. A native dialog, which keeps the focus, closes with Esc and gives the focus back. */
 export default function ExamViewer({ exams, startId, zone, onClose }: ExamViewerProps) {
   const { t } = useTranslation();
-  const { day } = useDates();
   const dialog = useRef<HTMLDialogElement>(null);
   const [index, setIndex] = useState(() =>
     Math.max(
@@ -105,7 +104,9 @@ export default function ExamViewer({ exams, startId, zone, onClose }: ExamViewer
       <div className="exam-viewer-head">
         <div>
           <h2>{name}</h2>
-          <p>{day(exam.created_at, zone)}</p>
+          <p>
+            <ExamWords exam={exam} zone={zone} />
+          </p>
         </div>
         <Tool icon={closeOutline} label={t('ui.close')} onClick={() => dialog.current?.close()} />
       </div>

@@ -39,6 +39,22 @@ test('a repeat with the same id creates nothing and returns the first response',
   expect((await search(appointmentId)).body).toHaveLength(1);
 });
 
+test('exams keep what they are and when they were made, and are listed by that day', async () => {
+  const appointmentId = await makeAppointment(clinic, patient, doctor);
+  await create(appointmentId, { label: ' Hemograma ', taken_on: '2027-02-10' });
+  await create(appointmentId, { taken_on: '2026-12-24' });
+  await create(appointmentId);
+  expect((await search(appointmentId)).body).toMatchObject([
+    { taken_on: '2026-12-24' },
+    { label: 'Hemograma', taken_on: '2027-02-10' },
+    {},
+  ]);
+  await expect(clinic.database.db.update(exam).set({ label: 'outro' })).rejects.toThrow();
+  for (const wrong of [{ taken_on: '2027-03-02' }, { taken_on: '2027-02-30' }, { label: 'a'.repeat(81) }]) {
+    expect((await create(appointmentId, wrong)).status).toBe(422);
+  }
+});
+
 test('an id of another appointment’s exam is not found', async () => {
   const id = crypto.randomUUID();
   const [mine, other] = [
