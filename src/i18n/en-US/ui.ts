@@ -6,7 +6,7 @@ export default {
   retry: 'Try again',
   clearSearch: 'Clear the search',
   close: 'Close',
-  diff: { added: ' [added: ', removed: ' [removed: ', end: '] ' },
+  diff: { added: 'Added:', removed: 'Removed:', end: 'End.' },
   cancel: 'Cancel',
   ok: 'OK',
   showPassword: 'Show the password',

@@ -3,7 +3,7 @@ export default {
   retry: 'Tentar de novo',
   clearSearch: 'Limpar a busca',
   close: 'Fechar',
-  diff: { added: ' [incluído: ', removed: ' [retirado: ', end: '] ' },
+  diff: { added: 'Incluído:', removed: 'Retirado:', end: 'Fim.' },
   cancel: 'Cancelar',
   ok: 'OK',
   showPassword: 'Mostrar a senha',

@@ -15,9 +15,9 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
         const Mark = kind === 'added' ? 'ins' : 'del';
         return (
           <Mark key={key}>
-            <span className="visually-hidden">{t(`ui.diff.${kind}`)}</span>
+            <span className="visually-hidden">{` ${t(`ui.diff.${kind}`)} `}</span>
             {text}
-            <span className="visually-hidden">{t('ui.diff.end')}</span>
+            <span className="visually-hidden">{` ${t('ui.diff.end')} `}</span>
           </Mark>
         );
       })}
