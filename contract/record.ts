@@ -8,7 +8,6 @@ import {
   genders,
   Id,
   Instant,
-  Keeping,
   PlainDate,
   Range,
   roles,
@@ -109,13 +108,16 @@ export const RecordEntry = v.object({
 });
 export type RecordEntry = v.InferOutput<typeof RecordEntry>;
 
-/** A patient's history by descending date, future appointments included. */
+/**
+ * A patient's history by descending date, future appointments included. `keep` marks a request that only fills a
+ * device's mirror: a doctor's for the rounds, or the patient's own.
+ */
 export const readRecord = call({
   method: 'GET',
   path: '/appointments/:patientId',
   who: ['Patient', 'Doctor'],
   params: v.object({ patientId: Id }),
-  query: v.object({ ...Range.entries, ...Keeping }),
+  query: v.object({ ...Range.entries, keep: v.optional(v.picklist(['rounds', 'device'], 'choice_invalid')) }),
   response: v.array(RecordEntry),
 });
 

@@ -29,6 +29,8 @@ async function prepared(visitor: Visitor): Promise<void> {
   await cancelButtons(visitor).first().waitFor();
 }
 
+const isRecord = (url: string) => /\/api\/appointments\/[0-9a-f-]{36}\?/.test(url);
+
 test('starts without a network, with mirrored data and its age', async ({ newVisitor }) => {
   const ana = await newVisitor({ as: await patientWithAppointments(2) });
   await prepared(ana);
@@ -38,6 +40,19 @@ test('starts without a network, with mirrored data and its age', async ({ newVis
   await ana.page.getByText('Sem conexão. Você vê o que este aparelho guardou').waitFor();
   await ana.screen.getByText(/Cópia guardada/).waitFor();
   await expectAccessible(ana);
+});
+
+test('the own record and questionnaire open without a network before they were ever opened', async ({ newVisitor }) => {
+  const ana = await newVisitor({ as: await patientWithAppointments(1), size: 'phone' });
+  const kept = ana.page.waitForResponse(response => response.url().includes('keep=device') && isRecord(response.url()));
+  await ana.goto('/');
+  await kept;
+  await prepared(ana);
+  await ana.offline();
+  await ana.goto('/patient-medicalrecord');
+  await ana.screen.getByRole('article').first().waitFor();
+  await ana.goto('/questionary');
+  await ana.screen.getByRole('textbox').first().waitFor();
 });
 
 test('a cancellation without a network waits, can be undone, and is sent when the network is back', async ({

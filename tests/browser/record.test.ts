@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { documentTextOutline } from 'ionicons/icons';
 import * as v from 'valibot';
 import { beforeAll, expect, inject } from 'vitest';
-import { readRecord } from '../../contract/record.ts';
+import { readRecord, saveNotes } from '../../contract/record.ts';
 import { pdf, png } from '../server/platform/files/specimens.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { doctorWithAppointment } from './harness/bookings.ts';
 import { errorOf } from './harness/forms.ts';
 import { dialog, field, follow, press, toast } from './harness/jobs.ts';
 import { expectFocus } from './harness/keyboard.ts';
-import { type Account, demo, newPatient } from './harness/people.ts';
+import { type Account, callAs, demo, newPatient } from './harness/people.ts';
 import { appointmentsWith, auditTrailOf, nextAppointment, saveFromViewer } from './harness/records.ts';
 import { test } from './harness/test.ts';
 import type { Visitor, VisitorOptions } from './harness/visitor.ts';
@@ -215,6 +215,28 @@ test.for(sizesAndLanguages)(
   },
 );
 
+test('a patient sees what the doctor changed in the notes, and when', async ({ newVisitor }) => {
+  const { doctor, patient: account } = await doctorWithAppointment();
+  const { id } = await nextAppointment(doctor);
+  const save = (diagnosis: string, version: number) =>
+    callAs(doctor, saveNotes, { body: { id, anamnesis: 'Tosse.', diagnosis, version } });
+  await save('Resfriado, repouso por dois dias', 1);
+  await save('Resfriado, repouso por três dias', 2);
+
+  const patient = await newVisitor({ size: 'phone', as: account, worker: false });
+  const { versions } = patient.words;
+  await patient.goto('/patient-medicalrecord');
+  await press(patient, versions.open);
+  const shown = dialog(patient);
+  await shown.locator('ins').getByText('três').waitFor();
+  await shown.locator('del').getByText('dois').waitFor();
+  expect(await shown.getByRole('heading', { level: 3 }).count()).toBe(2);
+  await expectAccessible(patient);
+  await patient.page.keyboard.press('Escape');
+  await shown.waitFor({ state: 'detached' });
+  await expectFocus(patient, patient.screen.getByRole('button', { name: versions.open }));
+});
+
 test('opening the questionnaire is logged as a read of the answers, opening the home page is not', async ({
   newVisitor,
 }) => {
@@ -223,6 +245,7 @@ test('opening the questionnaire is logged as a read of the answers, opening the 
   await patient.goto('/');
   await patient.screen.getByRole('link', { name: patient.words.shell.patientHome.questionnaire.title }).waitFor();
   await expect.poll(() => auditTrailOf(account)).toContain('kept_on_device answers');
+  await expect.poll(() => auditTrailOf(account)).toContain('kept_on_device record');
   expect(await auditTrailOf(account)).not.toContain('read answers');
   const reading = patient.page.waitForRequest(request => /\/api\/questionaries$/.test(request.url()));
   await patient.goto('/questionary');

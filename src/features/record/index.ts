@@ -1,2 +1,3 @@
 /** The public interface of this feature. */
+export { recordQuery } from './queries.ts';
 export { RoundsMark } from './RoundsMark.tsx';

@@ -37,7 +37,7 @@ export const appointmentQuery = (appointmentId: string) =>
   });
 
 /** A patient's history, most recent first; `keep` if it is fetched for offline use rather than to be shown now. */
-export const recordQuery = (patientId: string, keep?: 'rounds') =>
+export const recordQuery = (patientId: string, keep?: 'rounds' | 'device') =>
   defineQuery<RecordEntry[]>({
     key: ['record', patientId],
     call: signal => requestAllPages(readRecord, { params: { patientId }, query: { keep }, signal }),

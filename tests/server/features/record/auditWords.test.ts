@@ -41,3 +41,18 @@ test('the reception is named by its clinics', async () => {
     { actor: { role: 'Reception', clinics: [expect.any(String)] }, subject: 'contact', on_appointment_day: true },
   ]);
 });
+
+test('a record that a device fetches ahead counts as kept for its patient, once a day, and as read for a doctor', async () => {
+  const patient = await clinic.signUpPatient();
+  const doctor = await clinic.signUpDoctor();
+  await makeAppointment(clinic, patient, doctor, { at: '2027-06-01T10:00:00-03:00' });
+  for (const as of [patient, patient, doctor]) {
+    expect((await clinic.get(`/appointments/${patient.id}?keep=device`, { as })).status).toBe(200);
+  }
+  const entries = async (actors: string) =>
+    (await clinic.get(`/audit?actors=${actors}`, { as: patient })).body.map(
+      ({ action, subject }: Record<string, string>) => `${action} ${subject}`,
+    );
+  expect(await entries('own')).toEqual(['kept_on_device record', 'sign_in account']);
+  expect(await entries('others')).toEqual(['read record']);
+});
