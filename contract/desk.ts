@@ -285,16 +285,24 @@ export const readDeskPatient = call({
 });
 
 /**
- * For a patient known at a clinic of the receptionist's. Refused with `has_account` if the patient has an account: only
- * its owner may change that data. Without `cpf`, which no call returns, the CPF stays; null removes it. Another
- * birthday or e-mail ends an unused claim code.
+ * For a patient known at a clinic of the receptionist's. Without `cpf`, which no call returns, the CPF stays; null
+ * removes it. Another birthday or e-mail ends an unused claim code.
+ *
+ * Of a patient with an account, the address, birthday and CPF can't be removed, and the e-mail and gender can't be
+ * changed (`has_account`): the e-mail is the login. Another birthday or CPF requires `document_seen`, otherwise it is
+ * refused with `document_needed`. The patient gets a notice.
  */
 export const changePatient = call({
   method: 'PUT',
   path: '/desk/patients/:id',
   who: 'Reception',
   params: patientParams,
-  body: v.object({ ...PatientContact.entries, cpf: v.optional(v.nullable(Cpf)) }),
+  body: v.object({
+    ...PatientContact.entries,
+    cpf: v.optional(v.nullable(Cpf)),
+    /** The receptionist has compared the data with an identity document. */
+    document_seen: v.optional(v.boolean(), false),
+  }),
   response: DeskPatient,
 });
 

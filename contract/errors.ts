@@ -76,6 +76,7 @@ export const fieldCodes = [
   'email_invalid',
   'code_wrong',
   'code_expired',
+  'document_needed',
   'password_short',
   'password_long',
   'password_wrong',

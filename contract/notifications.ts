@@ -38,6 +38,7 @@ export const deliveryKinds = [
   ...messageKinds,
   ...['claim_code', 'new_device', 'password_changed'],
   ...['factor_added', 'factor_removed', 'factor_reset', 'recovery_codes_made', 'recovery_code_used'],
+  ...['email_changed', 'contact_changed', 'correction_refused'],
   'account',
 ] as const;
 

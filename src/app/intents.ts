@@ -9,12 +9,14 @@ import {
 } from '../features/appointments/intents/index.ts';
 import { closeTimeIntent } from '../features/closedTimes/intents/index.ts';
 import { saveTimetableIntent } from '../features/hours/intents/index.ts';
+import { changeProfileIntent } from '../features/identity/intents/index.ts';
 import { saveAnswersIntent } from '../features/questionnaire/intents/index.ts';
 import { deleteExamIntent, uploadExamIntent } from '../features/record/intents/index.ts';
 import type { AnyIntentDefinition } from '../sync/outbox/intent.ts';
 
 export const intents: readonly AnyIntentDefinition[] = [
   cancelAppointmentIntent,
+  changeProfileIntent,
   changeStatusIntent,
   closeTimeIntent,
   confirmAppointmentIntent,

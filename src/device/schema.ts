@@ -12,6 +12,7 @@ import type { ClosedTime } from '../../contract/closedTimes.ts';
 import type { DeskDay } from '../../contract/desk.ts';
 import type { User } from '../../contract/identity.ts';
 import type { ManagedClinic } from '../../contract/management.ts';
+import type { Profile } from '../../contract/profile.ts';
 import type { Answer, Question } from '../../contract/questionnaire.ts';
 import type { OfflineAccess, RecordEntry, TreatedPatient } from '../../contract/record.ts';
 import type { Timetable } from '../../contract/timetable.ts';
@@ -64,6 +65,8 @@ export interface Mirrored {
   timetables: Timetable;
   /** What a patient can request without a network, the latest last. */
   seenTimes: SeenDay[];
+  /** The user's own contact data. */
+  profile: Profile;
 }
 
 export type MirrorStore = keyof Mirrored;
@@ -84,6 +87,7 @@ export const mirrorStores = [
   'closedTimes',
   'timetables',
   'seenTimes',
+  'profile',
 ] as const satisfies readonly MirrorStore[];
 
 /** The signed-in user, for the service worker, which can't read local storage. */

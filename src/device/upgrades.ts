@@ -96,6 +96,11 @@ const seenTimes: Upgrade = database => {
   database.createObjectStore('seenTimes', { keyPath: 'key' });
 };
 
+/** The user's own contact data. */
+const profile: Upgrade = database => {
+  database.createObjectStore('profile', { keyPath: 'key' });
+};
+
 /** `upgrades[n]` upgrades version n to n + 1. */
 export const upgrades: readonly Upgrade[] = [
   first,
@@ -109,4 +114,5 @@ export const upgrades: readonly Upgrade[] = [
   timetables,
   withoutWeeklyHours,
   seenTimes,
+  profile,
 ];

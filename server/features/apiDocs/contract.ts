@@ -16,6 +16,7 @@ import * as links from '../../../contract/links.ts';
 import * as management from '../../../contract/management.ts';
 import * as notifications from '../../../contract/notifications.ts';
 import * as passkeys from '../../../contract/passkeys.ts';
+import * as profile from '../../../contract/profile.ts';
 import * as push from '../../../contract/push.ts';
 import * as questionnaire from '../../../contract/questionnaire.ts';
 import * as record from '../../../contract/record.ts';
@@ -29,6 +30,7 @@ export const contract = {
     ...identity,
     ...secondFactor,
     ...passkeys,
+    ...profile,
     ...booking,
     ...appointments,
     ...events,

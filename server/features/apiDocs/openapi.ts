@@ -22,6 +22,7 @@ import { identityDocs } from './documentation/identity.ts';
 import { linkDocs } from './documentation/links.ts';
 import { managementDocs } from './documentation/management.ts';
 import { notificationsDocs } from './documentation/notifications.ts';
+import { profileDocs } from './documentation/profile.ts';
 import { pushDocs } from './documentation/push.ts';
 import { questionnaireDocs } from './documentation/questionnaire.ts';
 import { recordDocs } from './documentation/record.ts';
@@ -76,7 +77,7 @@ export interface OpenApi {
 }
 
 const tags: Record<string, Record<string, Documentation<AnyCall>>> = {
-  'Accounts and sessions': { ...identityDocs, ...secondFactorDocs },
+  'Accounts and sessions': { ...identityDocs, ...secondFactorDocs, ...profileDocs },
   Booking: bookingDocs,
   Appointments: appointmentsDocs,
   Dependents: careDocs,

@@ -30,7 +30,7 @@ const STRANGERS_A_DAY = 300;
 /** Routes of the desk's patients, and of the patient who claims a record that the desk made. */
 export async function deskPatientRoutes(app: FastifyInstance): Promise<void> {
   const { database, settings } = app.services;
-  const { publicUrl, signInLimit: limit } = settings;
+  const { publicUrl, emailConfirmation, signInLimit: limit } = settings;
   const claims = countAttempts(database, { kind: 'claim', limit, limitUnknownPlaces: true });
 
   const strangers = dailyBudget(database, { kind: 'strangers', limit: STRANGERS_A_DAY });
@@ -58,7 +58,9 @@ export async function deskPatientRoutes(app: FastifyInstance): Promise<void> {
   serve(app, readDeskPatient, async context => context.audited(tx => details(tx, actorOf(context), context.params.id)));
 
   serve(app, changePatient, async context =>
-    context.write(tx => change(tx, actorOf(context), context.params.id, context.body)),
+    context.write(tx =>
+      change(tx, actorOf(context), context.params.id, context.body, { publicUrl, emailConfirmation }),
+    ),
   );
 
   serve(app, mergePatient, async context =>

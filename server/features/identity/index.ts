@@ -5,4 +5,5 @@ export { endResetLinks } from './password.ts';
 export { invite, newResetLink } from './recovery.ts';
 export { resetFactors } from './resetFactors.ts';
 export { identityRoutes } from './routes.ts';
+export { type NoticeEvent, notifyOwner } from './securityEvents.ts';
 export { endSessionsOf } from './sessions.ts';

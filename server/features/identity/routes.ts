@@ -14,6 +14,8 @@ import {
   signUp,
   unlock,
 } from '../../../contract/identity.ts';
+import { changeProfile as changeProfileCall, readProfile } from '../../../contract/profile.ts';
+import { actorOf } from '../../platform/audit/audit.ts';
 import { countAttempts } from '../../platform/auth/attempts.ts';
 import { knownDeviceOf } from '../../platform/auth/devices.ts';
 import { factorsOf, methodsOf } from '../../platform/auth/factors.ts';
@@ -25,6 +27,7 @@ import { type RequestContext, serve } from '../../platform/http/serve.ts';
 import { sendCode, tryCode } from './confirmation.ts';
 import { openSession } from './openSession.ts';
 import { passwordHashOf, setPassword } from './password.ts';
+import { changeProfile, profileOf } from './profile.ts';
 import { mailResetLink, ownerOfToken, resetWithToken } from './recovery.ts';
 import { startSecondStep } from './secondStep.ts';
 import { recordPasswordChange, securityEventOf } from './securityEvents.ts';
@@ -97,6 +100,10 @@ export const identityRoutes: FastifyPluginAsync = async app => {
       return await userOf(db, person, settings);
     }),
   );
+
+  serve(app, readProfile, ({ user, read }) => read(db => profileOf(db, user)));
+
+  serve(app, changeProfileCall, context => context.write(tx => changeProfile(tx, actorOf(context), context.body)));
 
   const isOwnPassword = async (user: SignedIn, given: string, { now, read }: PasswordContext) => {
     const stored = await read(db => passwordHashOf(db, user.id));

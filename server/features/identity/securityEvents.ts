@@ -51,17 +51,21 @@ export const securityEventOf = (
 
 const actorOf = ({ id, role }: Owner, { address, now }: SecurityEvent) => ({ id, role, address, at: now });
 
-/** Queues a notice, unless the owner has had too many of its kind or their address isn't confirmed. */
-export async function notifyOwner(
-  tx: Tx,
-  id: string,
-  notice: NoticeKind,
-  event: Omit<SecurityEvent, 'address'>,
-): Promise<void> {
-  const { emailConfirmation, language, now } = event;
+/** What a notice needs of the event. Without a language, the owner's own is used. */
+export type NoticeEvent = Pick<SecurityEvent, 'now' | 'publicUrl' | 'emailConfirmation'> & { language?: Language };
+
+/**
+ * Queues a notice to the owner of an account, unless they have had too many of its kind or their address isn't
+ * confirmed.
+ */
+export async function notifyOwner(tx: Tx, id: string, notice: NoticeKind, event: NoticeEvent): Promise<void> {
+  const { emailConfirmation, now } = event;
   // Locked, so that concurrent notices each count the ones before them.
   const [owner] = await tx
-    .select({ role: account.role, name: profile.name, email: account.email, unconfirmed: account.emailUnconfirmed })
+    .select({
+      ...{ role: account.role, name: profile.name, email: account.email },
+      ...{ unconfirmed: account.emailUnconfirmed, language: account.language },
+    })
     .from(account)
     .leftJoin(patient, ownPatient)
     .where(eq(account.id, id))
@@ -70,7 +74,7 @@ export async function notifyOwner(
   const today = gt(delivery.createdAt, new Date(now.getTime() - DAY_MS));
   const sent = await tx.$count(delivery, and(eq(delivery.accountId, id), eq(delivery.kind, notice), today));
   if (sent >= MAX_NOTICES_A_DAY) return;
-  const text = securityNotice(notice, language, owner, event);
+  const text = securityNotice(notice, event.language ?? owner.language ?? 'pt-BR', owner, event);
   const expiresAt = new Date(now.getTime() + MAIL_LIFE_MS);
   await queueMail(tx, { ...text, recipient: owner.email, expiresAt, accountId: id, kind: notice }, now);
 }

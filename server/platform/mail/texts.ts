@@ -318,7 +318,22 @@ interface Notice {
   subject: string;
   /** What happened to the account; its time follows. */
   event(account: string): string;
+  /** What the owner should do; by default, set a new password if it was someone else. */
+  advice?(publicUrl: string): string;
 }
+
+const orNewPassword: Record<Language, (publicUrl: string) => string> = {
+  'pt-BR': publicUrl => `Se foi você, não precisa fazer nada.
+
+Se não foi você, crie uma nova senha agora mesmo, o que também encerra todas as sessões abertas, e avise a clínica:
+
+${publicUrl}/forgot-password`,
+  'en-US': publicUrl => `If it was you, there is nothing to do.
+
+If it wasn't you, set a new password right away, which also ends all open sessions, and let the clinic know:
+
+${publicUrl}/forgot-password`,
+};
 
 /** Events that the owner of an account is notified of: changes of how to sign in, and sign-ins that stand out. */
 const notices = {
@@ -340,6 +355,47 @@ const notices = {
     'en-US': {
       subject: 'New sign-in to your Clinic account',
       event: account => `Your ${account} account at Clinic was signed in to on a new device or browser`,
+    },
+  },
+  // Goes to the former address, which can't set a new password any more. It has no link, so that nobody acts on it.
+  email_changed: {
+    'pt-BR': {
+      subject: 'O e-mail da sua conta no Clinic foi trocado',
+      event: account => `O e-mail da sua conta ${account} no Clinic foi trocado por outro endereço`,
+      advice: () => `Se foi você, não precisa fazer nada: os próximos avisos vão para o novo endereço.
+
+Se não foi você, ligue agora mesmo para a clínica e peça o bloqueio da conta.`,
+    },
+    'en-US': {
+      subject: 'The email of your Clinic account was changed',
+      event: account => `The email of your ${account} account at Clinic was changed to another address`,
+      advice: () => `If it was you, there is nothing to do: from now on, messages go to the new address.
+
+If it wasn't you, call the clinic right away and ask them to block the account.`,
+    },
+  },
+  contact_changed: {
+    'pt-BR': {
+      subject: 'A recepção alterou o seu cadastro no Clinic',
+      event: account => `A recepção alterou os dados pessoais da sua conta ${account} no Clinic`,
+      advice: () => 'Confira os dados em “Minha conta”. Se algo não estiver certo, fale com a recepção.',
+    },
+    'en-US': {
+      subject: 'The front desk changed your details at Clinic',
+      event: account => `The front desk changed the personal details of your ${account} account at Clinic`,
+      advice: () => 'Please check them under “My account”. If anything is wrong, talk to the front desk.',
+    },
+  },
+  correction_refused: {
+    'pt-BR': {
+      subject: 'Resposta ao seu pedido de correção no Clinic',
+      event: account => `A recepção respondeu ao seu pedido de correção da conta ${account} no Clinic`,
+      advice: () => 'A resposta está em “Minha conta”.',
+    },
+    'en-US': {
+      subject: 'A reply to your correction request at Clinic',
+      event: account => `The front desk replied to the correction request of your ${account} account at Clinic`,
+      advice: () => 'The reply is under “My account”.',
     },
   },
   factor_added: {
@@ -407,7 +463,7 @@ export function securityNotice(
   { now, publicUrl }: { now: Date; publicUrl: string },
 ): Text {
   const name = firstName(person.name);
-  const { subject, event } = notices[kind][language];
+  const { subject, event, advice = orNewPassword[language] }: Notice = notices[kind][language];
   const happened = event(accounts[language][person.role]);
   const when = whenIn(language, now);
   const bodies: Record<Language, string> = {
@@ -415,11 +471,7 @@ export function securityNotice(
 
 ${happened}: ${when} (horário de Brasília).
 
-Se foi você, não precisa fazer nada.
-
-Se não foi você, crie uma nova senha agora mesmo, o que também encerra todas as sessões abertas, e avise a clínica:
-
-${publicUrl}/forgot-password
+${advice(publicUrl)}
 
 Com os nossos cumprimentos,
 a equipe do Clinic
@@ -428,11 +480,7 @@ a equipe do Clinic
 
 ${happened}: ${when} (Brasília time).
 
-If it was you, there is nothing to do.
-
-If it wasn't you, set a new password right away, which also ends all open sessions, and let the clinic know:
-
-${publicUrl}/forgot-password
+${advice(publicUrl)}
 
 Kind regards,
 the Clinic team

@@ -1,7 +1,10 @@
 import { listSessions, type SessionInfo } from '../../../contract/identity.ts';
+import { type Profile, readProfile } from '../../../contract/profile.ts';
 import { type Factors, readFactors } from '../../../contract/secondFactor.ts';
 import { request } from '../../net/request.ts';
+import { mirror } from '../../sync/device.ts';
 import { defineQuery } from '../../sync/queries/defineQuery.ts';
+import { changeProfileIntent } from './intents/changeProfile.ts';
 
 /** The user's sessions. Not mirrored: they can't be changed offline. */
 export const sessionsQuery = defineQuery<SessionInfo[]>({
@@ -13,4 +16,12 @@ export const sessionsQuery = defineQuery<SessionInfo[]>({
 export const factorsQuery = defineQuery<Factors>({
   key: ['factors'],
   call: signal => request(readFactors, { signal }),
+});
+
+/** The user's own contact data, with a change that waits to be sent. */
+export const profileQuery = defineQuery<Profile>({
+  key: ['profile'],
+  call: signal => request(readProfile, { signal }),
+  store: mirror.of('profile'),
+  overlay: changeProfileIntent.applyPending,
 });

@@ -252,7 +252,8 @@ export default {
       save: 'Save',
       saved: 'Details saved',
       unknown: 'Not known',
-      ofAccount: 'This patient has an account: only they can change these details.',
+      ofAccount: 'This patient has an account: only they can change the email. They are told about any other change.',
+      documentSeen: 'I checked the date of birth and CPF against a photo ID',
     },
     appointments: { title: 'Appointments', none: 'No appointments at your clinic.', cancelled: 'Canceled' },
     claim: {

@@ -149,6 +149,7 @@ export default {
     characters_invalid: 'There are invisible characters that can’t be used. Delete the text and type it again.',
     code_wrong: 'This code is incorrect',
     code_expired: 'This code is no longer valid. Ask for a new one.',
+    document_needed: 'Check the details against a photo ID, and tick that you did.',
     email_invalid: 'Enter a valid email',
     password_short: 'The password needs at least 6 characters',
     password_long: 'The password is too long',

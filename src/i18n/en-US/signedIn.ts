@@ -8,6 +8,7 @@ import links from './links.ts';
 import messages from './messages.ts';
 import myData from './myData.ts';
 import privacy from './privacy.ts';
+import profile from './profile.ts';
 import requests from './requests.ts';
 import timetable from './timetable.ts';
 import versions from './versions.ts';
@@ -22,6 +23,7 @@ export default {
   messages,
   myData,
   privacy,
+  profile,
   requests,
   timetable,
   versions,

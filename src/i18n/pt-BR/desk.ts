@@ -258,7 +258,9 @@ export default {
       save: 'Salvar',
       saved: 'Dados salvos',
       unknown: 'Não informado',
-      ofAccount: 'Este paciente tem conta própria: só ele pode alterar estes dados.',
+      ofAccount:
+        'Este paciente tem conta própria: o e-mail só ele pode alterar. De qualquer outra alteração ele recebe um aviso.',
+      documentSeen: 'Conferi a data de nascimento e o CPF em um documento com foto',
     },
     appointments: { title: 'Consultas', none: 'Nenhuma consulta na sua clínica.', cancelled: 'Cancelada' },
     claim: {

@@ -152,6 +152,7 @@ export default {
     characters_invalid: 'Há caracteres invisíveis que não são aceitos. Apague e digite de novo.',
     code_wrong: 'Este código não confere',
     code_expired: 'Este código não vale mais. Peça um novo.',
+    document_needed: 'Confira os dados em um documento com foto e marque que conferiu.',
     email_invalid: 'Digite um e-mail válido',
     password_short: 'A senha precisa de no mínimo 6 caracteres',
     password_long: 'A senha é longa demais',

@@ -72,6 +72,7 @@ const table = [
   'GET /timetable, Doctor, 200',
   'GET /users/me, signed in, 200',
   'GET /users/me/export, Patient,Doctor, 200',
+  'GET /users/me/profile, signed in, 200',
   'POST /appointments, Patient, 201',
   'POST /appointments/:id/cancel, Doctor, 200',
   'POST /appointments/:id/move, Patient,Doctor, 201',
@@ -140,6 +141,7 @@ const table = [
   'PUT /schedules/squeeze-ins, Doctor, 200',
   'PUT /sessions/unlock/passkey, signed in, 204',
   'PUT /timetable, Doctor, 200',
+  'PUT /users/me/profile, signed in, 200',
   'PUT /users/password, signed in, 204',
 ];
 

@@ -80,8 +80,9 @@ export const deskPatientsDocs: DocumentationOf<Calls> = {
   changePatient: {
     summary: 'Change a patient’s contact data',
     description:
-      'Replaces all of it, except for the CPF: without `cpf` it stays. `has_account`: only its owner may ' +
-      'change that data. Another birthday or e-mail ends an unused claim code.',
+      'Replaces all of it, except for the CPF: without `cpf` it stays. Another birthday or e-mail ends an unused ' +
+      'claim code. Of a patient with an account, another e-mail or gender is refused with `has_account`; another ' +
+      'birthday or CPF requires `document_seen`. The patient gets a notice.',
     parameters: ofPatient,
     errors: ['has_account', 'cpf_taken'],
     request: { params, body: { ...contact, phone: '(11) 3333-4444' } },

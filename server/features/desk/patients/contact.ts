@@ -1,7 +1,8 @@
 /** Contact data: registering a patient without an account, opening and changing one. */
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { BodyOf } from '../../../../contract/call.ts';
+import { ADULT_AGE } from '../../../../contract/care.ts';
 import {
   type changePatient,
   type createPatient,
@@ -9,14 +10,18 @@ import {
   type DeskPatientDetails,
   MERGE_UNDO_DAYS,
 } from '../../../../contract/desk.ts';
+import { ageOn } from '../../../../contract/formats.ts';
+import { todayAtHome } from '../../../../contract/identity.ts';
 import { DAY_MS } from '../../../../contract/wallClock.ts';
 import { type Actor, audit } from '../../../platform/audit/audit.ts';
 import { ofSamePerson } from '../../../platform/auth/ownPatients.ts';
 import { requireClinic } from '../../../platform/auth/staff.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
-import { claimCode, patient, patientMerge } from '../../../platform/database/schema.ts';
-import { refuse } from '../../../platform/errors/problems.ts';
+import { ownPatient } from '../../../platform/database/profile.ts';
+import { account, claimCode, patient, patientMerge } from '../../../platform/database/schema.ts';
+import { refuse, refuseFields } from '../../../platform/errors/problems.ts';
 import { carersOf, checkBirthday, dependentsOf } from '../../care/index.ts';
+import { type NoticeEvent, notifyOwner } from '../../identity/index.ts';
 import { mayOpen, requireDeskPatient, requireKnownPatient } from './access.ts';
 import { lockMerges } from './lockMerges.ts';
 import { appointmentsOf, deskPatients, isOwnRegistration } from './view.ts';
@@ -38,29 +43,70 @@ export async function create(tx: Tx, by: Actor, given: BodyOf<typeof createPatie
 }
 
 /**
- * Replaces the contact data of a patient without an account; without `cpf`, the CPF stays. Another birthday or e-mail
- * ends an unused claim code.
+ * Replaces the contact data of a patient; without `cpf`, the CPF stays. Another birthday or e-mail ends an unused claim
+ * code. The owner of an account gets a notice.
  * @throws refusal `not_found`, `has_account`, `validation`, `cpf_taken`
  */
 export async function change(
   tx: Tx,
   by: Actor,
   patientId: string,
-  { cpf, ...contact }: BodyOf<typeof changePatient>,
+  { cpf, document_seen: documentSeen, ...contact }: BodyOf<typeof changePatient>,
+  site: Omit<NoticeEvent, 'now'>,
 ): Promise<DeskPatient> {
   // A merge or claim meanwhile would let the change end up in a row that isn't shown any more.
   await lockMerges(tx);
   const { id, accountId, ...before } = await requireKnownPatient(tx, by, patientId);
-  if (accountId !== null) throw refuse('has_account');
   checkBirthday(contact, by.at);
-  // A code was meant for the person with the former data.
-  if (contact.birthday !== before.birthday || contact.email !== before.email) await withdrawClaimCode(tx, id);
-  await tx
-    .update(patient)
-    .set({ ...contact, ...(cpf !== undefined && { cpf }) })
-    .where(eq(patient.id, id));
+  if (accountId !== null) {
+    const { email, gender, ...own } = contact;
+    await checkOfAccount(tx, id, { ...contact, cpf }, { documentSeen, today: todayAtHome(by.at) });
+    await tx
+      .update(patient)
+      .set({ ...own, ...(cpf !== undefined && { cpf }) })
+      .where(eq(patient.id, id));
+    await notifyOwner(tx, accountId, 'contact_changed', { ...site, now: by.at });
+  } else {
+    // A code was meant for the person with the former data.
+    if (contact.birthday !== before.birthday || contact.email !== before.email) await withdrawClaimCode(tx, id);
+    await tx
+      .update(patient)
+      .set({ ...contact, ...(cpf !== undefined && { cpf }) })
+      .where(eq(patient.id, id));
+  }
   await audit(tx, by, { action: 'change', subject: 'contact', patientId: id });
   return await deskPatient(tx, id);
+}
+
+type ContactOfAccount = Omit<BodyOf<typeof changePatient>, 'document_seen'>;
+
+/**
+ * Checks what a receptionist may change of a patient with an account.
+ * @throws refusal `has_account` for the e-mail or the gender; `validation`
+ */
+async function checkOfAccount(
+  tx: Tx,
+  id: string,
+  given: ContactOfAccount,
+  { documentSeen, today }: { documentSeen: boolean; today: string },
+): Promise<void> {
+  const [stored] = await tx
+    .select({ email: account.email, gender: patient.gender, birthday: patient.birthday, cpf: patient.cpf })
+    .from(patient)
+    .innerJoin(account, ownPatient)
+    .where(eq(patient.id, id))
+    .for('no key update', { of: patient });
+  if (stored?.email !== given.email || stored.gender !== given.gender) throw refuse('has_account');
+  const { address, birthday, cpf } = given;
+  const missing = Object.entries({ address, birthday, cpf }).filter(([, value]) => value === null);
+  if (missing.length > 0) throw refuseFields(missing.map(([field]) => ({ field, code: 'required' })));
+  if (birthday !== null && ageOn(birthday, today) < ADULT_AGE)
+    throw refuseFields([{ field: 'birthday', code: 'underage' }]);
+  const isIdentity = birthday !== stored.birthday || (cpf !== undefined && cpf !== stored.cpf);
+  const isTaken =
+    cpf && (await tx.$count(patient, and(eq(patient.cpf, cpf), isNotNull(patient.accountId), ne(patient.id, id)))) > 0;
+  if (isTaken) throw refuseFields([{ field: 'cpf', code: 'cpf_taken' }], 'cpf_taken');
+  if (isIdentity && !documentSeen) throw refuseFields([{ field: 'document_seen', code: 'document_needed' }]);
 }
 
 /** Ends an unused code of a person. */

@@ -17,7 +17,7 @@ import { ContactForm } from './ContactForm.tsx';
 import { changedContact, fieldsOf } from './contactForm.ts';
 import { deskPatientQuery } from './deskPatient.ts';
 
-/** The patient's contact data, to be changed here unless the patient has an account. */
+/** The patient's contact data, to be changed here; of an account, all but the e-mail and the gender. */
 export function ContactCard({ patient }: { patient: DeskPatientDetails }) {
   const { t } = useTranslation();
   const { addToast } = useToast();
@@ -34,10 +34,12 @@ export function ContactCard({ patient }: { patient: DeskPatientDetails }) {
           cpfEnd={patient.cpf_end}
           save={t('desk.patients.contact.save')}
           onCancel={() => setEditing(false)}
-          onSave={async (contact, changed) => {
+          hasAccount={patient.has_account}
+          onSave={async (contact, changed, documentSeen) => {
             const params = { id: patient.id };
             const latest = await request(readDeskPatient, { params });
-            await request(changePatient, { params, body: changedContact(latest, contact, changed) });
+            const body = { ...changedContact(latest, contact, changed), document_seen: documentSeen };
+            await request(changePatient, { params, body });
             unsaved.forget(draft);
             await refresh(deskPatientQuery(patient.id).key);
             addToast({ type: 'success', title: t('desk.patients.contact.saved') });
@@ -47,13 +49,10 @@ export function ContactCard({ patient }: { patient: DeskPatientDetails }) {
       ) : (
         <>
           <Facts patient={patient} />
-          {patient.has_account ? (
-            <p className="patients-lead">{t('desk.patients.contact.ofAccount')}</p>
-          ) : (
-            <Button kind="secondary" icon={createOutline} onClick={() => setEditing(true)}>
-              {t('desk.patients.contact.change')}
-            </Button>
-          )}
+          {patient.has_account && <p className="patients-lead">{t('desk.patients.contact.ofAccount')}</p>}
+          <Button kind="secondary" icon={createOutline} onClick={() => setEditing(true)}>
+            {t('desk.patients.contact.change')}
+          </Button>
         </>
       )}
     </Card>

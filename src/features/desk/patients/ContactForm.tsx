@@ -14,7 +14,7 @@ import { maskCpf, maskPhone } from '../../../ui/fields/masks.ts';
 import { BirthdayField, CpfField, PhoneField } from '../../../ui/fields/personFields.tsx';
 import { RadioField } from '../../../ui/fields/RadioField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { type ContactFields, contactForm } from './contactForm.ts';
+import { type ContactFields, contactForm, contactFormOfAccount } from './contactForm.ts';
 import './contact-form.css';
 
 interface ContactFormProps {
@@ -23,21 +23,27 @@ interface ContactFormProps {
   initial: ContactFields;
   /** The end of the CPF that the clinic knows. */
   cpfEnd?: string | null;
-  /** Saves; its errors are shown in the form. `changed`: the fields that differ from the initial ones. */
-  onSave: (contact: PatientContact, changed: ReadonlySet<keyof PatientContact>) => Promise<void>;
+  /** Whether the patient has an account, whose e-mail and gender only they can change. */
+  hasAccount?: boolean;
+  /**
+   * Saves; its errors are shown in the form. `changed`: the fields that differ from the initial ones. `documentSeen`:
+   * the receptionist has compared birthday and CPF with an identity document.
+   */
+  onSave: (contact: PatientContact, changed: ReadonlySet<keyof PatientContact>, documentSeen: boolean) => Promise<void>;
   onCancel: () => void;
   save: string;
   /** Rendered above the buttons. */
   children?: ReactNode;
 }
 
-/** The contact data of a patient without an account. Name and phone are enough. */
-export function ContactForm({ name, initial, cpfEnd, onSave, onCancel, save, children }: ContactFormProps) {
+/** The contact data of a patient. Without an account, name and phone are enough. */
+export function ContactForm(props: ContactFormProps) {
+  const { name, initial, cpfEnd, hasAccount = false, onSave, onCancel, save, children } = props;
   const { t } = useTranslation();
   const { addToast } = useToast();
   const today = todayAtHome(new Date());
   const { control, handleSubmit, setError, setValue, watch, formState } = useForm({
-    resolver: valibotResolver(contactForm(today)),
+    resolver: valibotResolver(hasAccount ? contactFormOfAccount(today) : contactForm(today)),
     mode: 'onTouched',
     defaultValues: { ...initial, phone: maskPhone(initial.phone), cpf: maskCpf(initial.cpf) },
   });
@@ -49,11 +55,16 @@ export function ContactForm({ name, initial, cpfEnd, onSave, onCancel, save, chi
     return unsubscribe;
   }, [watch, name]);
   const [isCpfRemoved, setCpfRemoved] = useState(false);
+  const [isDocumentSeen, setDocumentSeen] = useState(false);
+  const [isDocumentMissing, setDocumentMissing] = useState(false);
   const cpf = watch('cpf');
+  const needsDocument = hasAccount && Boolean(dirtyFields.birthday || dirtyFields.cpf);
   const send = handleSubmit(async contact => {
+    setDocumentMissing(needsDocument && !isDocumentSeen);
+    if (needsDocument && !isDocumentSeen) return;
     const dirty = Object.keys(dirtyFields) as (keyof PatientContact)[];
     try {
-      await onSave(contact, new Set(isCpfRemoved ? [...dirty, 'cpf'] : dirty));
+      await onSave(contact, new Set(isCpfRemoved ? [...dirty, 'cpf'] : dirty), isDocumentSeen);
     } catch (error) {
       if (applyFieldErrors(error, setError)) return;
       const { title, text } = describe(error, t);
@@ -108,21 +119,39 @@ export function ContactForm({ name, initial, cpfEnd, onSave, onCancel, save, chi
         label={t('desk.patients.fields.cpf')}
         hint={cpfEnd ? t('desk.patients.fields.cpfKept', { end: cpfEnd }) : undefined}
       />
-      {cpfEnd && cpf === '' && (
+      {cpfEnd && cpf === '' && !hasAccount && (
         <label className="choice">
           <input type="checkbox" checked={isCpfRemoved} onChange={event => setCpfRemoved(event.target.checked)} />
           <span>{t('desk.patients.fields.cpfRemove', { end: cpfEnd })}</span>
         </label>
       )}
-      <TextField
-        control={control}
-        name="email"
-        label={t('desk.patients.fields.email')}
-        type="email"
-        inputmode="email"
-        autocomplete="off"
-        autocapitalize="none"
-      />
+      {needsDocument && (
+        <>
+          <label className="choice">
+            <input
+              type="checkbox"
+              checked={isDocumentSeen}
+              aria-invalid={isDocumentMissing}
+              onChange={event => setDocumentSeen(event.target.checked)}
+            />
+            <span>{t('desk.patients.contact.documentSeen')}</span>
+          </label>
+          {isDocumentMissing && !isDocumentSeen && (
+            <Note tone="danger" role="alert" title={t('errors.fields.document_needed')} />
+          )}
+        </>
+      )}
+      {!hasAccount && (
+        <TextField
+          control={control}
+          name="email"
+          label={t('desk.patients.fields.email')}
+          type="email"
+          inputmode="email"
+          autocomplete="off"
+          autocapitalize="none"
+        />
+      )}
       <TextField
         control={control}
         name="address"
@@ -130,16 +159,18 @@ export function ContactForm({ name, initial, cpfEnd, onSave, onCancel, save, chi
         autocomplete="off"
         autocapitalize="words"
       />
-      <RadioField
-        control={control}
-        name="gender"
-        label={t('desk.patients.fields.gender')}
-        options={[
-          { value: '', label: t('desk.patients.contact.unknown') },
-          { value: 'm', label: t('ui.gender.m') },
-          { value: 'f', label: t('ui.gender.f') },
-        ]}
-      />
+      {!hasAccount && (
+        <RadioField
+          control={control}
+          name="gender"
+          label={t('desk.patients.fields.gender')}
+          options={[
+            { value: '', label: t('desk.patients.contact.unknown') },
+            { value: 'm', label: t('ui.gender.m') },
+            { value: 'f', label: t('ui.gender.f') },
+          ]}
+        />
+      )}
       {children}
       <div className="contact-form-actions">
         <Button

@@ -22,6 +22,19 @@ export const contactForm = (today: string) =>
 
 export type ContactFields = Record<keyof PatientContact, string>;
 
+/** The same for a patient with an account, who has an address and a birthday. */
+export const contactFormOfAccount = (today: string) => {
+  const form = contactForm(today).entries;
+  const birthday = v.pipe(
+    PlainDate,
+    v.check(birthday => birthday >= '1900-01-01' && birthday <= today, 'date_invalid'),
+  );
+  return v.object({ ...form, birthday, address: requiredLine(300) }) satisfies v.GenericSchema<
+    ContactFields,
+    PatientContact
+  >;
+};
+
 /** What the form contains at first. The CPF stays empty: it is only known by its end. */
 export const fieldsOf = (patient: Partial<DeskPatientDetails>): ContactFields => ({
   name: patient.name ?? '',

@@ -12,10 +12,15 @@ import { ClaimForm } from '../ClaimForm.tsx';
 import { Devices } from '../Devices.tsx';
 import { SecondFactor } from '../factors/SecondFactor.tsx';
 import { PasswordForm } from '../PasswordForm.tsx';
+import { ProfilePart } from '../ProfilePart.tsx';
+import { profileQuery } from '../queries.ts';
+
+/** The queries to load from the mirror before the first render. */
+export const firstQueries = () => [profileQuery];
 
 /**
- * The user's account: the theme on this device, the password, the second factor, the devices that are signed in, the
- * messages that a patient receives, the calendar feed, a code from the clinic, and the ways to the dependents and to
+ * The user's account: contact data, the theme on this device, the password, the second factor, the devices that
+ * are signed in, the messages that a patient receives, the calendar feed, a code from the clinic, and the ways to the dependents and to
  * the user's data (docs/product.md#account).
  */
 export default function Account() {
@@ -23,6 +28,9 @@ export default function Account() {
   const { user } = useSession();
   return (
     <Stack>
+      <Section id="account-profile" title={t('profile.title')} lead={t('profile.lead')}>
+        <ProfilePart />
+      </Section>
       <Section id="account-look" title={t('identity.account.theme.title')} lead={t('identity.account.theme.legend')}>
         <ThemeChoice />
       </Section>
@@ -94,7 +102,9 @@ interface SectionProps {
 function Section({ id, title, lead, children }: SectionProps) {
   return (
     <Card as="section" className="identity-account" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} tabIndex={-1}>
+        {title}
+      </h2>
       <p className="identity-lead">{lead}</p>
       {children}
     </Card>

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { attempt, clinicStaff } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import { nextCpf, type Person, specialtyId } from '../../harness/people.ts';
+import { postOf } from '../../platform/mail/post.ts';
 import { deskOf } from './deskOf.ts';
 
 const clinic = await testApp();
@@ -278,10 +279,66 @@ describe('changing', () => {
     expect((await change(id, {}, otherDesk)).status).toBe(404);
   });
 
-  test('is refused for a patient with an account', async () => {
-    const patient = await clinic.signUpPatient();
-    await insertAppointment(patient, doctor, '2027-03-02T15:00:00Z');
-    expect(await change(patient.id, {})).toMatchObject({ status: 409, body: { code: 'has_account' } });
+  describe('of a patient with an account', () => {
+    const { rows } = postOf(clinic);
+    // A time of its own for each appointment.
+    let hour = 0;
+    const signedUp = async () => {
+      hour += 1;
+      const patient = await clinic.signUpPatient({ gender: 'f', birthday: '1990-05-20' });
+      await insertAppointment(patient, doctor, `2027-03-03T${10 + hour}:00:00Z`);
+      const contact = { address: 'Rua do Balcão, 3', email: patient.email, gender: 'f', birthday: '1990-05-20' };
+      return { patient, contact };
+    };
+    const fieldsOf = ({ body }: { body: { errors?: { field: string; code: string }[] } }) =>
+      body.errors?.map(({ field, code }) => `${field} ${code}`);
+
+    test('replaces name, phone and address; the patient sees it, and gets a mail without the data', async () => {
+      const { patient, contact } = await signedUp();
+      const { status, body } = await change(patient.id, contact);
+      expect([status, body.name, body.has_account]).toEqual([200, 'Jandira', true]);
+      const own = { name: 'Jandira', phone: '+551133334444', address: 'Rua do Balcão, 3' };
+      expect((await clinic.get('/users/me/profile', { as: patient })).body).toEqual(own);
+      expect(await auditOf(patient)).toContain('Reception change contact');
+      const mail = (await rows()).find(({ accountId }) => accountId === patient.id);
+      expect(mail).toMatchObject({ kind: 'contact_changed', recipient: patient.email });
+      expect(mail?.body).not.toMatch(/3333|Balcão/);
+    });
+
+    test('never changes the e-mail, which is the login, nor the gender', async () => {
+      const { patient, contact } = await signedUp();
+      for (const other of [{ email: 'mallory@x.test' }, { email: null }, { gender: 'm' }]) {
+        const refused = await change(patient.id, { ...contact, ...other });
+        expect([refused.status, refused.body.code]).toEqual([409, 'has_account']);
+      }
+      expect((await clinic.get('/users/me', { as: patient })).body.email).toBe(patient.email);
+    });
+
+    test('changes birthday and CPF once an identity document was seen', async () => {
+      const { patient, contact } = await signedUp();
+      const identity = { ...contact, birthday: '1991-05-20', cpf: nextCpf() };
+      expect(fieldsOf(await change(patient.id, identity))).toEqual(['document_seen document_needed']);
+      expect((await change(patient.id, { ...identity, document_seen: true })).body).toMatchObject({
+        ...{ birthday: '1991-05-20', cpf_end: identity.cpf.slice(-3) },
+      });
+    });
+
+    test('refuses what an account must have, a minor, and the CPF of another account', async () => {
+      const { patient, contact } = await signedUp();
+      const other = await clinic.signUpPatient({ CPF: nextCpf() });
+      const [{ cpf } = {}] = await clinic.database.db.execute(sql`select cpf from patient where id = ${other.id}`);
+      const seen = { ...contact, document_seen: true };
+      expect(fieldsOf(await change(patient.id, { ...seen, address: null, birthday: null, cpf: null }))).toEqual([
+        ...['address required', 'birthday required', 'cpf required'],
+      ]);
+      expect(fieldsOf(await change(patient.id, { ...seen, birthday: '2015-01-01' }))).toEqual(['birthday underage']);
+      expect(fieldsOf(await change(patient.id, { ...seen, cpf }))).toEqual(['cpf cpf_taken']);
+    });
+
+    test('is 404 for a clinic that doesn’t know the patient', async () => {
+      const { patient, contact } = await signedUp();
+      expect((await change(patient.id, contact, otherDesk)).status).toBe(404);
+    });
   });
 });
 

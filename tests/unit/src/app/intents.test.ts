@@ -15,6 +15,7 @@ import {
 } from '../../../../src/features/appointments/intents/index.ts';
 import { closeTimeIntent } from '../../../../src/features/closedTimes/intents/index.ts';
 import { saveTimetableIntent } from '../../../../src/features/hours/intents/index.ts';
+import { changeProfileIntent } from '../../../../src/features/identity/intents/index.ts';
 import { saveAnswersIntent } from '../../../../src/features/questionnaire/intents/index.ts';
 import { deleteExamIntent, uploadExamIntent } from '../../../../src/features/record/intents/index.ts';
 import { datesIn } from '../../../../src/i18n/dates.ts';
@@ -33,6 +34,7 @@ const NOW = Date.parse('2027-01-04T12:00:00Z');
 const id = fc.uuid();
 /** Without the marks of i18next's placeholders, which the texts are checked for. */
 const word = fc.string({ minLength: 1, maxLength: 20 }).filter(text => text.trim() !== '' && !/[{}$]/.test(text));
+const trimmed = word.map(text => text.trim());
 const line = fc.record({
   date: fc.constant('2027-02-01T12:00:00Z'),
   timeZone: fc.constantFrom('America/Sao_Paulo', 'America/Manaus'),
@@ -223,6 +225,17 @@ const samples = new Map([
     },
   ),
   sample(
+    changeProfileIntent,
+    fc.record(
+      { name: trimmed, phone: fc.constantFrom('+5511987654321', '+552133334444'), address: trimmed },
+      { requiredKeys: [] },
+    ),
+    ({ kind: _, ...change }) => {
+      const before = { name: 'Bia Lima', phone: '+5511912345678', address: null };
+      return { response: { ...before, ...change }, mirrored: { profile: before } };
+    },
+  ),
+  sample(
     saveTimetableIntent,
     fc.record({
       doctorId: id,
@@ -383,6 +396,7 @@ function wordsIn(intent: AnyIntent): unknown[] {
 function writtenIn(intent: AnyIntent): string[] {
   if (saveAnswersIntent.is(intent)) return intent.answers.flatMap(given => given.answer ?? []);
   if (closeTimeIntent.is(intent)) return [intent.note, ...intent.choices.map(({ message }) => message)];
+  if (changeProfileIntent.is(intent)) return [intent.name, intent.phone, intent.address].flatMap(text => text ?? []);
   return saveNotesIntent.is(intent) ? [intent.anamnesis, intent.diagnosis] : [];
 }
 

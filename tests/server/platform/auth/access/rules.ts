@@ -143,6 +143,8 @@ export const rules: Record<string, Rule> = {
     path: of => `/users/me/export?patient=${of.patientId}`,
     gets: { ...patientsAndDoctors(404), patient: 200, carer: 200 },
   },
+  'GET /users/me/profile': { gets: all(200) },
+  'PUT /users/me/profile': { body: () => ({ name: 'Rosa Prado' }), gets: all(200) },
   'POST /users/me/email/code': { gets: all(204) },
   // EMAIL_CONFIRMATION is off.
   'POST /users/me/email': { body: () => ({ code: '123456' }), gets: all(204) },
