@@ -68,6 +68,7 @@ export const StaffMember = v.object({
   may_manage: v.boolean(),
   since: Timestamp,
   disabled: v.boolean(),
+  second_factor: v.boolean(),
 });
 export type StaffMember = v.InferOutput<typeof StaffMember>;
 
@@ -120,6 +121,7 @@ export const ManagedDoctor = v.object({
   /** The number of sessions in use. */
   sessions: v.number(),
   squeeze_ins_per_day: v.number(),
+  second_factor: v.boolean(),
 });
 export type ManagedDoctor = v.InferOutput<typeof ManagedDoctor>;
 
@@ -142,4 +144,61 @@ export const manageDoctor = call({
   params: v.object({ id: Id, account: Id }),
   body: v.object({ action: v.picklist(doctorActions, 'choice_invalid') }),
   response: ManagedDoctor,
+});
+
+/** How long a request to reset a second factor can be confirmed, in days. */
+export const RESET_DAYS = 3;
+
+/** A request to remove the second factor of a doctor or receptionist who has lost it. */
+export const FactorReset = v.object({
+  account_id: Id,
+  name: v.string(),
+  email: v.string(),
+  requested_by: v.object({ id: Id, name: v.string() }),
+  requested_at: Timestamp,
+});
+export type FactorReset = v.InferOutput<typeof FactorReset>;
+
+const ofPerson = v.object({ id: Id, account: Id });
+
+/** A clinic's open requests, the oldest first. */
+export const listFactorResets = call({
+  method: 'GET',
+  path: '/desk/clinics/:id/factor-resets',
+  who: 'Reception',
+  params: v.object({ id: Id }),
+  response: v.array(FactorReset),
+});
+
+/**
+ * Requests it. A repeat changes nothing. Refused with `not_found` unless the person works at the clinic and has a second
+ * factor; with `second_person_needed` for the own account.
+ */
+export const requestFactorReset = call({
+  method: 'PUT',
+  path: '/desk/clinics/:id/factor-resets/:account',
+  who: 'Reception',
+  params: ofPerson,
+  status: 204,
+});
+
+/**
+ * Confirms the request of another manager: the second factor is removed, the person's sessions end, and they are mailed.
+ * Refused with `second_person_needed` for who made the request, and for the person.
+ */
+export const confirmFactorReset = call({
+  method: 'POST',
+  path: '/desk/clinics/:id/factor-resets/:account',
+  who: 'Reception',
+  params: ofPerson,
+  status: 204,
+});
+
+/** Withdraws the request. Also succeeds if there is none. */
+export const withdrawFactorReset = call({
+  method: 'DELETE',
+  path: '/desk/clinics/:id/factor-resets/:account',
+  who: 'Reception',
+  params: ofPerson,
+  status: 204,
 });

@@ -50,6 +50,7 @@ function remedyFor(code: ErrorCode): Remedy | undefined {
     case 'account_needed':
     case 'dependents_limit':
     case 'last_manager':
+    case 'second_person_needed':
     case 'zone_in_use':
     case 'too_early':
     case 'offer_gone':

@@ -3,6 +3,7 @@ import type { Role } from '../../../contract/formats.ts';
 import type { doctorActions, ManagedDoctor } from '../../../contract/management.ts';
 import { DAY_MS } from '../../../contract/wallClock.ts';
 import { type AuditActor, audit } from '../../platform/audit/audit.ts';
+import { hasFactor } from '../../platform/auth/factors.ts';
 import { lockManagedClinic } from '../../platform/auth/staff.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema.ts';
@@ -33,6 +34,7 @@ async function doctorsWhere(db: Reader, condition: SQL | undefined, age: Session
       sessions: sql<number>`(
         select count(*)::int from session where account_id = account.id and last_used_at > ${unusedSince}::timestamptz)`,
       squeeze_ins_per_day: account.squeezeInsPerDay,
+      second_factor: hasFactor,
     })
     .from(account)
     .where(and(isDoctor, condition))

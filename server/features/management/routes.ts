@@ -2,11 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import {
   addStaff,
   changeClinic,
+  confirmFactorReset,
+  listFactorResets,
   listManagedClinics,
   listManagedDoctors,
   listStaff,
   manageDoctor,
   removeStaff,
+  requestFactorReset,
+  withdrawFactorReset,
 } from '../../../contract/management.ts';
 import { actorOf } from '../../platform/audit/audit.ts';
 import { clinicsOf, requireClinic } from '../../platform/auth/staff.ts';
@@ -15,6 +19,12 @@ import { serve } from '../../platform/http/serve.ts';
 import { languageOf } from '../../platform/mail/texts.ts';
 import { changeClinic as change, managedClinic, zoneNamed } from './clinics.ts';
 import { actOnDoctor, doctorsOf } from './doctors.ts';
+import {
+  confirmFactorReset as confirmReset,
+  factorResetsOf,
+  requestFactorReset as requestReset,
+  withdrawFactorReset as withdrawReset,
+} from './factorResets.ts';
 import { addToStaff, removeFromStaff, staffOf } from './staff.ts';
 
 const MANAGE = { manage: true };
@@ -22,7 +32,8 @@ const MAX_LISTED = 500;
 
 /** Routes for running a clinic. */
 export async function managementRoutes(app: FastifyInstance): Promise<void> {
-  const { publicUrl, sessionDays } = app.services.settings;
+  const { settings } = app.services;
+  const { publicUrl, sessionDays } = settings;
 
   serve(app, listManagedClinics, ({ user, read }) =>
     read(async db => (await clinicsOf(db, user.id)).slice(0, MAX_LISTED).map(managedClinic)),
@@ -87,5 +98,28 @@ export async function managementRoutes(app: FastifyInstance): Promise<void> {
       const what = { clinicId: params.id, doctorId: params.account, action: body.action };
       return await actOnDoctor(tx, what, actorOf(context), { now, sessionDays });
     });
+  });
+
+  serve(app, listFactorResets, ({ user, params, now, read }) =>
+    read(async db => {
+      await requireClinic(db, user, params.id, MANAGE);
+      return await factorResetsOf(db, params.id, now);
+    }),
+  );
+
+  serve(app, requestFactorReset, async context => {
+    const { params, write } = context;
+    await write(tx => requestReset(tx, { clinicId: params.id, accountId: params.account }, actorOf(context)));
+  });
+
+  serve(app, confirmFactorReset, async context => {
+    const { params, write } = context;
+    const target = { clinicId: params.id, accountId: params.account };
+    await write(tx => confirmReset(tx, target, actorOf(context), settings));
+  });
+
+  serve(app, withdrawFactorReset, async context => {
+    const { params, write } = context;
+    await write(tx => withdrawReset(tx, { clinicId: params.id, accountId: params.account }, actorOf(context)));
   });
 }

@@ -3,6 +3,7 @@ import { and, asc, count, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm
 import type { StaffMember } from '../../../contract/management.ts';
 import { DAY_MS } from '../../../contract/wallClock.ts';
 import { type AuditActor, audit } from '../../platform/audit/audit.ts';
+import { hasFactor } from '../../platform/auth/factors.ts';
 import { NO_PASSWORD } from '../../platform/auth/passwords.ts';
 import { clinicsOf, lockManagedClinic } from '../../platform/auth/staff.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
@@ -25,20 +26,23 @@ const shownName = sql<string>`case when ${clinicStaff.joinedAt} is null
 const shownDisabled = sql<boolean>`${account.disabledAt} is not null
   and (${clinicStaff.joinedAt} is not null or ${clinicStaff.givenName} is null)`;
 
+/** Not known either until then. */
+const shownFactor = sql<boolean>`${clinicStaff.joinedAt} is not null and ${hasFactor}`;
+
 const members = (db: Reader) =>
   db
     .select({
       ...{ id: account.id, name: shownName, email: account.email, disabled: shownDisabled },
-      ...{ mayManage: clinicStaff.mayManage, since: clinicStaff.since },
+      ...{ mayManage: clinicStaff.mayManage, since: clinicStaff.since, hasFactor: shownFactor },
     })
     .from(clinicStaff)
     .innerJoin(account, eq(account.id, clinicStaff.accountId));
 
 type MemberRow = Awaited<ReturnType<typeof members>>[number];
 
-const asMember = ({ id, name, email, disabled, mayManage, since }: MemberRow): StaffMember => ({
+const asMember = ({ id, name, email, disabled, mayManage, since, hasFactor }: MemberRow): StaffMember => ({
   ...{ id, name, email, may_manage: mayManage },
-  ...{ since: since.toISOString(), disabled },
+  ...{ since: since.toISOString(), disabled, second_factor: hasFactor },
 });
 
 /** A clinic's receptionists, by name. */

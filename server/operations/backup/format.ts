@@ -36,6 +36,7 @@ export const OMITTED_TABLES: readonly string[] = [
   'known_device',
   'calendar_feed',
   'factor_challenge',
+  'factor_reset',
   // Called `mail` until schema 27.
   'mail',
   'delivery',

@@ -51,7 +51,7 @@ export async function removeFactors(tx: Tx, accountId: string): Promise<boolean>
 export const GRACE_DAYS = 7;
 
 /** The condition that the account of a row has a second factor. */
-const hasFactor = sql`(exists (select from passkey where passkey.account_id = account.id)
+export const hasFactor = sql<boolean>`(exists (select from passkey where passkey.account_id = account.id)
   or exists (select from totp where totp.account_id = account.id))`;
 
 /**

@@ -317,6 +317,14 @@ export const factorChallenge = pgTable('factor_challenge', {
   expiresAt: instant('expires_at').notNull(),
 });
 
+/** A request to remove an account's second factor, which a second person confirms. */
+export const factorReset = pgTable('factor_reset', {
+  accountId: uuid('account_id').primaryKey(),
+  clinicId: uuid('clinic_id').notNull(),
+  requestedBy: uuid('requested_by').notNull(),
+  requestedAt: instant('requested_at').notNull(),
+});
+
 export const emailCode = pgTable('email_code', {
   accountId: uuid('account_id').primaryKey(),
   codeHash: bytes('code_hash').notNull(),

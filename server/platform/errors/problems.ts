@@ -78,6 +78,7 @@ const titles: Record<ErrorCode, string> = {
   dependents_limit: 'The account has as many dependents as allowed',
   factors_limit: 'The account has as many passkeys as allowed',
   last_manager: 'No one else could manage the clinic',
+  second_person_needed: 'Someone else must do that',
   zone_in_use: 'The clinic has appointments in its time zone',
   too_early: 'Too early for this status',
   offer_gone: 'The offered time is no longer free',

@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, lt, notExists } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { RESET_DAYS } from '../../../contract/management.ts';
 import { DAY_MS } from '../../../contract/wallClock.ts';
 import { KNOWN_PLACE_DAYS } from '../auth/attempts.ts';
 import { KNOWN_DEVICE_DAYS } from '../auth/devices.ts';
@@ -10,6 +11,7 @@ import {
   claimCode,
   delivery,
   factorChallenge,
+  factorReset,
   freedSlot,
   idempotency,
   knownDevice,
@@ -48,6 +50,7 @@ export async function deleteExpired({ db }: Database, sessionDays: number, now: 
     .where(and(lt(passwordReset.createdAt, before(LINK_DAYS)), lt(passwordReset.expiresAt, now)));
   await db.delete(claimCode).where(lt(claimCode.expiresAt, now));
   await db.delete(factorChallenge).where(lt(factorChallenge.expiresAt, now));
+  await db.delete(factorReset).where(lt(factorReset.requestedAt, before(RESET_DAYS)));
   await db.delete(patientFound).where(lt(patientFound.at, before(1)));
   await db.delete(delivery).where(lt(delivery.endedAt, before(MAIL_DAYS)));
   await deleteOffers(db, before(OFFER_DAYS));

@@ -330,6 +330,30 @@ export default {
   management: {
     onlyManagers: 'Only the clinic’s managers can change these details, the team and the doctors.',
     disabled: 'Disabled',
+    factors: {
+      title: 'Requests to reset two-step verification',
+      none: 'No requests. For someone who lost the passkey or app and the codes, ask for it at the person above.',
+      requested: 'Requested by {{name}}, {{day}}',
+      waiting: 'Another manager of the clinic has yet to confirm.',
+      request: {
+        button: 'Reset verification',
+        title: 'Reset the two-step verification of {{name}}?',
+        text: 'Check in person who they are. Then another manager of the clinic has to confirm.',
+        done: 'Request saved, another manager has to confirm',
+      },
+      confirm: {
+        button: 'Confirm',
+        title: 'Confirm the request for {{name}}?',
+        text: 'Passkeys, app and codes stop working, the sessions end, and the person gets an email. Their password alone will sign them in.',
+        done: 'Two-step verification of {{name}} reset',
+      },
+      withdraw: {
+        button: 'Withdraw request',
+        title: 'Withdraw the request for {{name}}?',
+        text: 'The person’s two-step verification stays as it is.',
+        done: 'Request for {{name}} withdrawn',
+      },
+    },
     clinic: {
       title: 'Clinic details',
       name: 'Name',

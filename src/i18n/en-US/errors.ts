@@ -81,6 +81,10 @@ export default {
       title: 'Too many dependents',
       text: 'An account can look after at most 20 people. Remove one first.',
     },
+    second_person_needed: {
+      title: 'Someone else must confirm',
+      text: 'The person who asked can’t confirm, nor the account’s owner. Talk to another manager of the clinic.',
+    },
     last_manager: {
       title: 'Only manager',
       text: 'This is the only person who manages the clinic. Choose another one first.',

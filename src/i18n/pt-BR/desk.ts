@@ -341,6 +341,30 @@ export default {
   management: {
     onlyManagers: 'Só quem administra a clínica pode alterar estes dados, a equipe e os médicos.',
     disabled: 'Desativada',
+    factors: {
+      title: 'Pedidos para redefinir a verificação em duas etapas',
+      none: 'Nenhum pedido. Para quem perdeu a chave ou o aplicativo e os códigos, peça na linha da pessoa, acima.',
+      requested: 'Pedido de {{name}}, {{day}}',
+      waiting: 'Falta a confirmação de outra pessoa que administra a clínica.',
+      request: {
+        button: 'Redefinir verificação',
+        title: 'Redefinir a verificação em duas etapas de {{name}}?',
+        text: 'Confira pessoalmente quem é. Depois, outra pessoa que administra a clínica precisa confirmar.',
+        done: 'Pedido registrado, falta a confirmação de outra pessoa',
+      },
+      confirm: {
+        button: 'Confirmar',
+        title: 'Confirmar o pedido para {{name}}?',
+        text: 'As chaves de acesso, o aplicativo e os códigos deixam de valer, as sessões terminam, e a pessoa recebe um e-mail. Só a senha bastará para entrar.',
+        done: 'Verificação em duas etapas de {{name}} redefinida',
+      },
+      withdraw: {
+        button: 'Retirar pedido',
+        title: 'Retirar o pedido para {{name}}?',
+        text: 'A verificação em duas etapas da pessoa continua como está.',
+        done: 'Pedido para {{name}} retirado',
+      },
+    },
     clinic: {
       title: 'Dados da clínica',
       name: 'Nome',

@@ -79,6 +79,10 @@ export default {
       title: 'Limite de dependentes',
       text: 'Uma conta pode cuidar de no máximo 20 pessoas. Remova uma antes.',
     },
+    second_person_needed: {
+      title: 'Outra pessoa precisa confirmar',
+      text: 'Quem pediu não confirma, e ninguém confirma a própria conta. Fale com quem mais administra a clínica.',
+    },
     last_manager: {
       title: 'Única pessoa responsável',
       text: 'Esta é a única pessoa que administra a clínica. Escolha outra antes.',

@@ -91,6 +91,7 @@ describe('the error catalogue', () => {
       dependents_limit: 409,
       factors_limit: 409,
       last_manager: 409,
+      second_person_needed: 409,
       zone_in_use: 409,
       too_early: 409,
       offer_gone: 409,

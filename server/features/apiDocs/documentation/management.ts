@@ -13,14 +13,22 @@ const managed = {
 };
 const staffMember = {
   ...{ id: ids.receptionist, name: 'Rosa Dias', email: 'rosa@example.com' },
-  ...{ may_manage: false, since: '2027-03-01T12:00:00.000Z', disabled: false },
+  ...{ may_manage: false, since: '2027-03-01T12:00:00.000Z', disabled: false, second_factor: false },
 };
 const doctor = {
   ...{ id: ids.doctor, name: 'Ana Souza', email: 'ana@example.com', CRM: '123456SP', phone: '+5511987654321' },
-  ...{ specialties: [specialty], approved: true, disabled: false, sessions: 1, squeeze_ins_per_day: 2 },
+  ...{
+    specialties: [specialty],
+    approved: true,
+    disabled: false,
+    sessions: 1,
+    squeeze_ins_per_day: 2,
+    second_factor: false,
+  },
 };
 const params = { id: ids.clinic };
 const ofClinic = { id: 'The clinic.' };
+const ofPerson = { ...ofClinic, account: 'The doctor or receptionist.' };
 
 export const managementDocs: DocumentationOf<typeof management> = {
   listManagedClinics: {
@@ -83,5 +91,39 @@ export const managementDocs: DocumentationOf<typeof management> = {
     parameters: { ...ofClinic, account: 'The doctor.' },
     request: { params: { ...params, account: ids.doctor }, body: { action: 'end_sessions' } },
     response: { ...doctor, sessions: 0 },
+  },
+  listFactorResets: {
+    summary: 'List requests to reset second factors',
+    description: 'Of the clinic’s doctors and receptionists; the oldest first. They end after 3 days.',
+    parameters: ofClinic,
+    request: { params },
+    response: [
+      {
+        ...{ account_id: ids.doctor, name: 'Ana Souza', email: 'ana@example.com' },
+        ...{ requested_by: { id: ids.receptionist, name: 'Rosa Dias' }, requested_at: '2027-03-01T12:00:00.000Z' },
+      },
+    ],
+  },
+  requestFactorReset: {
+    summary: 'Request to reset a second factor',
+    description:
+      'For a doctor or receptionist of the clinic who has lost it. Another manager confirms. A repeat changes nothing.',
+    parameters: ofPerson,
+    errors: ['second_person_needed'],
+    request: { params: { id: ids.clinic, account: ids.doctor } },
+  },
+  confirmFactorReset: {
+    summary: 'Confirm the reset of a second factor',
+    description:
+      'Removes all passkeys, the authenticator app and the recovery codes, ends the sessions, and mails the person. ' +
+      'Never by the manager who requested it, nor for the own account.',
+    parameters: ofPerson,
+    errors: ['second_person_needed'],
+    request: { params: { id: ids.clinic, account: ids.doctor } },
+  },
+  withdrawFactorReset: {
+    summary: 'Withdraw a request to reset a second factor',
+    parameters: ofPerson,
+    request: { params: { id: ids.clinic, account: ids.doctor } },
   },
 };

@@ -19,6 +19,8 @@ import { useShown } from '../../../ui/page.ts';
 import { deskDaysKey } from '../queries.ts';
 import { EmailText } from './EmailText.tsx';
 import { managedDoctorsQuery } from './queries.ts';
+import { ResetButton } from './ResetButton.tsx';
+import { useFactorReset } from './useFactorReset.ts';
 
 type Action = (typeof doctorActions)[number];
 
@@ -41,6 +43,7 @@ export function Doctors({ clinic }: { clinic: ManagedClinic }) {
   const { ask, dialog } = useConfirm();
   const query = useMemo(() => managedDoctorsQuery(clinic.id), [clinic.id]);
   const doctors = useCachedQuery(query, useShown());
+  const resetOf = useFactorReset(clinic);
 
   const askTo = (action: Action, { id, name, CRM }: ManagedDoctor) =>
     ask({
@@ -64,7 +67,12 @@ export function Doctors({ clinic }: { clinic: ManagedClinic }) {
           ) : (
             <ul className="management-list">
               {list.map(doctor => (
-                <Doctor key={doctor.id} doctor={doctor} onAction={action => askTo(action, doctor)} />
+                <Doctor
+                  key={doctor.id}
+                  doctor={doctor}
+                  onAction={action => askTo(action, doctor)}
+                  onReset={() => ask(resetOf(doctor))}
+                />
               ))}
             </ul>
           )
@@ -75,7 +83,13 @@ export function Doctors({ clinic }: { clinic: ManagedClinic }) {
   );
 }
 
-function Doctor({ doctor, onAction }: { doctor: ManagedDoctor; onAction: (action: Action) => void }) {
+interface DoctorProps {
+  doctor: ManagedDoctor;
+  onAction: (action: Action) => void;
+  onReset: () => void;
+}
+
+function Doctor({ doctor, onAction, onReset }: DoctorProps) {
   const { t } = useTranslation();
   const specialtyName = useSpecialtyName();
   const { name, CRM, email, phone, specialties, approved, disabled, sessions } = doctor;
@@ -111,6 +125,7 @@ function Doctor({ doctor, onAction }: { doctor: ManagedDoctor; onAction: (action
             </Button>
           );
         })}
+        {doctor.second_factor && <ResetButton name={name} onClick={onReset} />}
       </div>
     </li>
   );

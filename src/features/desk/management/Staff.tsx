@@ -16,6 +16,8 @@ import { deskClinicsQuery } from '../queries.ts';
 import { AddStaffDialog } from './AddStaffDialog.tsx';
 import { EmailText } from './EmailText.tsx';
 import { staffQuery } from './queries.ts';
+import { ResetButton } from './ResetButton.tsx';
+import { useFactorReset } from './useFactorReset.ts';
 
 /** The clinic's receptionists: add one, remove one, give or take the right to manage. */
 export function Staff({ clinic }: { clinic: ManagedClinic }) {
@@ -27,6 +29,7 @@ export function Staff({ clinic }: { clinic: ManagedClinic }) {
   const [isAdding, setAdding] = useState(false);
   const query = useMemo(() => staffQuery(clinic.id), [clinic.id]);
   const staff = useCachedQuery(query, useShown());
+  const resetOf = useFactorReset(clinic);
 
   async function done(title: string): Promise<void> {
     addToast({ type: 'success', title });
@@ -74,6 +77,7 @@ export function Staff({ clinic }: { clinic: ManagedClinic }) {
                 zone={clinic.time_zone}
                 onChange={() => askToChange(member)}
                 onRemove={() => askToRemove(member)}
+                onReset={member.second_factor && member.id !== user.id ? () => ask(resetOf(member)) : undefined}
               />
             ))}
           </ul>
@@ -101,9 +105,11 @@ interface MemberProps {
   zone: string;
   onChange: () => void;
   onRemove: () => void;
+  /** Undefined without a second factor, and for oneself. */
+  onReset: (() => void) | undefined;
 }
 
-function Member({ member, zone, onChange, onRemove }: MemberProps) {
+function Member({ member, zone, onChange, onRemove, onReset }: MemberProps) {
   const { t } = useTranslation();
   const { day } = useDates();
   const { name, email, may_manage, since, disabled } = member;
@@ -133,6 +139,7 @@ function Member({ member, zone, onChange, onRemove }: MemberProps) {
         >
           {t('desk.management.staff.remove')}
         </Button>
+        {onReset && <ResetButton name={name} onClick={onReset} />}
       </div>
     </li>
   );

@@ -1,5 +1,7 @@
 /** The queries of the clinic's management. They aren't mirrored: managing needs a connection. */
 import {
+  type FactorReset,
+  listFactorResets,
   listManagedDoctors,
   listStaff,
   type ManagedDoctor,
@@ -18,4 +20,10 @@ export const managedDoctorsQuery = (clinic: string): Query<ManagedDoctor[]> =>
   defineQuery<ManagedDoctor[]>({
     key: ['deskDoctors', clinic],
     call: signal => request(listManagedDoctors, { params: { id: clinic }, signal }),
+  });
+
+export const factorResetsQuery = (clinic: string): Query<FactorReset[]> =>
+  defineQuery<FactorReset[]>({
+    key: ['deskFactorResets', clinic],
+    call: signal => request(listFactorResets, { params: { id: clinic }, signal }),
   });

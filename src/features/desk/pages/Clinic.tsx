@@ -9,6 +9,7 @@ import { usePageTitle, useShown } from '../../../ui/page.ts';
 import { useUserRefresh } from '../../identity/index.ts';
 import { ClinicFacts, ClinicForm } from '../management/ClinicForm.tsx';
 import { Doctors } from '../management/Doctors.tsx';
+import { FactorResets } from '../management/FactorResets.tsx';
 import { Staff } from '../management/Staff.tsx';
 import { ClinicMessagesCard } from '../messages/ClinicMessagesCard.tsx';
 import { deskClinicsQuery } from '../queries.ts';
@@ -75,6 +76,9 @@ function ClinicSettings({ clinic }: { clinic: ManagedClinic }) {
           </Section>
           <Section title={t('desk.management.staff.title')}>
             <Staff key={clinic.id} clinic={clinic} />
+          </Section>
+          <Section title={t('desk.management.factors.title')}>
+            <FactorResets key={clinic.id} clinic={clinic} />
           </Section>
         </>
       )}

@@ -71,6 +71,7 @@ const byDoctor = new Set([
 
 /** Operations whose example is made by a receptionist who may manage the clinic. */
 const byManager = new Set([
+  ...['listFactorResets', 'requestFactorReset', 'confirmFactorReset', 'withdrawFactorReset'],
   ...['readClinicMessages', 'saveClinicMessages', 'listUndelivered', 'handleUndelivered'],
   ...[
     'listManagedClinics',
@@ -186,6 +187,19 @@ const prepare: Record<string, (real: Real) => Promise<void>> = {
       },
     ]),
   ),
+  requestFactorReset: async ({ doctor, replace }) => {
+    await addPasskey({ patient: doctor, replace });
+  },
+  ...Object.fromEntries(
+    ['listFactorResets', 'confirmFactorReset', 'withdrawFactorReset'].map(name => [
+      name,
+      async ({ doctor, replace }: Real) => {
+        await addPasskey({ patient: doctor, replace });
+        const as = await clinic.signUpReceptionist(clinic.home, { mayManage: true });
+        await clinic.put(`/desk/clinics/${clinic.home.id}/factor-resets/${doctor.id}`, undefined, { as });
+      },
+    ]),
+  ),
   addPasskey: async ({ patient, replace }) => {
     const { body } = await clinic.post('/factors/passkeys/challenge', undefined, { as: patient });
     replaceCredential(replace, body.token, newAuthenticator().register(body.options));
@@ -232,7 +246,7 @@ function replaceCredential(
 }
 
 /** Gives the patient a passkey. */
-async function addPasskey({ patient, replace }: Real) {
+async function addPasskey({ patient, replace }: Pick<Real, 'patient' | 'replace'>) {
   const key = newAuthenticator();
   const { token, options } = (await clinic.post('/factors/passkeys/challenge', undefined, { as: patient })).body;
   const body = { token, name: 'x', passkey: key.register(options) };

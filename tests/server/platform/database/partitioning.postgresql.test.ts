@@ -54,7 +54,7 @@ const copied = [
     'closed_time',
     'ignored_holiday',
   ],
-  ...['clinic_staff', 'calendar_feed', 'passkey'],
+  ...['clinic_staff', 'calendar_feed', 'passkey', 'factor_reset'],
 ];
 /** The hash chain, the order of events and the order of those who wait for earlier times stay on one node. */
 const whole = [

@@ -434,6 +434,23 @@ export const rules: Record<string, Rule> = {
     path: of => `/desk/clinics/${of.clinicId}/undelivered/${of.deliveryId}`,
     gets: { ...all(403), ...reception(204) },
   },
+  'GET /desk/clinics/:/factor-resets': {
+    path: of => `/desk/clinics/${of.clinicId}/factor-resets`,
+    gets: manager(200),
+  },
+  // The receptionist has no second factor, and there is no request.
+  'PUT /desk/clinics/:/factor-resets/:': {
+    path: of => `/desk/clinics/${of.clinicId}/factor-resets/${of.staffId}`,
+    gets: receptionists(404),
+  },
+  'POST /desk/clinics/:/factor-resets/:': {
+    path: of => `/desk/clinics/${of.clinicId}/factor-resets/${of.staffId}`,
+    gets: receptionists(404),
+  },
+  'DELETE /desk/clinics/:/factor-resets/:': {
+    path: of => `/desk/clinics/${of.clinicId}/factor-resets/${of.staffId}`,
+    gets: manager(204),
+  },
   'GET /desk/clinics/:/staff': { path: of => `/desk/clinics/${of.clinicId}/staff`, gets: manager(200) },
   'POST /desk/clinics/:/staff': {
     path: of => `/desk/clinics/${of.clinicId}/staff`,
