@@ -65,7 +65,7 @@ export const DeviceSecret = v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[
 export const SignedInResponse = v.object({ token: v.string(), user: User, device: v.optional(v.string()) });
 
 /** What a second factor may be (secondFactor.ts). */
-export const factorMethods = ['passkey', 'totp', 'recovery_code'] as const;
+const factorMethods = ['passkey', 'totp', 'recovery_code'] as const;
 export type FactorMethod = (typeof factorMethods)[number];
 
 /**

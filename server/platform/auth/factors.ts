@@ -48,7 +48,7 @@ export async function removeFactors(tx: Tx, accountId: string): Promise<boolean>
 }
 
 /** How long people may work without the second factor that their clinic has begun to require, in days. */
-export const GRACE_DAYS = 7;
+const GRACE_DAYS = 7;
 
 /** The condition that the account of a row has a second factor. */
 export const hasFactor = sql<boolean>`(exists (select from passkey where passkey.account_id = account.id)
