@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 /** A new challenge in base64url. */
 export const newChallenge = (): string => randomBytes(32).toString('base64url');
 
-/** Stores a challenge and returns the token for it. One of the same account and purpose that came before stays valid. */
+/** Stores a challenge and returns the token for it. Earlier ones of the same account and purpose stay valid. */
 export async function storeChallenge(
   db: Reader,
   given: { purpose: Purpose; accountId: string | null; challenge?: string; secret?: Uint8Array },

@@ -19,9 +19,9 @@ import { profileQuery } from '../queries.ts';
 export const firstQueries = () => [profileQuery];
 
 /**
- * The user's account: contact data, the theme on this device, the password, the second factor, the devices that
- * are signed in, the messages that a patient receives, the calendar feed, a code from the clinic, and the ways to the dependents and to
- * the user's data (docs/product.md#account).
+ * The user's account: contact data, the theme on this device, the password, the second factor, the devices that are
+ * signed in, the messages that a patient receives, the calendar feed, a code from the clinic, and the ways to the
+ * dependents and to the user's data (docs/product.md#account).
  */
 export default function Account() {
   const { t } = useTranslation();

@@ -14,6 +14,7 @@ const harmless = new Set([
     'clinic',
     'doctor',
     'patient',
+    'actors',
   ],
   ...['account', 'hash'],
   ...['month', 'year', 'day', 'date', 'days', 'from', 'to', 'limit', 'after', 'order', 'part'],
