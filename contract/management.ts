@@ -171,8 +171,8 @@ export const listFactorResets = call({
 });
 
 /**
- * Requests it. A repeat changes nothing. Refused with `not_found` unless the person works at the clinic and has a second
- * factor; with `second_person_needed` for the own account.
+ * Requests it. A repeat changes nothing. Refused with `not_found` unless the person works at the clinic and has a
+ * second factor; with `second_person_needed` for the own account.
  */
 export const requestFactorReset = call({
   method: 'PUT',
@@ -183,8 +183,8 @@ export const requestFactorReset = call({
 });
 
 /**
- * Confirms the request of another manager: the second factor is removed, the person's sessions end, and they are mailed.
- * Refused with `second_person_needed` for who made the request, and for the person.
+ * Confirms the request of another manager: the second factor is removed, the person's sessions end, and they are
+ * mailed. Refused with `second_person_needed` for who made the request, and for the person.
  */
 export const confirmFactorReset = call({
   method: 'POST',
