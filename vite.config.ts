@@ -25,10 +25,10 @@ const groups = [
   },
   // Modules that show the age of cached data belong to the signed-in app: they would add date-fns with all its locales.
   // Charts and lists by letter are loaded with the pages that use them. The questions are part of each language's
-  // texts. Only the signed-in follow events.
+  // texts. Only the signed-in follow events and read other streams.
   {
     name: 'kit',
-    test: /\/src\/(net|ui(\/(actions|browser|feedback|graphics|layout))?)\/(?!AgeOf|BarChart|eventStream|LetterGroups|LanguageMenu|focus|loadChunk|page\.)\w+\.tsx?$|\/src\/ui\/(dialogs\/Dialog|fields\/(ProfileSwitch|Segments))\.tsx$|\/src\/page\/(LoadFailed|Avatar|avatarAddress|initials)\.tsx?$|\/contract\/questionnaire\.ts$/,
+    test: /\/src\/(net|ui(\/(actions|browser|feedback|graphics|layout))?)\/(?!AgeOf|BarChart|eventStream|LetterGroups|LanguageMenu|focus|loadChunk|page\.|readableSize|stream\.)\w+\.tsx?$|\/src\/ui\/(dialogs\/Dialog|fields\/(ProfileSwitch|Segments))\.tsx$|\/src\/page\/(LoadFailed|Avatar|avatarAddress|initials)\.tsx?$|\/contract\/questionnaire\.ts$/,
   },
   // Unnamed modules that most of Ionic's components share.
   { name: 'ionic', test: /@ionic\/core\/components\/p-/, minShareCount: 6 },

@@ -15,7 +15,7 @@ const PART_CHARACTERS = 2_000;
 const MARGIN = 54;
 const FOOTER_SIZE = 8;
 
-export type Style = 'title' | 'heading' | 'subheading' | 'label' | 'body' | 'small';
+type Style = 'title' | 'heading' | 'subheading' | 'label' | 'body' | 'small';
 
 const styles: Record<Style, { font: 'regular' | 'bold'; size: number; color: string; above: number }> = {
   title: { font: 'bold', size: 20, color: '#17233c', above: 0 },

@@ -24,10 +24,10 @@ test(`${VISITS} appointments and ${FILES} files`, { timeout: 120_000 }, async ()
   const { db } = clinic.database;
   const text = 'Dor de cabeça há três dias, sem febre. '.repeat(50);
   await db.execute(sql`
-    insert into appointment (patient_id, doctor_id, specialty_id, clinic_id, starts_at, ends_at, anamnesis, diagnosis)
+    insert into appointment (patient_id, doctor_id, specialty_id, clinic_id, starts_at, ends_at, version, anamnesis, diagnosis)
     select ${patient.id}, ${doctor.id}, ${specialtyId('Clínica Geral')}, ${clinic.home.id},
       timestamptz '2026-12-01' - n * interval '1 day', timestamptz '2026-12-01 00:30Z' - n * interval '1 day',
-      ${text}, 'Enxaqueca ' || n from generate_series(1, ${VISITS}::int) n`);
+      2, ${text}, 'Enxaqueca ' || n from generate_series(1, ${VISITS}::int) n`);
   const file = Buffer.concat([pdf(), Buffer.alloc(FILE_BYTES, 'x')]);
   const path = join(clinic.settings.dataDir, 'exams', sha256(file).slice(0, 2), sha256(file));
   await mkdir(dirname(path), { recursive: true });
