@@ -8,6 +8,7 @@ import {
   genders,
   Id,
   Instant,
+  Keeping,
   PlainDate,
   Range,
   roles,
@@ -203,7 +204,7 @@ export const downloadExam = call({
   method: 'GET',
   path: '/exams/download',
   who: ['Patient', 'Doctor'],
-  query: v.object({ id: Id }),
+  query: v.object({ id: Id, ...Keeping }),
 });
 
 /** A small webp of an image; 204 for a PDF. */
@@ -300,7 +301,7 @@ export const ROUNDS_AHEAD_MS = 48 * 3_600_000;
 export const ROUNDS_BEHIND_MS = 12 * 3_600_000;
 
 /** Which parts of a patient's data a device can display while offline. */
-export const offlineAccessSubjects = ['record', 'appointment', 'answers'] as const;
+export const offlineAccessSubjects = ['record', 'appointment', 'answers', 'exam'] as const;
 
 /**
  * A doctor's device displayed a patient's data from its mirror at `opened_at`, by its own clock. The server clamps this

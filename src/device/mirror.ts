@@ -127,8 +127,8 @@ export function createMirror(database: Database, { owner, reader }: Owner, now: 
  */
 export const AVATAR_CACHE = 'avatars';
 
-/** The stores of the mirror's owner: server data, and thumbnails. */
-export const ownedStores = [...mirrorStores, 'thumbnails'] as const;
+/** The stores of the mirror's owner: server data, thumbnails, and exam files. */
+export const ownedStores = [...mirrorStores, 'thumbnails', 'examFiles'] as const;
 
 /** Empties the mirror inside a transaction over `ownedStores`. */
 export async function emptyMirror(tx: WriteTx): Promise<void> {

@@ -136,6 +136,15 @@ interface ThumbnailRow {
   savedAt: number;
 }
 
+/** The file of an exam that was opened, or will be needed in the next days. `size` is in bytes. */
+interface ExamFileRow {
+  /** The patient's id, then the exam's. */
+  key: string;
+  file: Blob;
+  size: number;
+  savedAt: number;
+}
+
 /** Mirrored patient data was opened without a network. Reported to the server later. */
 interface OfflineAccessRow extends OfflineAccess {
   /** Generated on the device; the server records a row once per key. */
@@ -165,6 +174,7 @@ export interface OfflineSchema extends DBSchema, MirrorSchema {
   /** By exam id; apart from the outbox, so that listing entries doesn't load the bytes. */
   files: { key: string; value: FileRow; indexes: { userId: string } };
   thumbnails: { key: string; value: ThumbnailRow; indexes: { savedAt: number } };
+  examFiles: { key: string; value: ExamFileRow; indexes: { age: [number, number] } };
   /** The offline access log. */
   openings: { key: string; value: OfflineAccessRow; indexes: { userId: string } };
   /** Hex SHA-256 of tokens to revoke when the network is back. */
@@ -184,6 +194,7 @@ export type StoreName =
   | 'drafts'
   | 'files'
   | 'thumbnails'
+  | 'examFiles'
   | 'openings'
   | 'revocations';
 

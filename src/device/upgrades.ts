@@ -101,6 +101,11 @@ const profile: Upgrade = database => {
   database.createObjectStore('profile', { keyPath: 'key' });
 };
 
+/** The files of exams that can be opened without a network; their sizes are read without the files. */
+const examFiles: Upgrade = database => {
+  database.createObjectStore('examFiles', { keyPath: 'key' }).createIndex('age', ['savedAt', 'size']);
+};
+
 /** `upgrades[n]` upgrades version n to n + 1. */
 export const upgrades: readonly Upgrade[] = [
   first,
@@ -115,4 +120,5 @@ export const upgrades: readonly Upgrade[] = [
   withoutWeeklyHours,
   seenTimes,
   profile,
+  examFiles,
 ];

@@ -18,6 +18,7 @@ import { uploadWithProgress } from '../net/upload.ts';
 import { createDraftCopies } from './drafts/draftCopies.ts';
 import { createDrafts } from './drafts/drafts.ts';
 import { createSuccessors } from './drafts/successors.ts';
+import { createExamFiles } from './examFiles.ts';
 import { createOfflineAccessLog } from './offlineAccessLog.ts';
 import { createDirect } from './outbox/direct.ts';
 import { createDrain } from './outbox/drain.ts';
@@ -72,6 +73,7 @@ export function forgetUnstored(userId: string): void {
   for (const store of userStores) store.forget(userId);
 }
 export const thumbnails = createThumbnails(database, keeper.owner);
+export const examFiles = createExamFiles(database, keeper.owner);
 let letReload = () => {};
 export const drafts = createDrafts(database, keeper, now, {
   onKept: requestPersistence,

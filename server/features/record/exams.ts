@@ -1,7 +1,8 @@
 /** Exam rows: created and hidden by the appointment's doctor, listed for everyone who may read the record. */
 import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { createExam as createExamCall, Exam } from '../../../contract/record.ts';
+import type { QueryOf } from '../../../contract/call.ts';
+import type { createExam as createExamCall, downloadExam, Exam } from '../../../contract/record.ts';
 import { type Actor, audit, auditRead } from '../../platform/audit/audit.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { account, appointment, clinic, exam } from '../../platform/database/schema.ts';
@@ -123,7 +124,7 @@ export interface ExamFile extends StoredFile {
 export async function readExamFile(
   tx: Tx,
   by: Actor,
-  id: string,
+  { id, keep }: QueryOf<typeof downloadExam>,
   access: { action: 'download'; subject: 'exam' } | { action: 'read'; subject: 'thumbnail' },
 ): Promise<ExamFile | undefined> {
   const [found] = await tx
@@ -140,6 +141,6 @@ export async function readExamFile(
   if (!found) throw refuse('not_found');
   const { patientId, hash, size, name, type } = found;
   await requireReadAccess(tx, by, patientId);
-  await auditRead(tx, by, undefined, { ...access, subjectId: id, patientId });
+  await auditRead(tx, by, keep, { ...access, subjectId: id, patientId });
   return hash !== null && size !== null && name !== null && type !== null ? { hash, size, name, type } : undefined;
 }

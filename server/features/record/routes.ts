@@ -113,7 +113,7 @@ export async function recordRoutes(app: FastifyInstance): Promise<void> {
   serve(app, downloadExam, async context => {
     const { audited, query, reply, request } = context;
     const file = await audited(tx =>
-      readExamFile(tx, actorOf(context), query.id, { action: 'download', subject: 'exam' }),
+      readExamFile(tx, actorOf(context), query, { action: 'download', subject: 'exam' }),
     );
     return file ? await sendFile(request, reply, folders, file) : reply.code(204).send();
   });
@@ -121,7 +121,7 @@ export async function recordRoutes(app: FastifyInstance): Promise<void> {
   serve(app, examThumbnail, async context => {
     const { audited, query, reply } = context;
     const file = await audited(tx =>
-      readExamFile(tx, actorOf(context), query.id, { action: 'read', subject: 'thumbnail' }),
+      readExamFile(tx, actorOf(context), query, { action: 'read', subject: 'thumbnail' }),
     );
     const picture = file && file.type !== 'application/pdf' ? await thumbnails.of(file) : undefined;
     if (!picture) return reply.code(204).send();

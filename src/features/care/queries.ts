@@ -4,7 +4,7 @@ import { type Dependent, listCarers, listDependents } from '../../../contract/ca
 import { ONLY } from '../../device/mirror.ts';
 import { currentSession } from '../../device/session.ts';
 import { request } from '../../net/request.ts';
-import { mirror, thumbnails } from '../../sync/device.ts';
+import { examFiles, mirror, thumbnails } from '../../sync/device.ts';
 import { defineQuery } from '../../sync/queries/defineQuery.ts';
 
 /** How long the list counts as fresh when a page is shown, in milliseconds: it rarely changes. */
@@ -19,6 +19,7 @@ async function forgetOthers(userId: string, dependents: readonly Dependent[]): P
   await mirror.retain('records', [userId, ...ids]);
   await mirror.retain('answers', [userId, ...ids]);
   await thumbnails.retain([userId, ...ids]);
+  await examFiles.retain([userId, ...ids]);
 }
 
 /** The patients whom the signed-in patient cares for, by name. */

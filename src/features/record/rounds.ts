@@ -10,6 +10,7 @@ import type { Thumbnails } from '../../sync/thumbnails.ts';
 import { offlineDoctorAppointments } from '../appointments/index.ts';
 import { patientAnswersQuery, questionsQuery } from '../questionnaire/index.ts';
 import { recordQuery } from './queries.ts';
+import { storeRoundsFilesHere } from './roundsFiles.ts';
 
 const HOUR_MS = 3_600_000;
 /** A record newer than this isn't fetched again. */
@@ -35,6 +36,8 @@ export interface RoundsTools {
   store(patientId: string): Promise<void>;
   /** Whether all that is needed of a patient is stored. */
   has(patientId: string): Promise<boolean>;
+  /** Begins to store the exam files of these patients, which may take long. */
+  storeFiles(patientIds: readonly string[]): void;
   mirror: Pick<Mirror, 'retain'>;
   thumbnails: Pick<Thumbnails, 'retain'>;
   now: number;
@@ -79,6 +82,7 @@ export async function prepareRounds(tools: RoundsTools): Promise<RoundsReady> {
       console.warn('record: a patient of the next days could not be stored', error);
     });
   }
+  tools.storeFiles(due);
   return (await roundsOnDevice(tools))?.value ?? { ready: 0, due: 0 };
 }
 
@@ -98,6 +102,7 @@ function deviceTools(signal: AbortSignal): RoundsTools {
       const found = await Promise.all(needed.map(store => store.read()));
       return found.every(data => data !== undefined);
     },
+    storeFiles: patientIds => void storeRoundsFilesHere(patientIds),
     mirror,
     thumbnails,
     now: Date.now(),

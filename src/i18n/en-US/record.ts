@@ -98,6 +98,13 @@ export default {
     removed: 'Exam deleted',
     noFile: 'No file',
   },
+  stored: {
+    mark: 'Kept on this device',
+    space_one: '{{count}} exam kept on this device, {{size}}',
+    space_other: '{{count}} exams kept on this device, {{size}}',
+    clear: 'Delete from this device',
+    cleared: 'The exams were deleted from this device',
+  },
   viewer: {
     loading: 'Opening the exam…',
     zoomIn: 'Zoom in',

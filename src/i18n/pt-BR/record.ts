@@ -97,6 +97,14 @@ export default {
     removed: 'Exame excluído',
     noFile: 'Sem arquivo',
   },
+  stored: {
+    mark: 'Guardado neste aparelho',
+    space_one: '{{count}} exame guardado neste aparelho, {{size}}',
+    space_many: '{{count}} exames guardados neste aparelho, {{size}}',
+    space_other: '{{count}} exames guardados neste aparelho, {{size}}',
+    clear: 'Apagar deste aparelho',
+    cleared: 'Os exames foram apagados deste aparelho',
+  },
   viewer: {
     loading: 'Abrindo o exame…',
     zoomIn: 'Ampliar',

@@ -190,10 +190,10 @@ describe('the audit', () => {
 
   test('accepts late reports of offline access', () => {
     const opening = { patient_id: id, subject: 'answers', opened_at: at };
-    for (const subject of ['record', 'appointment', 'answers']) {
+    for (const subject of ['record', 'appointment', 'answers', 'exam']) {
       expect(accepted(reportOfflineAccess.body, { ...opening, subject })).toEqual({ ...opening, subject });
     }
-    expect(refusals(reportOfflineAccess.body, { ...opening, subject: 'exam' })).toEqual(['subject: choice_invalid']);
+    expect(refusals(reportOfflineAccess.body, { ...opening, subject: 'exams' })).toEqual(['subject: choice_invalid']);
     expect(refusals(reportOfflineAccess.body, {})).toEqual(
       ['patient_id', 'subject', 'opened_at'].map(field => `${field}: required`),
     );

@@ -96,7 +96,7 @@ export const recordDocs: DocumentationOf<typeof record> = {
   },
   downloadExam: {
     summary: 'Download the file of an exam',
-    description: `${READERS} Ranges and \`If-None-Match\` are supported.`,
+    description: `${READERS} With \`keep=rounds\`, the audit lists it as kept on the doctor’s device. Ranges and \`If-None-Match\` are supported.`,
     parameters: { id: 'The exam.' },
     errors: ['not_found'],
     request: { query: { id: ids.exam } },

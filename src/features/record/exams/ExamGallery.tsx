@@ -3,6 +3,7 @@ import type { Exam } from '../../../../contract/record.ts';
 import { useExamViewer } from '../viewer/useExamViewer.tsx';
 import { ExamPicture } from './ExamPicture.tsx';
 import { ExamWords } from './ExamWords.tsx';
+import { StoredMark } from './StoredMark.tsx';
 import '../record.css';
 import './exams.css';
 
@@ -15,7 +16,7 @@ interface GalleryProps {
 /** The exams of an appointment, each with thumbnail and creation date; a click opens the file. */
 export function ExamGallery({ exams, patientId, zone }: GalleryProps) {
   const { t } = useTranslation();
-  const { open, viewer } = useExamViewer(exams, zone);
+  const { open, viewer } = useExamViewer(exams, patientId, zone);
   const withFile = exams.filter(exam => exam.mimetype !== null);
   if (withFile.length === 0) return <p className="record-none">{t('record.history.noExams')}</p>;
   return (
@@ -29,6 +30,7 @@ export function ExamGallery({ exams, patientId, zone }: GalleryProps) {
                 {t('record.uploads.open', { name: exam.name ?? t('record.history.unnamed') })}
               </span>
               <ExamWords exam={exam} zone={zone} />
+              <StoredMark examId={exam.id} />
             </button>
           </li>
         ))}

@@ -6,6 +6,7 @@ import { Stack } from '../../../ui/layout/Card.tsx';
 import { usePageTitle, useShown } from '../../../ui/page.ts';
 import { chosenDependentId, dependentsQuery, ForWhom, usePatient, usePatientQuery } from '../../care/index.ts';
 import { useSession } from '../../identity/index.ts';
+import { StoredExams } from '../exams/StoredExams.tsx';
 import { History } from '../history/History.tsx';
 import { PatientCard } from '../PatientCard.tsx';
 import { recordQuery } from '../queries.ts';
@@ -38,6 +39,7 @@ export default function PatientRecord() {
         label={dependent ? dependent.name : t('record.yourData')}
       />
       <History key={id} record={record} patientId={id} />
+      <StoredExams />
     </Stack>
   );
 }

@@ -17,6 +17,7 @@ import { Stack } from '../../../ui/layout/Card.tsx';
 import { LetterGroups } from '../../../ui/layout/LetterGroups.tsx';
 import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
 import { useShown } from '../../../ui/page.ts';
+import { StoredExams } from '../exams/StoredExams.tsx';
 import { treatedPatientsQuery } from '../queries.ts';
 
 /** The query to load from the mirror before the first render. */
@@ -44,6 +45,7 @@ export default function Patients() {
           )
         }
       </QueryView>
+      <StoredExams />
     </Stack>
   );
 }

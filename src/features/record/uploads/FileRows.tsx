@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { readableSize } from '../../../ui/readableSize.ts';
 import { ExamPicture } from '../exams/ExamPicture.tsx';
 import { ExamWords } from '../exams/ExamWords.tsx';
+import { StoredMark } from '../exams/StoredMark.tsx';
 import { type DeleteExam, deleteExamIntent } from '../intents/deleteExam.ts';
 import { uploadExamIntent } from '../intents/uploadExam.ts';
 import type { Upload } from './useUploads.ts';
@@ -51,6 +52,7 @@ export function ExamRow({ exam, patientId, onOpen, onRemove }: ExamRowProps) {
             : t('record.uploads.noFile')}
         </span>
       </span>
+      <StoredMark examId={exam.id} />
       {hasFile && <Icon icon={checkmarkCircle} className="record-file-sign record-file-good" />}
       <FileButton icon={trashOutline} label={t('record.uploads.remove', { name })} onClick={onRemove} />
     </li>

@@ -40,7 +40,7 @@ export function Uploader({ appointment }: { appointment: DoctorAppointment }) {
   const onServer = exams.data ?? [];
   const uploads = pending.filter(upload => !onServer.some(exam => exam.id === upload.examId && exam.size !== null));
   const known = onServer.filter(exam => !uploads.some(upload => upload.examId === exam.id));
-  const { open, viewer } = useExamViewer(known, appointment.clinic.time_zone);
+  const { open, viewer } = useExamViewer(known, patient.id, appointment.clinic.time_zone);
   return (
     <Card as="section" aria-labelledby="exams-heading">
       <h2 id="exams-heading">{t('record.uploads.title')}</h2>

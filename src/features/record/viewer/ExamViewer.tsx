@@ -30,6 +30,7 @@ export interface ExamViewerProps {
   exams: readonly Exam[];
   /** The exam that is shown first. */
   startId: string;
+  patientId: string;
   /** The clinic's time zone. */
   zone: string;
   onClose: () => void;
@@ -45,7 +46,7 @@ const arrows: Record<string, [number, number]> = {
 };
 
 /** Shows exams on the full screen. A native dialog, which keeps the focus, closes with Esc and gives the focus back. */
-export default function ExamViewer({ exams, startId, zone, onClose }: ExamViewerProps) {
+export default function ExamViewer({ exams, startId, patientId, zone, onClose }: ExamViewerProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const [index, setIndex] = useState(() =>
@@ -110,7 +111,7 @@ export default function ExamViewer({ exams, startId, zone, onClose }: ExamViewer
         </div>
         <Tool icon={closeOutline} label={t('ui.close')} onClick={() => dialog.current?.close()} />
       </div>
-      <Content key={exam.id} exam={exam} name={name} zoom={zoom} onZoom={setZoom} turns={turns} />
+      <Content key={exam.id} exam={exam} patientId={patientId} name={name} zoom={zoom} onZoom={setZoom} turns={turns} />
       <div className="exam-viewer-bar">
         <Tool
           icon={removeOutline}
@@ -128,7 +129,7 @@ export default function ExamViewer({ exams, startId, zone, onClose }: ExamViewer
           onClick={() => zoomBy(ZOOM_STEP)}
         />
         <Tool icon={refreshOutline} label={t('record.viewer.turn')} onClick={turn} />
-        <SaveTool exam={exam} name={name} />
+        <SaveTool exam={exam} patientId={patientId} name={name} />
       </div>
       {exams.length > 1 && (
         <div className="exam-viewer-bar">
@@ -151,9 +152,9 @@ export default function ExamViewer({ exams, startId, zone, onClose }: ExamViewer
   );
 }
 
-function SaveTool({ exam, name }: { exam: Exam; name: string }) {
+function SaveTool({ exam, patientId, name }: Pick<ContentProps, 'exam' | 'patientId' | 'name'>) {
   const { t } = useTranslation();
-  const { data: file } = useQuery(examFileQuery(exam));
+  const { data: file } = useQuery(examFileQuery(exam, patientId));
   return (
     <Tool
       icon={downloadOutline}
@@ -166,6 +167,7 @@ function SaveTool({ exam, name }: { exam: Exam; name: string }) {
 
 interface ContentProps {
   exam: Exam;
+  patientId: string;
   name: string;
   zoom: number;
   onZoom: (zoom: number) => void;
@@ -173,9 +175,9 @@ interface ContentProps {
 }
 
 /** The exam's file, or why it can't be shown. */
-function Content({ exam, ...view }: ContentProps) {
+function Content({ exam, patientId, ...view }: ContentProps) {
   const { t } = useTranslation();
-  const { data: file, error, refetch, isFetching } = useQuery(examFileQuery(exam));
+  const { data: file, error, refetch, isFetching } = useQuery(examFileQuery(exam, patientId));
   const [failure, setFailure] = useState<unknown>();
   const onFail = useCallback((reason: unknown) => {
     console.warn('record: an exam could not be shown', reason);

@@ -138,3 +138,11 @@ test('an unknown or invalid exam id is not found', async () => {
   expect((await search(crypto.randomUUID())).status).toBe(404);
   expect((await clinic.get('/exams/download?id=x', { as: doctor })).status).toBe(422);
 });
+
+test('what a device keeps of the next days’ patients is audited as kept, not as downloaded', async () => {
+  const appointmentId = await makeAppointment(clinic, patient, doctor, { at: '2027-03-02T12:00:00Z' });
+  const { id } = (await create(appointmentId)).body;
+  expect((await clinic.get(`/exams/download?id=${id}&keep=rounds`, { as: doctor })).status).toBe(204);
+  const { body } = await clinic.get('/audit', { as: patient });
+  expect(body[0]).toMatchObject({ action: 'kept_on_device', subject: 'exam' });
+});

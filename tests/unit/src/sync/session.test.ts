@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createProofs } from '../../../../src/device/lock/proof.ts';
 import { ownedStores } from '../../../../src/device/mirror.ts';
 import { userStores } from '../../../../src/device/schema.ts';
+import { createExamFiles } from '../../../../src/sync/examFiles.ts';
 import { createRevocations } from '../../../../src/sync/revocations.ts';
 import { RevokedError } from '../../../../src/sync/sessionKeeper.ts';
 import { createThumbnails } from '../../../../src/sync/thumbnails.ts';
@@ -106,6 +107,9 @@ async function usedBy(user: typeof ana) {
   await createThumbnails(tab.database, tab.keeper.owner)
     .of('p', 'e')
     .write(new Blob(['x']));
+  await createExamFiles(tab.database, tab.keeper.owner)
+    .of('p', 'e')
+    .write(new Blob(['x']));
   await createProofs(tab.database, 10).keep(user.id, 'segredo1', () => true);
   await tab.store.add(cancellation(1), user.id);
   await tab.drafts.keep('notes:1', 'A');
@@ -113,6 +117,7 @@ async function usedBy(user: typeof ana) {
   expect(await rowsOf(tab)).toMatchObject({
     appointments: 1,
     thumbnails: 1,
+    examFiles: 1,
     session: 1,
     meta: 2,
     drafts: 1,

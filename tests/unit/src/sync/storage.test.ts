@@ -10,6 +10,7 @@ import { createMirror, emptyMirror, ownedStores } from '../../../../src/device/m
 import { createPersistenceRequest } from '../../../../src/device/persist.ts';
 import type { OfflineSchema } from '../../../../src/device/schema.ts';
 import { upgrades } from '../../../../src/device/upgrades.ts';
+import { createExamFiles } from '../../../../src/sync/examFiles.ts';
 import { createEntryList } from '../../../../src/sync/outbox/entries.ts';
 import { createFileStore } from '../../../../src/sync/outbox/files.ts';
 import { createOutboxStore } from '../../../../src/sync/outbox/store.ts';
@@ -355,6 +356,26 @@ test('the newest thumbnails stay, and only those of listed patients', async () =
   expect(await thumbnails.of('p2', 'c').read()).toBeDefined();
   await signOut();
   expect(await database.read(['thumbnails'], tx => tx.objectStore('thumbnails').count())).toBe(0);
+});
+
+test('exam files stay within their space, oldest out first, and go with their patient and at sign-out', async () => {
+  const { database, keeper, clock, signOut } = await signedIn(ana);
+  const files = createExamFiles(database, keeper.owner, clock.now, 10);
+  for (const [patient, id, text] of [
+    ['p1', 'a', '12345'],
+    ['p1', 'b', '1234'],
+    ['p2', 'c', '123'],
+    ['p2', 'too large', '12345678901'],
+  ] as const) {
+    await files.of(patient, id).write(new Blob([text]));
+    await clock.advance(1000);
+  }
+  expect(await files.stored()).toEqual({ examIds: new Set(['b', 'c']), bytes: 7 });
+  expect(await (await files.of('p1', 'b').read())?.text()).toBe('1234');
+  await files.retain(['p2']);
+  expect((await files.stored()).examIds).toEqual(new Set(['c']));
+  await signOut();
+  expect(await database.read(['examFiles'], tx => tx.objectStore('examFiles').count())).toBe(0);
 });
 
 test('another user finds the mirror empty, and reads no draft', async () => {

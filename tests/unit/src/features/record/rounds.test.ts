@@ -34,6 +34,7 @@ function rounds(store: (patient: string) => Promise<void> = async () => {}, isLi
       stored.add(patient);
     },
     has: async (patient: string) => stored.has(patient),
+    storeFiles: vi.fn(),
     mirror: { retain },
     thumbnails: { retain: retainThumbnails },
     now: NOON,
@@ -50,6 +51,7 @@ test('stores each patient of the next two days once, soonest first, and deletes 
     ['answers', ['ana', 'bento']],
   ]);
   expect(retainThumbnails).toHaveBeenCalledWith(['ana', 'bento']);
+  expect(tools.storeFiles).toHaveBeenCalledWith(['ana', 'bento']);
 });
 
 test('stores the other patients if the server refuses one', async () => {

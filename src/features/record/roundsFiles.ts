@@ -1,0 +1,72 @@
+/** Stores the exam files of a doctor's next days on the device. */
+import { downloadExam, type Exam, type RecordEntry } from '../../../contract/record.ts';
+import { requestFile } from '../../net/request.ts';
+import { examFiles, mirror } from '../../sync/device.ts';
+import { EXAM_FILES_MAX_BYTES, type ExamFiles } from '../../sync/examFiles.ts';
+import { DOWNLOAD_TIMEOUT_MS } from './exams/examFile.ts';
+import { fetchPdfReader } from './viewer/pdf.ts';
+
+/** Where the files come from and where they go. */
+export interface RoundsFilesTools {
+  /** A patient's mirrored record. */
+  record(patientId: string): Promise<readonly RecordEntry[]>;
+  files: Pick<ExamFiles, 'of' | 'stored' | 'retain'>;
+  /** Requests a file; null if the server has none. */
+  download(examId: string): Promise<Blob | null>;
+  fetchPdfReader(): Promise<void>;
+  maxBytes: number;
+}
+
+type WithFile = Exam & { size: number; patientId: string };
+
+/**
+ * Stores the exam files of these patients, small ones first, until they take `maxBytes`; the rest is fetched when it is
+ * opened. Deletes the files of all other patients.
+ * @returns how many were stored now
+ * @throws what `download` throws
+ */
+export async function storeRoundsFiles(patientIds: readonly string[], tools: RoundsFilesTools): Promise<number> {
+  const { record, files, download, maxBytes } = tools;
+  await files.retain(patientIds);
+  const { examIds, bytes } = await files.stored();
+  const wanted: WithFile[] = [];
+  for (const patientId of patientIds) {
+    for (const exam of (await record(patientId)).flatMap(({ exams }) => exams)) {
+      if (exam.size !== null && !examIds.has(exam.id)) wanted.push({ ...exam, size: exam.size, patientId });
+    }
+  }
+  wanted.sort((a, b) => a.size - b.size);
+  let taken = bytes;
+  let stored = 0;
+  for (const { id, patientId, size } of wanted) {
+    taken += size;
+    if (taken > maxBytes) break;
+    const file = await download(id);
+    if (!file) continue;
+    await files.of(patientId, id).write(file);
+    stored += 1;
+  }
+  if (wanted.some(({ mimetype }) => mimetype === 'application/pdf')) await tools.fetchPdfReader();
+  return stored;
+}
+
+let isRunning = false;
+
+/** Does it in the background, once at a time; a failure is tried again the next time. */
+export async function storeRoundsFilesHere(patientIds: readonly string[]): Promise<void> {
+  if (isRunning) return;
+  isRunning = true;
+  try {
+    await storeRoundsFiles(patientIds, {
+      record: async id => (await mirror.of('records', id).read())?.value ?? [],
+      files: examFiles,
+      download: id => requestFile(downloadExam, { query: { id, keep: 'rounds' }, timeoutMs: DOWNLOAD_TIMEOUT_MS }),
+      fetchPdfReader,
+      maxBytes: EXAM_FILES_MAX_BYTES,
+    });
+  } catch (error) {
+    console.warn('record: the exams of the next days could not be stored', error);
+  } finally {
+    isRunning = false;
+  }
+}

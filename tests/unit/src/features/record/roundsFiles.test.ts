@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import { storeRoundsFiles } from '../../../../../src/features/record/roundsFiles.ts';
+import { appointment } from '../../sync/harness.ts';
+
+const exam = (id: string, size: number | null, mimetype: 'application/pdf' | 'image/png' = 'image/png') => ({
+  ...{ id, appointment_id: 'a', created_at: '2027-01-04T12:00:00Z', name: id, mimetype, size },
+});
+
+function tools(exams: ReturnType<typeof exam>[], kept: string[] = []) {
+  const written: string[] = [];
+  return {
+    written,
+    record: async () => [{ ...appointment(1), exams }],
+    files: {
+      of: (_patient: string, id: string) => ({ read: async () => undefined, write: async () => void written.push(id) }),
+      stored: async () => ({ examIds: new Set(kept), bytes: 0 }),
+      retain: vi.fn(async () => {}),
+    },
+    download: vi.fn(async () => new Blob(['x'])),
+    fetchPdfReader: vi.fn(async () => {}),
+    maxBytes: 100,
+  };
+}
+
+test('stores small files first, until the space is used up, and none twice', async () => {
+  const given = tools(
+    [exam('large', 90), exam('small', 10), exam('medium', 40), exam('here', 1), exam('none', null)],
+    ['here'],
+  );
+  expect(await storeRoundsFiles(['ana'], given)).toBe(2);
+  expect(given.written).toEqual(['small', 'medium']);
+  expect(given.files.retain).toHaveBeenCalledWith(['ana']);
+  expect(given.fetchPdfReader).not.toHaveBeenCalled();
+});
+
+test('a PDF brings its reader along', async () => {
+  const given = tools([exam('report', 10, 'application/pdf')]);
+  await storeRoundsFiles(['ana'], given);
+  expect(given.fetchPdfReader).toHaveBeenCalledOnce();
+});
