@@ -115,7 +115,12 @@ async function cleanUp(session: Session, reason: SessionEnd): Promise<void> {
 async function endFormerPush(): Promise<void> {
   const userId = await pushUser.read().catch(() => null);
   // Another tab may have subscribed for the next user.
-  if (userId !== currentSession()?.user.id) await endPush(await navigator.serviceWorker?.getRegistration());
+  if (userId === currentSession()?.user.id) return;
+  try {
+    await endPush(await navigator.serviceWorker?.getRegistration());
+  } catch (error) {
+    console.warn('push: the former user’s push could not be ended', error);
+  }
 }
 
 /**

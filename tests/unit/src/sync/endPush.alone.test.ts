@@ -9,7 +9,7 @@ vi.hoisted(() => {
 const { endSession, startSession, watchSessionEnd } = await import('../../../../src/device/session.ts');
 const { tellSignOut } = await import('../../../../src/device/signOutHooks.ts');
 const { followSession } = await import('../../../../src/sync/followSession.ts');
-const { pushUser } = await import('../../../../src/sync/device.ts');
+const { events, pushUser } = await import('../../../../src/sync/device.ts');
 
 const user = {
   ...{ id: 'ana', role: 'Patient' as const, name: 'Ana', email: 'ana@example.test' },
@@ -47,6 +47,18 @@ describe('the end of a session', () => {
     await over;
     expect(unsubscribe).toHaveBeenCalledOnce();
     expect(close).toHaveBeenCalledOnce();
+  });
+
+  test('is completed even if the browser can’t end the push', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    unsubscribe.mockRejectedValueOnce(new Error('no'));
+    const changed = vi.fn();
+    const stop = events.subscribe(({ type }) => type === 'changed' && changed());
+    endSession('expired');
+    await over;
+    stop();
+    expect(unsubscribe).toHaveBeenCalledOnce();
+    expect(changed).toHaveBeenCalled();
   });
 
   test('in another tab leaves that to the other tab', async () => {
