@@ -50,9 +50,18 @@ export function choosePush(choice: PushChoice, userId = currentSession()?.user.i
 /** Calls back when the choice changes; returns an unsubscribe function. */
 export const watchPushChoice = listeners.add;
 
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs one change of the subscription after the other, so that a slow one doesn't undo a later one. */
+function inTurn<T>(change: () => Promise<T>): Promise<T> {
+  const result = last.then(change, change);
+  last = result;
+  return result;
+}
+
 async function pushManager(): Promise<PushManager> {
   const registration = await navigator.serviceWorker.getRegistration();
-  if (!registration) throw new Error('This browser lets no service worker in.');
+  if (!registration) throw new Error('No service worker is registered.');
   return (await navigator.serviceWorker.ready).pushManager;
 }
 
@@ -64,10 +73,15 @@ function keyOf({ options }: PushSubscription): string {
 }
 
 /**
- * Registers the browser's subscription for a session. It is made anew for another user, so that no push that is still
- * on its way to the former user arrives, and for another key of the server.
+ * Registers the browser's subscription for a session. It is replaced if the user or the server's key differs, so pushes
+ * to the former user don't arrive.
+ * @throws if the session has ended, or push is no longer wanted
  */
-async function subscribe({ token, user }: Session): Promise<PushState> {
+async function subscribe({ token, user }: Session, isWanted = () => true): Promise<PushState> {
+  const reasonToStop = () => {
+    if (currentSession()?.token !== token) return 'The session ended while the browser subscribed.';
+    return isWanted() ? undefined : 'Push was switched off while the browser subscribed.';
+  };
   const manager = await pushManager();
   const { key: applicationServerKey } = await request(readPush);
   let subscription = await manager.getSubscription();
@@ -76,11 +90,14 @@ async function subscribe({ token, user }: Session): Promise<PushState> {
     await subscription.unsubscribe();
     subscription = null;
   }
+  const early = reasonToStop();
+  if (early) throw new Error(early);
   subscription ??= await manager.subscribe({ userVisibleOnly: true, applicationServerKey });
   if (!isOwn) await pushUser.write(user.id);
-  if (currentSession()?.token !== token) {
+  const late = reasonToStop();
+  if (late) {
     await subscription.unsubscribe();
-    throw new Error('The session ended while the browser subscribed.');
+    throw new Error(late);
   }
   return await request(subscribePush, { body: v.parse(DeviceSubscription, subscription.toJSON()) });
 }
@@ -97,9 +114,11 @@ export async function switchPushOn(): Promise<PushState | PushRefusal> {
     listeners.notify();
     return permission === 'denied' ? 'denied' : 'dismissed';
   }
-  const state = await subscribe(session);
-  choosePush('on', session.user.id);
-  return state;
+  return await inTurn(async () => {
+    const state = await subscribe(session);
+    choosePush('on', session.user.id);
+    return state;
+  });
 }
 
 async function unsubscribeBrowser(): Promise<void> {
@@ -115,13 +134,16 @@ async function unsubscribeBrowser(): Promise<void> {
  */
 export async function switchPushOff(): Promise<PushState | undefined> {
   const userId = currentSession()?.user.id;
+  // At once, since a running `keepPush` stops then.
   choosePush('off', userId);
-  const [browser, server] = await Promise.allSettled([unsubscribeBrowser(), request(unsubscribePush)]);
-  if (browser.status === 'rejected') console.warn('push: the browser is still subscribed', browser.reason);
-  if (server.status === 'fulfilled') return server.value;
-  if (browser.status === 'fulfilled') return undefined;
-  choosePush('on', userId);
-  throw server.reason;
+  return await inTurn(async () => {
+    const [browser, server] = await Promise.allSettled([unsubscribeBrowser(), request(unsubscribePush)]);
+    if (browser.status === 'rejected') console.warn('push: the browser is still subscribed', browser.reason);
+    if (server.status === 'fulfilled') return server.value;
+    if (browser.status === 'fulfilled') return undefined;
+    choosePush('on', userId);
+    throw server.reason;
+  });
 }
 
 /**
@@ -129,7 +151,9 @@ export async function switchPushOff(): Promise<PushState | undefined> {
  * server.
  */
 export async function keepPush(): Promise<void> {
-  const session = currentSession();
-  if (!session || pushChoice() !== 'on') return;
-  await subscribe(session).catch(error => console.warn('push: this device could not be subscribed', error));
+  await inTurn(async () => {
+    const session = currentSession();
+    const isOn = () => pushChoice() === 'on';
+    if (session && isOn()) await subscribe(session, isOn);
+  }).catch(error => console.warn('push: this device could not be subscribed', error));
 }

@@ -207,6 +207,36 @@ describe('a start of the app', () => {
     expect(subscribe).toHaveBeenLastCalledWith({ userVisibleOnly: true, applicationServerKey: 'BBBB' });
   });
 
+  test('subscribes nothing for a user who switches it off meanwhile', async () => {
+    browser('granted');
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    choosePush('on');
+    let answer = () => {};
+    network = new Promise(resolve => {
+      answer = resolve;
+    });
+    const keeping = keepPush();
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    const off = switchPushOff();
+    answer();
+    await Promise.all([keeping, off]);
+    expect([subscription, subscribe.mock.calls, pushChoice()]).toEqual([null, [], 'off']);
+    expect(requests).toEqual([['GET /push'], ['DELETE /push/subscription']]);
+  });
+
+  test('registers nothing once it is switched off while the browser subscribes', async () => {
+    browser('granted');
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    choosePush('on');
+    subscribe.mockImplementationOnce(async ({ applicationServerKey }) => {
+      choosePush('off');
+      subscription = subscriptionWith(applicationServerKey);
+      return subscription;
+    });
+    await keepPush();
+    expect([subscription, requests]).toEqual([null, [['GET /push']]]);
+  });
+
   test('does nothing for those who haven’t switched it on, and never asks', async () => {
     const { requestPermission } = browser('default');
     await keepPush();
