@@ -29,7 +29,7 @@ export default function EarlierDialog({ appointmentId, chosen = usual, onClose }
   const { addToast } = useToast();
   const { isSending, send } = useEarlierWrite();
   const [{ weekdays, from, to, weekly_limit }, setTimes] = useState(chosen);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ title: string; text: string }>();
   const [isTried, setTried] = useState(false);
   const set = (change: Partial<WaitlistEntry>) => setTimes(times => ({ ...times, ...change }));
   const hasDays = weekdays.length > 0;
@@ -40,7 +40,8 @@ export default function EarlierDialog({ appointmentId, chosen = usual, onClose }
     setFailure(undefined);
     if (!hasDays || !hasHours) return;
     const body = { weekdays, from, to, weekly_limit };
-    const result = await send(() => request(joinWaitlist, { params: { id: appointmentId }, body }));
+    const join = () => request(joinWaitlist, { params: { id: appointmentId }, body });
+    const result = await send(join, t('earlier.failed'));
     if ('failure' in result) {
       setFailure(result.failure);
       return;
@@ -99,8 +100,8 @@ export default function EarlierDialog({ appointmentId, chosen = usual, onClose }
           options={limits.map(count => ({ value: count, label: count }))}
         />
         {failure && (
-          <Note tone="danger" role="alert" title={t('earlier.failed')}>
-            <p>{failure}</p>
+          <Note tone="danger" role="alert" title={failure.title}>
+            <p>{failure.text}</p>
           </Note>
         )}
       </div>

@@ -59,7 +59,7 @@ function Offer({ offer, now, onAccepted }: Omit<EarlierOffersProps, 'shown'> & {
   const moveFocus = (isOpen: boolean) => (isOpen ? place.current : shownHeading())?.focus();
 
   async function accept(): Promise<void> {
-    const result = await send(() => request(acceptOffer, { params: { id } }));
+    const result = await send(() => request(acceptOffer, { params: { id } }), t('earlier.offer.failed'));
     onAccepted();
     if ('response' in result) {
       const description = t('earlier.offer.accepted.text', { at: dates.dayTime(result.response.date, zone) });
@@ -68,15 +68,15 @@ function Offer({ offer, now, onAccepted }: Omit<EarlierOffersProps, 'shown'> & {
       const [title, description] = [t('earlier.offer.unknown.title'), t('earlier.offer.unknown.text')];
       addToast({ type: 'error', title, description, lasting: true });
     } else {
-      addToast({ type: 'error', title: t('earlier.offer.failed'), description: result.failure });
+      addToast({ type: 'error', title: result.failure.title, description: result.failure.text });
     }
     moveFocus('failure' in result && result.isUnanswered);
   }
 
   async function decline(): Promise<void> {
-    const result = await send(() => request(declineOffer, { params: { id } }));
+    const result = await send(() => request(declineOffer, { params: { id } }), t('earlier.offer.notDeclined'));
     if ('failure' in result) {
-      addToast({ type: 'error', title: t('earlier.offer.notDeclined'), description: result.failure });
+      addToast({ type: 'error', title: result.failure.title, description: result.failure.text });
     } else {
       const [title, description] = [t('earlier.offer.declined.title'), t('earlier.offer.declined.text')];
       addToast({ type: 'success', title, description });

@@ -105,9 +105,9 @@ function LeaveWaitlist({ appointmentId, onLeft }: { appointmentId: string; onLef
   const { addToast } = useToast();
   const { isSending, send } = useEarlierWrite();
   async function leave(): Promise<void> {
-    const result = await send(() => request(leaveWaitlist, { params: { id: appointmentId } }));
+    const result = await send(() => request(leaveWaitlist, { params: { id: appointmentId } }), t('earlier.failed'));
     if ('failure' in result) {
-      addToast({ type: 'error', title: t('earlier.failed'), description: result.failure });
+      addToast({ type: 'error', title: result.failure.title, description: result.failure.text });
       return;
     }
     addToast({ type: 'success', title: t('earlier.ended.title'), description: t('earlier.ended.text') });

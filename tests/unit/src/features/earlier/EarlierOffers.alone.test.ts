@@ -60,8 +60,11 @@ async function press(name: string): Promise<void> {
 
 const titles = () => device.addToast.mock.calls.map(([toast]) => toast.title);
 
-test('a lost response to accepting says that the outcome isn’t known, and fetches offers and appointments', async () => {
-  device.request.mockRejectedValue(new NetworkError('timeout'));
+test.for([
+  ['a lost response', new NetworkError('timeout')],
+  ['a failing server', new ApiError(problem(503, 'unavailable'))],
+] as const)('%s leaves open whether accepting worked, and fetches offers and appointments', async ([, error]) => {
+  device.request.mockRejectedValue(error);
   await press('earlier.offer.acceptOf');
   expect(device.request.mock.calls[0]?.[0]).toBe(acceptOffer);
   expect(device.addToast.mock.calls).toEqual([
@@ -77,6 +80,12 @@ test('an offer that has gone says why, and that the appointment stays', async ()
   await press('earlier.offer.acceptOf');
   expect(titles()).toEqual(['earlier.offer.failed']);
   expect(document.activeElement).toBe(document.querySelector('.page-title'));
+});
+
+test('a lost response to declining doesn’t say that it failed', async () => {
+  device.request.mockRejectedValue(new NetworkError('timeout'));
+  await press('earlier.offer.declineOf');
+  expect(titles()).toEqual(['errors.timeout.title']);
 });
 
 test('after accepting or declining, the focus is on the page’s heading', async () => {
