@@ -1,10 +1,12 @@
 /** Which of the free times that a device has seen it stores, and which of them can still be requested. Pure. */
 import type { SeenDay } from '../../../device/schema.ts';
 
-/** How many days are stored, a day of each doctor and specialty for itself. */
+/** The most stored days, counted per doctor and specialty. */
 export const SEEN_DAYS_MAX = 60;
 
-const isSameDoctor = (a: SeenDay, b: SeenDay) => a.doctorId === b.doctorId && a.specialtyId === b.specialtyId;
+type DoctorTimes = Pick<SeenDay, 'doctorId' | 'specialtyId'>;
+
+const isSameDoctor = (a: DoctorTimes, b: DoctorTimes) => a.doctorId === b.doctorId && a.specialtyId === b.specialtyId;
 const isSame = (a: SeenDay, b: SeenDay) => isSameDoctor(a, b) && a.date === b.date;
 
 /** The stored days with a day that was just loaded, the latest last. */
@@ -22,16 +24,20 @@ export function withTimes(days: readonly SeenDay[], seen: readonly SeenDay[]): S
   );
 }
 
+/** A search for a doctor's soonest times, up to the date `until`. */
+interface Search extends DoctorTimes {
+  until: string;
+}
+
 /**
- * The stored days with what a search for a doctor's soonest times has found. Stored times before the first one of a day
- * are gone, and so are days without any, up to the last day found.
+ * The stored days with what a search has found. Stored times before the first one of a day are gone, and so are days
+ * without any, up to the last day found, or all that were searched if there is none.
  * @param found one time for each day, by date
  */
-export function withFirstTimes(days: readonly SeenDay[], found: readonly SeenDay[]): SeenDay[] {
-  const last = found.at(-1);
-  if (!last) return [...days];
+export function withFirstTimes(days: readonly SeenDay[], search: Search, found: readonly SeenDay[]): SeenDay[] {
+  const last = found.at(-1)?.date ?? search.until;
   const stillFree = days.flatMap(day => {
-    if (!isSameDoctor(day, last) || day.date > last.date) return [day];
+    if (!isSameDoctor(day, search) || day.date > last) return [day];
     const [first] = found.find(one => isSame(one, day))?.starts ?? [];
     const starts = day.starts.filter(start => first !== undefined && start >= first);
     return starts.length > 0 ? [{ ...day, starts }] : [];

@@ -2,8 +2,8 @@
  * The free times that this device has seen, for requests without a network: those of the days and searches that pages
  * have loaded. They are read only without a network, so that no page shows an old time while it could have a new one.
  */
-import type { Slot } from '../../../../contract/booking.ts';
-import { dateOf, type PlainDay } from '../../../../contract/clinicTime.ts';
+import { type Slot, SOONEST_DAYS } from '../../../../contract/booking.ts';
+import { dateAfter, dateOf, type PlainDay } from '../../../../contract/clinicTime.ts';
 import type { SeenDay } from '../../../device/schema.ts';
 import { mirror } from '../../../sync/device.ts';
 import { aheadOf, withDay, withFirstTimes, withTimes } from './seenDays.ts';
@@ -35,7 +35,8 @@ export function rememberFirstTimes(
 ): void {
   const seenAt = Date.now();
   const seen = times.map(({ date, start }) => ({ doctorId, specialtyId, date, seenAt, starts: [start] }));
-  change(days => (isWholeDay ? withFirstTimes : withTimes)(days, seen));
+  const until = dateAfter(new Date(seenAt).toISOString().slice(0, 10), SOONEST_DAYS - 1);
+  change(days => (isWholeDay ? withFirstTimes(days, { doctorId, specialtyId, until }, seen) : withTimes(days, seen)));
 }
 
 /** The days of a doctor that this device has seen and that still have times ahead. */

@@ -14,6 +14,7 @@ const seen = (day: number, hours: number[] = [12], over: Partial<SeenDay> = {}):
   starts: hours.map(hour => at(day, hour)),
   ...over,
 });
+const search = { doctorId: 'elisa', specialtyId: 'heart', until: '2027-03-20' };
 
 test('a day that is seen again replaces what was stored of it, and counts as the latest', () => {
   const days = [seen(1), seen(2)].reduce<SeenDay[]>(withDay, []);
@@ -35,20 +36,25 @@ test('only the latest days are stored', () => {
 test('first times add days, and keep the later times of a day', () => {
   const whole = seen(1, [12, 13, 14]);
   const [first, second] = [seen(1, [13], { seenAt: 2 }), seen(2, [12], { seenAt: 2 })];
-  expect(withFirstTimes([whole], [first, second])).toEqual([seen(1, [13, 14]), second]);
+  expect(withFirstTimes([whole], search, [first, second])).toEqual([seen(1, [13, 14]), second]);
   const later = seen(2, [15], { seenAt: 3 });
-  expect(withFirstTimes([second], [later])).toEqual([later]);
+  expect(withFirstTimes([second], search, [later])).toEqual([later]);
 });
 
 test('a first time that became free meanwhile is stored as well', () => {
   const first = seen(1, [11], { seenAt: 2 });
-  expect(withFirstTimes([seen(1, [12, 13])], [first])).toEqual([seen(1, [11, 12, 13])]);
+  expect(withFirstTimes([seen(1, [12, 13])], search, [first])).toEqual([seen(1, [11, 12, 13])]);
 });
 
 test('days on which a search found no time are dropped, up to the last day that it found', () => {
   const other = seen(2, [12], { doctorId: 'rui' });
   const found = [seen(1, [12], { seenAt: 2 }), seen(3, [12], { seenAt: 2 })];
-  expect(withFirstTimes([other, seen(2), seen(4)], found)).toEqual([other, seen(4), ...found]);
+  expect(withFirstTimes([other, seen(2), seen(4)], search, found)).toEqual([other, seen(4), ...found]);
+});
+
+test('a search that found no time drops all days that it covered', () => {
+  const others = [seen(1, [12], { doctorId: 'rui' }), seen(1, [12], { specialtyId: 'skin' }), seen(21)];
+  expect(withFirstTimes([...others, seen(1), seen(20)], search, [])).toEqual(others);
 });
 
 test('a search of a part of the day shows nothing of the other times', () => {
