@@ -2,11 +2,11 @@
 import * as v from 'valibot';
 import { DoctorAppointment } from '../../../../contract/appointments.ts';
 
-const { id, date, clinic, specialty, anamnesis, diagnosis, version, patient } = DoctorAppointment.entries;
+const { id, date, clinic, specialty, version, patient } = DoctorAppointment.entries;
 
 /** It may stay on the device longer than the mirror, so it has no more of the patient than a draft has: the name. */
 export const MovedAppointment = v.object({
-  ...{ id, date, anamnesis, diagnosis, version },
+  ...{ id, date, version },
   clinic: v.pick(clinic, ['time_zone']),
   specialty: v.pick(specialty, ['name']),
   patient: v.pick(patient, ['name']),

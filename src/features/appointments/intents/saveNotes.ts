@@ -52,9 +52,9 @@ const notesName = (appointmentId: string) => `notes:${appointmentId}`;
 function startOn(name: string, { formerId, record }: Successor) {
   const moved = v.safeParse(MovedAppointment, record);
   if (!moved.success || name !== notesName(formerId)) return undefined;
-  const { id, date, clinic, specialty, patient, anamnesis, diagnosis, version } = moved.output;
+  const { id, date, clinic, specialty, patient, version } = moved.output;
   const line = { date, timeZone: clinic.time_zone, specialty: specialty.name, person: patient.name };
-  return { id, on: { version, base: { anamnesis, diagnosis }, line } };
+  return { id, on: { version, base: { anamnesis: '', diagnosis: '' }, line } };
 }
 
 /** Both texts, one below the other; only one of them if it begins with the other. */

@@ -58,6 +58,13 @@ describe('while it waits', () => {
 });
 
 describe('once the server has moved it', () => {
+  test('what is stored for waiting notes and exams has nothing clinical', () => {
+    const moved = { ...doctorAppointment(2), anamnesis: 'tosse', diagnosis: 'bronquite' };
+    const successor = moveAppointmentIntent.successor?.(intent, moved);
+    expect(successor).toMatchObject({ id: moved.id, record: { date: moved.date } });
+    expect(JSON.stringify(successor)).not.toMatch(/tosse|bronquite/);
+  });
+
   const moved = { ...third, date: LATER };
 
   test('the new appointment takes the former one’s place in a patient’s list and record', async () => {
