@@ -52,8 +52,8 @@ function isNoneFree(error: unknown): boolean {
   return code === 'slot_taken' || code === 'patient_busy';
 }
 
-async function bookWithin(tx: Tx, by: Actor, request: Request, given: string): Promise<Appointment> {
-  const patientId = await lockPatientFor(tx, by, given);
+async function bookWithin(tx: Tx, by: Actor, request: Request, patientIdOfRequest: string): Promise<Appointment> {
+  const patientId = await lockPatientFor(tx, by, patientIdOfRequest);
   await lockTimeOf(tx, request.doctor_id, patientId);
   const former = await formerOutcome(tx, by, request, patientId);
   if (former) return former;

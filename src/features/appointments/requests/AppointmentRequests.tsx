@@ -9,8 +9,8 @@ import { RequestQuestion } from './RequestQuestion.tsx';
 import './requests.css';
 
 /**
- * The user's requests, for whomever they are: those that wait, and those that none of their times was free for. Apart
- * from the appointments, since none of them is one (docs/product.md#booking-request).
+ * All the user's requests, also for dependents: waiting ones and refused ones. Listed apart, because none is an
+ * appointment (docs/product.md#booking-request).
  */
 export function AppointmentRequests({ now }: { now: Date }) {
   const { t } = useTranslation();

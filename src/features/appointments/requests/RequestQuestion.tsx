@@ -27,7 +27,7 @@ interface RequestQuestionProps {
   now: Date;
 }
 
-/** The question goes with the button that was pressed. */
+/** Answering removes the pressed button, so move the focus. */
 const focusHeading = () => shownHeading()?.focus({ preventScroll: true });
 
 /** A refused request: the nearest free times to choose from, or why it was refused. */

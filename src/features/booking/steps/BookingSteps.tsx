@@ -16,7 +16,7 @@ interface BookingStepsProps {
 
 /**
  * The head of each booking page: the progress, for whom it is, and without a connection a note of what can be
- * done: booking needs one. Instead of a time to move to, none can be requested.
+ * done: booking needs one. An appointment can't be moved by a request.
  */
 export function BookingSteps({ current, children }: BookingStepsProps) {
   const { t } = useTranslation();
