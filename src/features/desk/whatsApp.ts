@@ -9,7 +9,7 @@ import type { Undelivered } from '../../../contract/notifications.ts';
 import type { Language } from '../../i18n/languages.ts';
 
 /** What the text is about; `confirm` asks whether the patient comes. */
-export type ChatTopic = 'confirm' | 'asked_to_move' | 'cancelled' | 'moved' | 'questionnaire' | 'earlier_slot';
+export type ChatTopic = 'confirm' | 'asked_to_move' | 'cancelled' | 'moved' | 'questionnaire';
 
 export interface ChatAppointment {
   date: string;
@@ -31,7 +31,7 @@ interface Chat {
 export function topicOfMessage(kind: Undelivered['kind'], isCancelled: boolean): ChatTopic | undefined {
   if (isCancelled) return 'cancelled';
   if (kind === 'record' || kind === 'claim_code') return undefined;
-  if (kind === 'asked_to_move' || kind === 'moved' || kind === 'questionnaire' || kind === 'earlier_slot') return kind;
+  if (kind === 'asked_to_move' || kind === 'moved' || kind === 'questionnaire') return kind;
   return 'confirm';
 }
 
@@ -41,10 +41,13 @@ export function chatLink(phone: string, text: string): string | undefined {
   return number && `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 }
 
-/** Area code and number: a mobile one has nine digits and begins with 9. */
-const BRAZILIAN = /^[1-9]{2}(9\d{8}|[2-9]\d{7})$/;
+/** Area code and number: only mobile ones have nine digits and begin with 9. */
+const BRAZILIAN_MOBILE = /^[1-9]{2}9\d{8}$/;
 
-/** The digits with the country code, Brazil's by default; undefined for what isn't a number with its area code. */
+/**
+ * The digits with the country code, Brazil's by default; undefined for what isn't a mobile number with its area code.
+ * Whether a foreign number is mobile is unknown.
+ */
 export function chatNumber(phone: string): string | undefined {
   if (!/^\s*\+?[\d\s().-]+$/.test(phone)) return undefined;
   const digits = phone.replace(/\D/g, '');
@@ -52,7 +55,7 @@ export function chatNumber(phone: string): string | undefined {
   if (isInternational && !digits.startsWith('55')) return /^[1-9]\d{7,14}$/.test(digits) ? digits : undefined;
   const hasCountry = digits.startsWith('55') && (isInternational || digits.length > 11);
   const local = (hasCountry ? digits.slice(2) : digits).replace(/^0/, '');
-  return BRAZILIAN.test(local) ? `55${local}` : undefined;
+  return BRAZILIAN_MOBILE.test(local) ? `55${local}` : undefined;
 }
 
 /** The text of a chat. */

@@ -19,8 +19,6 @@ export default {
       moved: '{{patient}}’s appointment with {{doctor}} has been moved to {{when}}. Can you confirm it?',
       questionnaire:
         '{{patient}} has an appointment with {{doctor}} on {{when}}. There are still a few questions to answer in the app before then. Do you need any help?',
-      earlier_slot:
-        'A time before {{patient}}’s appointment with {{doctor}} on {{when}} is now free. Would you like to come earlier?',
     },
   },
   day: {

@@ -18,8 +18,6 @@ export default {
       moved: 'A consulta de {{patient}} com {{doctor}} foi remarcada para {{when}}. Podemos confirmar a presença?',
       questionnaire:
         'A consulta de {{patient}} com {{doctor}} está marcada para {{when}}. Antes dela, falta responder algumas perguntas no aplicativo. Precisa de ajuda?',
-      earlier_slot:
-        'Abriu um horário antes da consulta de {{patient}} com {{doctor}}, que está marcada para {{when}}. Tem interesse em antecipar?',
     },
   },
   day: {

@@ -9,6 +9,7 @@ import { PendingMark } from '../../../../sync/ui/PendingMark.tsx';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
 import { Badge } from '../../../../ui/feedback/Badge.tsx';
+import { maskPhone } from '../../../../ui/fields/masks.ts';
 import { Icon } from '../../../../ui/graphics/Icon.tsx';
 import { statusLook } from '../../../appointments/index.ts';
 import { statusSubject } from '../../../appointments/intents/index.ts';
@@ -90,7 +91,7 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
       <PendingMark subject={statusSubject(appointment.id)} />
       <a className="day-phone" href={`tel:${patient.phone.replace(/[^\d+]/g, '')}`}>
         <Icon icon={callOutline} />
-        {t('desk.day.appointment.phone', { phone: patient.phone })}
+        {t('desk.day.appointment.phone', { phone: maskPhone(patient.phone) })}
       </a>
       {!isOver && (
         <WhatsAppLink
