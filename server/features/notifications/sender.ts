@@ -57,7 +57,10 @@ export interface SenderOptions {
 
 type Row = typeof delivery.$inferSelect;
 
-/** Sends every due message. Returns how many were sent. */
+/**
+ * Sends every due message. Returns how many were sent.
+ * @throws AggregateError with the errors of single messages; after the first one, no further message is started
+ */
 export async function sendDueMessages(options: SenderOptions): Promise<number> {
   const { database, clock, channels, atOnce = 1 } = options;
   await endExpired(database, clock());
@@ -82,7 +85,7 @@ export async function sendDueMessages(options: SenderOptions): Promise<number> {
     if (sending.size >= atOnce) await Promise.race(sending);
   }
   await Promise.all(sending);
-  if (failures.length > 0) throw failures[0];
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} messages could not be prepared.`);
   return sent;
 }
 
