@@ -23,9 +23,10 @@ export function FeedAddress({ address }: { address: string }) {
       setUncopied(false);
       addToast({ type: 'success', title: t('messages.feed.copied') });
     } catch {
-      // Not allowed, or not over HTTPS. Focusing the address selects it, to be copied by hand.
+      // Not allowed, or not over HTTPS. Select the address, to be copied by hand.
       setUncopied(true);
       field.current?.focus();
+      field.current?.select();
     }
   }
 
