@@ -1,7 +1,7 @@
 /**
- * Whose the browser's push subscription is. A browser has only one, whoever is signed in, and its pushes may still be
- * on their way when its user signs out without a network. So the user's id is stored beside the session, where the
- * service worker reads both.
+ * The user whom the browser's push subscription belongs to. A browser has only one, whoever is signed in, and its
+ * pushes may still be on their way when its user signs out without a network. So the user's id is stored beside the
+ * session, where the service worker reads both.
  */
 import type { Database } from './database.ts';
 import type { SessionRow } from './schema.ts';

@@ -55,7 +55,7 @@ async function show(data: PushMessageData | null): Promise<void> {
   const session = await readPushSession().catch(() => null);
   // It is for a user who has signed out, perhaps without a network.
   if (session === undefined) return await endPush(self.registration);
-  // Storage that doesn't respond can't tell whose it is.
+  // If storage fails, the addressee is unknown: show a neutral notification.
   const { title, path, ...shown } = readPayload(session && data);
   // A later one about the same appointment replaces this one, and is noticed again.
   const again = { renotify: true };

@@ -7,7 +7,7 @@ import type { Language } from '../../../platform/mail/texts.ts';
 /** The most events of a kind in a feed. */
 export const MOST_EVENTS = 500;
 
-/** Of which events the feed has the most at first: what isn't over yet, soonest first; then what is, latest first. */
+/** Order of priority for the limit: current and coming events, soonest first; then past ones, latest first. */
 export const mostWanted = (
   { startsAt, endsAt }: Record<'startsAt' | 'endsAt', PgColumn>,
   { now }: Pick<FeedContext, 'now'>,
@@ -16,7 +16,7 @@ export const mostWanted = (
   return [isOver, sql`case when not (${isOver}) then ${startsAt} end`, desc(startsAt)];
 };
 
-/** For whom events are made, how, when, and since when. */
+/** Input of feed events. */
 export interface FeedContext {
   owner: Pick<FeedOwner, 'id'>;
   language: Language;

@@ -1,6 +1,6 @@
 /**
  * Push services that let a request time out are left alone for a while, so that they don't hold up the pushes of all
- * others. Each server finds out for itself.
+ * others. Kept in memory, per server.
  */
 const PAUSE_MS = 60_000;
 
