@@ -90,6 +90,22 @@ export const signIn = call({
   response: SignedInResponse,
 });
 
+/** For how many days the owner of a closed account can reopen it. Its data is erased after that. */
+export const REOPEN_DAYS = 30;
+
+/**
+ * Reopens an account that its owner has closed, and signs in to it. Signing in to such an account is refused with
+ * `account_closed`, with the time `until` which it can be reopened. An open account is only signed in to. With a second
+ * factor, the second step reopens it.
+ */
+export const reopenAccount = call({
+  method: 'POST',
+  path: '/sessions/reopen',
+  who: 'anyone',
+  body: v.object({ ...Credentials.entries, device: DeviceSecret }),
+  response: SignedInResponse,
+});
+
 /** The current state of the user: a doctor may have been approved since signing in. */
 export const readSelf = call({
   method: 'GET',

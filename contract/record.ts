@@ -238,6 +238,10 @@ export const auditActions = [
   /** Two registrations of one person at the clinic became one, or two again. */
   'merge',
   'separate',
+  /** The owner closed the account, opened it again, or its data was erased after that. */
+  'close',
+  'reopen',
+  'erase',
 ] as const;
 export const auditSubjects = [
   'record',

@@ -6,6 +6,7 @@ import { avatarRoutes } from './features/avatars/index.ts';
 import { bookingRoutes } from './features/booking/index.ts';
 import { careRoutes } from './features/care/index.ts';
 import { closedTimeRoutes } from './features/closedTimes/index.ts';
+import { closingRoutes, erasing } from './features/closing/index.ts';
 import { deskPatientRoutes, deskRoutes } from './features/desk/index.ts';
 import { exportRoutes } from './features/export/index.ts';
 import { hoursRoutes } from './features/hours/index.ts';
@@ -82,6 +83,7 @@ export async function buildApp(services: Services, { demo = false } = {}): Promi
       await api.register(avatarRoutes);
       await api.register(identityRoutes);
       await api.register(factorRoutes);
+      await api.register(closingRoutes);
       await api.register(bookingRoutes);
       await api.register(appointmentRoutes);
       await api.register(deskRoutes);
@@ -109,6 +111,7 @@ export async function buildApp(services: Services, { demo = false } = {}): Promi
   await app.register(mailSending);
   await app.register(notificationWork);
   await app.register(expiry);
+  await app.register(erasing);
   await app.register(databaseMaintenance);
   return app;
 }

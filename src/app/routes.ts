@@ -12,6 +12,7 @@ const Readme = lazyPage('Readme', () => import('./public/Readme.tsx'));
 const ForgotPassword = lazyPage('ForgotPassword', () => import('../features/identity/pages/ForgotPassword.tsx'));
 const ResetPassword = lazyPage('ResetPassword', () => import('../features/identity/pages/ResetPassword.tsx'));
 const Account = lazyPage('Account', () => import('../features/identity/pages/Account.tsx'));
+const CloseAccount = lazyPage('CloseAccount', () => import('../features/closing/pages/CloseAccount.tsx'));
 const Dashboard = lazyPage('Dashboard', () => import('./public/Dashboard.tsx'));
 const Outbox = lazyPage('OutboxPage', () => import('../sync/ui/OutboxPage.tsx'));
 const MyData = lazyPage('MyData', () => import('../features/export/pages/MyData.tsx'));
@@ -218,6 +219,14 @@ export const routes: readonly Route[] = [
   },
   { path: '/my-data', title: 'myData', back: toAccount, narrow: true, Patient: MyData, Doctor: MyData },
   { path: '/outbox', title: 'outbox', back: toHome, ...all(Outbox) },
+  {
+    path: '/account/close',
+    title: 'closeAccount',
+    back: toAccount,
+    narrow: true,
+    Patient: CloseAccount,
+    Doctor: CloseAccount,
+  },
   { path: '/account', title: 'account', back: toHome, narrow: true, ...all(Account) },
   { path: '/dashboard', title: 'dashboard', back: toHome, ...all(Dashboard) },
   { path: '/patient-notfound404', title: 'patientNotFound', back: toHome, ...all(PatientNotFound) },

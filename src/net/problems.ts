@@ -33,6 +33,7 @@ function remedyFor(code: ErrorCode): Remedy | undefined {
     case 'factors_limit':
     case 'forbidden':
     case 'account_disabled':
+    case 'account_closed':
     case 'email_unconfirmed':
     case 'not_found':
     case 'email_taken':
@@ -49,6 +50,8 @@ function remedyFor(code: ErrorCode): Remedy | undefined {
     case 'has_account':
     case 'account_needed':
     case 'dependents_limit':
+    case 'has_dependents':
+    case 'has_appointments':
     case 'last_manager':
     case 'second_person_needed':
     case 'zone_in_use':

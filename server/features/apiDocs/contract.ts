@@ -4,6 +4,7 @@ import * as booking from '../../../contract/booking.ts';
 import * as calendar from '../../../contract/calendar.ts';
 import * as care from '../../../contract/care.ts';
 import * as closedTimes from '../../../contract/closedTimes.ts';
+import * as closing from '../../../contract/closing.ts';
 import * as desk from '../../../contract/desk.ts';
 import * as earlier from '../../../contract/earlier.ts';
 import * as errors from '../../../contract/errors.ts';
@@ -31,6 +32,7 @@ export const contract = {
     ...secondFactor,
     ...passkeys,
     ...profile,
+    ...closing,
     ...booking,
     ...appointments,
     ...events,

@@ -11,6 +11,7 @@ import { bookingDocs } from './documentation/booking.ts';
 import { calendarDocs } from './documentation/calendar.ts';
 import { careDocs } from './documentation/care.ts';
 import { closedTimesDocs } from './documentation/closedTimes.ts';
+import { closingDocs } from './documentation/closing.ts';
 import { deskDocs } from './documentation/desk.ts';
 import { deskPatientsDocs } from './documentation/deskPatients.ts';
 import type { Documentation } from './documentation/documentation.ts';
@@ -77,7 +78,7 @@ export interface OpenApi {
 }
 
 const tags: Record<string, Record<string, Documentation<AnyCall>>> = {
-  'Accounts and sessions': { ...identityDocs, ...secondFactorDocs, ...profileDocs },
+  'Accounts and sessions': { ...identityDocs, ...secondFactorDocs, ...profileDocs, ...closingDocs },
   Booking: bookingDocs,
   Appointments: appointmentsDocs,
   Dependents: careDocs,

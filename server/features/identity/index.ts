@@ -1,6 +1,8 @@
 /** The public interface of this feature. */
+export { endAccess, isClosedByOwner, reopenUntil } from './closed.ts';
 export { requireConfirmedEmail } from './confirmation.ts';
 export { doctorDigests } from './doctorDigest.ts';
+export { checkOwnPassword } from './ownPassword.ts';
 export { endResetLinks } from './password.ts';
 export { invite, newResetLink } from './recovery.ts';
 export { resetFactors } from './resetFactors.ts';

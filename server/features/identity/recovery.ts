@@ -9,6 +9,7 @@ import { account, passwordReset, patient } from '../../platform/database/schema.
 import { refuse } from '../../platform/errors/problems.ts';
 import { queueMail } from '../../platform/mail/mailQueue.ts';
 import { forgottenPassword, invitation, type Language } from '../../platform/mail/texts.ts';
+import { canReopen } from './closed.ts';
 import { setPassword } from './password.ts';
 import { type Owner, recordPasswordChange, type SecurityEvent } from './securityEvents.ts';
 
@@ -67,14 +68,15 @@ export async function mailResetLink(
 ): Promise<void> {
   // The account is read under its lock: concurrent requests would each count too few links, and the clinic may be
   // disabling the account or changing its e-mail.
-  const { id, role, email, disabledAt, emailUnconfirmed: unconfirmed } = account;
+  const { id, role, email, disabledAt, closedAt, emailUnconfirmed: unconfirmed } = account;
   const [person] = await tx
-    .select({ id, role, name: profile.name, email, disabledAt, unconfirmed })
+    .select({ id, role, name: profile.name, email, disabledAt, closedAt, unconfirmed })
     .from(account)
     .leftJoin(patient, ownPatient)
     .where(and(eq(role, given.role), eq(email, given.email)))
     .for('no key update', { of: account });
-  if (!person || person.disabledAt) return;
+  // The owner of a closed account needs the password to reopen it.
+  if (!person || (person.disabledAt && !canReopen(person, site.now))) return;
   // An unconfirmed address may belong to someone else, so all links of the last day count there, valid or not.
   const counted =
     site.emailConfirmation && person.unconfirmed

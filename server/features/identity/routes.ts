@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { AnyCall } from '../../../contract/call.ts';
 import {
   changePassword,
   confirmEmail,
   forgotPassword,
   listSessions,
   readSelf,
+  reopenAccount,
   requestEmailCode,
   resetPassword,
   revokeSession,
@@ -20,13 +20,14 @@ import { countAttempts } from '../../platform/auth/attempts.ts';
 import { knownDeviceOf } from '../../platform/auth/devices.ts';
 import { factorsOf, methodsOf } from '../../platform/auth/factors.ts';
 import { hashPassword, hashSignUpPassword, isPassword } from '../../platform/auth/passwords.ts';
-import type { SignedIn } from '../../platform/auth/signedIn.ts';
 import { refuse, refuseFields } from '../../platform/errors/problems.ts';
-import { addressOf } from '../../platform/http/address.ts';
+import { addressOf, ipOf } from '../../platform/http/address.ts';
 import { type RequestContext, serve } from '../../platform/http/serve.ts';
+import { canReopen, refusalOf, reopen } from './closed.ts';
 import { sendCode, tryCode } from './confirmation.ts';
 import { openSession } from './openSession.ts';
-import { passwordHashOf, setPassword } from './password.ts';
+import { checkOwnPassword } from './ownPassword.ts';
+import { setPassword } from './password.ts';
 import { changeProfile, profileOf } from './profile.ts';
 import { mailResetLink, ownerOfToken, resetWithToken } from './recovery.ts';
 import { startSecondStep } from './secondStep.ts';
@@ -38,16 +39,15 @@ import { addAccount, checkSignUp } from './signUp.ts';
 /** Sign-ups allowed for an address, as a multiple of the failed attempts allowed for an account. */
 const SIGN_UPS_FACTOR = 10;
 
-/** What verifying a password needs of the request. */
-type PasswordContext = Pick<RequestContext<AnyCall>, 'now' | 'read'>;
+/** What a sign-in needs of the request. */
+type SignInContext = Pick<RequestContext<typeof signIn>, 'body' | 'now' | 'request' | 'read' | 'write'>;
 
 /** Routes for sign-in, sign-up, sessions and passwords. */
 export const identityRoutes: FastifyPluginAsync = async app => {
   const { database, settings } = app.services;
   const { signInLimit: limit } = settings;
   const attempts = countAttempts(database, { kind: 'password', limit, limitUnknownPlaces: true });
-  // Per session: other people's failures, even at the same address, can't lock a user out of their own app.
-  const ownAttempts = countAttempts(database, { kind: 'own password', limit, limitUnknownPlaces: false });
+  const isOwnPassword = checkOwnPassword(app.services);
   // Per address, which everyone in a waiting room or a mobile network may share.
   const signUps = countAttempts(database, {
     kind: 'sign-up',
@@ -58,7 +58,8 @@ export const identityRoutes: FastifyPluginAsync = async app => {
   const requests = countAttempts(database, { kind: 'reset link', limit, limitUnknownPlaces: false });
 
   // Independent steps run concurrently, so a sign-in takes little longer than its hash.
-  serve(app, signIn, async ({ body, now, request, read, write }) => {
+  const enter = async (context: SignInContext, { mayReopen }: { mayReopen: boolean }) => {
+    const { body, now, request, read, write } = context;
     const { role, email, password } = body;
     const device = await read(db => knownDeviceOf(db, body.device, body));
     const [attempt, person] = await Promise.all([
@@ -73,10 +74,11 @@ export const identityRoutes: FastifyPluginAsync = async app => {
       throw error;
     });
     if (!person || !user || !isCorrect) throw refuse('credentials');
+    const reopens = mayReopen && canReopen(person, now);
     // Only revealed to someone who knows the password.
-    if (person.disabledAt) {
+    if (person.disabledAt && !reopens) {
       await attempt.succeed();
-      throw refuse('account_disabled');
+      throw refusalOf(person, now);
     }
     const [{ step, started }] = await Promise.all([
       write(async tx => {
@@ -84,6 +86,7 @@ export const identityRoutes: FastifyPluginAsync = async app => {
         const factors = await factorsOf(tx, person.id);
         const given = { request, settings, now };
         if (methodsOf(factors).length > 0) return { step: await startSecondStep(tx, person.id, factors, given) };
+        if (reopens) await reopen(tx, { id: person.id, role, address: ipOf(request), at: now });
         return { started: await openSession(tx, person, body.device, given) };
       }),
       attempt.succeed(),
@@ -91,7 +94,11 @@ export const identityRoutes: FastifyPluginAsync = async app => {
     // Thrown after the transaction, which has stored the challenge.
     if (!started) throw refuse('second_step', { extra: { second_step: step } });
     return { ...started, user };
-  });
+  };
+
+  serve(app, signIn, context => enter(context, { mayReopen: false }));
+
+  serve(app, reopenAccount, context => enter(context, { mayReopen: true }));
 
   serve(app, readSelf, async ({ user, read }) =>
     read(async db => {
@@ -104,12 +111,6 @@ export const identityRoutes: FastifyPluginAsync = async app => {
   serve(app, readProfile, ({ user, read }) => read(db => profileOf(db, user)));
 
   serve(app, changeProfileCall, context => context.write(tx => changeProfile(tx, actorOf(context), context.body)));
-
-  const isOwnPassword = async (user: SignedIn, given: string, { now, read }: PasswordContext) => {
-    const stored = await read(db => passwordHashOf(db, user.id));
-    const session = Buffer.from(user.tokenHash).toString('hex');
-    return await ownAttempts.run({ account: session, at: now }, () => isPassword(given, stored));
-  };
 
   serve(app, unlock, async context => {
     const right = await isOwnPassword(context.user, context.body.password, context);

@@ -10,8 +10,8 @@ import { ownPatient, profile } from '../../platform/database/profile.ts';
 import { account, clinic, doctorSpecialty, patient, specialty } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 
-const { id, role, email, passwordHash, approvedAt, disabledAt, emailUnconfirmed } = account;
-const login = { id, role, email, passwordHash, approvedAt, disabledAt, emailUnconfirmed };
+const { id, role, email, passwordHash, approvedAt, disabledAt, closedAt, emailUnconfirmed } = account;
+const login = { id, role, email, passwordHash, approvedAt, disabledAt, closedAt, emailUnconfirmed };
 const columns = { ...login, ...profile };
 
 export type Account = Pick<typeof account.$inferSelect, keyof typeof login> &
@@ -39,13 +39,17 @@ export async function accountWithId(db: Reader, id: string): Promise<Account | u
 
 /**
  * Locks an account whose password was verified.
- * @throws refusal `credentials` if it has changed or the account was disabled in the meantime
+ * @throws refusal `credentials` if it has changed, or the account was disabled or reopened, in the meantime
  */
-export async function lockAccount(tx: Tx, { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>): Promise<void> {
+export async function lockAccount(
+  tx: Tx,
+  { id, passwordHash, disabledAt }: Pick<Account, 'id' | 'passwordHash' | 'disabledAt'>,
+): Promise<void> {
+  const isAsRead = disabledAt === null ? isNull(account.disabledAt) : eq(account.disabledAt, disabledAt);
   const [locked] = await tx
     .select({ id: account.id })
     .from(account)
-    .where(and(eq(account.id, id), eq(account.passwordHash, passwordHash), isNull(account.disabledAt)))
+    .where(and(eq(account.id, id), eq(account.passwordHash, passwordHash), isAsRead))
     .for('no key update');
   if (!locked) throw refuse('credentials');
 }

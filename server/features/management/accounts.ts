@@ -2,40 +2,38 @@
 import { eq } from 'drizzle-orm';
 import type { Role } from '../../../contract/formats.ts';
 import { type AuditActor, accountEvent, audit } from '../../platform/audit/audit.ts';
-import { endFeed } from '../../platform/auth/calendarFeeds.ts';
 import { forgetDevices } from '../../platform/auth/devices.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema.ts';
-import { forgetResponses } from '../../platform/http/idempotency.ts';
-import { endResetLinks, endSessionsOf } from '../identity/index.ts';
+import { endAccess, endSessionsOf, isClosedByOwner } from '../identity/index.ts';
 
 interface LockedAccount {
   id: string;
   role: Role;
   disabledAt: Date | null;
+  closedAt: Date | null;
 }
 
 /**
  * Disables an account: its sessions and its calendar feed end, and sign-in and reset links stop working. Its data
- * is kept.
+ * is kept. One that its owner has closed can't be reopened then.
  * @returns false if it was already disabled
  */
 export async function disableAccount(tx: Tx, found: LockedAccount, actor: AuditActor): Promise<boolean> {
-  if (found.disabledAt) return false;
+  if (found.disabledAt && !isClosedByOwner(found)) return false;
   await tx.update(account).set({ disabledAt: actor.at }).where(eq(account.id, found.id));
-  await endSessionsOf(tx, found.id);
-  await forgetDevices(tx, found.id);
-  await endFeed(tx, found.id);
-  await forgetResponses(tx, found.id);
-  await endResetLinks(tx, found.id, actor.at);
+  await endAccess(tx, found.id, actor.at);
   await audit(tx, actor, accountEvent(found, 'disable', 'account'));
   return true;
 }
 
-/** Enables a disabled account again. Returns false if it wasn't disabled. */
+/**
+ * Enables a disabled account again. One that its owner has closed stays closed. Returns false if the clinic hadn't
+ * disabled it.
+ */
 export async function enableAccount(tx: Tx, found: LockedAccount, actor: AuditActor): Promise<boolean> {
-  if (!found.disabledAt) return false;
-  await tx.update(account).set({ disabledAt: null }).where(eq(account.id, found.id));
+  if (!found.disabledAt || isClosedByOwner(found)) return false;
+  await tx.update(account).set({ disabledAt: found.closedAt }).where(eq(account.id, found.id));
   await audit(tx, actor, accountEvent(found, 'enable', 'account'));
   return true;
 }

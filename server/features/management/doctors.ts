@@ -55,6 +55,7 @@ interface LockedDoctor {
   role: Role;
   approvedAt: Date | null;
   disabledAt: Date | null;
+  closedAt: Date | null;
 }
 
 /** Approves a doctor, whose row the caller has locked. Returns false if they already were. */
@@ -106,9 +107,9 @@ export async function actOnDoctor(
   age: SessionAge,
 ): Promise<ManagedDoctor> {
   await lockManagedClinic(tx, actor, clinicId);
-  const { id, role, approvedAt, disabledAt } = account;
+  const { id, role, approvedAt, disabledAt, closedAt } = account;
   const [found] = await tx
-    .select({ id, role, approvedAt, disabledAt })
+    .select({ id, role, approvedAt, disabledAt, closedAt })
     .from(account)
     .where(and(isDoctor, eq(id, doctorId), eq(account.clinicId, clinicId)))
     .for('update');

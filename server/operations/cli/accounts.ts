@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Cpf, Email, Role } from '../../../contract/formats.ts';
-import { endResetLinks, newResetLink, resetFactors } from '../../features/identity/index.ts';
+import { endResetLinks, isClosedByOwner, newResetLink, resetFactors } from '../../features/identity/index.ts';
 import { disableAccount, enableAccount, signOutEverywhere } from '../../features/management/index.ts';
 import { accountEvent, audit, clinicActor } from '../../platform/audit/audit.ts';
 import type { Settings } from '../../platform/config/settings.ts';
@@ -23,10 +23,10 @@ interface AccountOptions {
   email?: string | undefined;
 }
 
-const { id, role, email, disabledAt } = account;
-const columns = { id, role, name: profile.name, email, disabledAt };
+const { id, role, email, disabledAt, closedAt } = account;
+const columns = { id, role, name: profile.name, email, disabledAt, closedAt };
 
-type Found = Pick<typeof account.$inferSelect, 'id' | 'role' | 'email' | 'disabledAt'> & { name: string };
+type Found = Pick<typeof account.$inferSelect, 'id' | 'role' | 'email' | 'disabledAt' | 'closedAt'> & { name: string };
 
 /**
  * The account with the given `--role` and `--email`, locked until the transaction ends.
@@ -57,6 +57,7 @@ export async function disable(tx: Tx, given: AccountOptions, now: Date): Promise
 
 export async function enable(tx: Tx, given: AccountOptions, now: Date): Promise<string> {
   const found = await accountNamed(tx, given);
+  if (isClosedByOwner(found)) throw new CommandFailed('The owner has closed this account: only they can reopen it.');
   if (!(await enableAccount(tx, found, clinicActor(now)))) return `${labelOf(found)} is not disabled.`;
   return `Enabled ${labelOf(found)}: they can sign in again.`;
 }

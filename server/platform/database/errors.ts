@@ -55,6 +55,7 @@ const refusals: Record<string, () => Refusal> = {
   appointment_doctor_free: () => refuse('slot_taken'),
   appointment_squeeze_ins_limited: () => refuse('squeeze_in_limit'),
   appointment_patient_free: () => refuse('patient_busy'),
+  appointment_accounts_open: () => refuse('account_closed'),
   appointment_request_once: () => refuse('idempotency_mismatch'),
 };
 

@@ -14,8 +14,9 @@ export const profile = {
   gender: sql<Gender>`coalesce(${patient.gender}, ${account.gender})`,
 };
 
-/** A patient's e-mail, in a query of `patient` that left-joins `account`. */
-export const patientEmail = sql<string | null>`coalesce(${account.email}, ${patient.email})`;
+/** A patient's e-mail, in a query of `patient` that left-joins `account`. An erased account has none. */
+export const patientEmail = sql<string | null>`case when ${account.erasedAt} is null
+  then coalesce(${account.email}, ${patient.email}) end`;
 
 /**
  * A patient as their doctor sees them, in the same query. A patient without an account may have only name and phone.

@@ -74,6 +74,9 @@ export const account = pgTable('account', {
   clinicId: uuid('clinic_id').references(() => clinic.id),
   approvedAt: instant('approved_at'),
   disabledAt: instant('disabled_at'),
+  /** Set by the owner; `disabledAt` is the same time, unless the clinic has disabled the account on top. */
+  closedAt: instant('closed_at'),
+  erasedAt: instant('erased_at'),
   firstSignInAt: instant('first_sign_in_at'),
   announcedAt: instant('announced_at'),
   emailUnconfirmed: boolean('email_unconfirmed').notNull().default(false),

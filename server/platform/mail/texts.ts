@@ -314,6 +314,56 @@ the Clinic team
   return texts[language];
 }
 
+/** Sent to someone who has closed their account, which can be reopened `until` then. */
+export function accountClosed(
+  language: Language,
+  person: { name: string; role: Role },
+  { until, publicUrl }: { until: Date; publicUrl: string },
+): Text {
+  const name = firstName(person.name);
+  const account = accounts[language][person.role];
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: HOME_TIME_ZONE }).format(until);
+  const texts: Record<Language, Text> = {
+    'pt-BR': {
+      subject: 'Sua conta no Clinic foi encerrada',
+      body: `Olá${name && `, ${name}`}!
+
+Sua conta ${account} no Clinic foi encerrada, como você pediu. Você não receberá mais mensagens.
+
+Mudou de ideia? Até ${date}, entre com o seu e-mail e a sua senha e escolha “Reabrir conta”:
+
+${publicUrl}/login
+
+Depois dessa data, apagamos o seu e-mail, a sua senha, o seu telefone e as suas preferências. O prontuário fica guardado por 20 anos, como manda a lei.
+
+Se não foi você, reabra a conta, troque a senha e avise a clínica.
+
+Com os nossos cumprimentos,
+a equipe do Clinic
+`,
+    },
+    'en-US': {
+      subject: 'Your Clinic account was closed',
+      body: `Hello${name && ` ${name}`},
+
+Your ${account} account at Clinic was closed, as you asked. You will get no more messages.
+
+Changed your mind? Until ${date}, sign in with your email and password and choose “Reopen account”:
+
+${publicUrl}/login
+
+After that date we erase your email, your password, your phone number and your preferences. The medical record is kept for 20 years, as Brazilian law requires.
+
+If it wasn't you, reopen the account, change the password and let the clinic know.
+
+Kind regards,
+the Clinic team
+`,
+    },
+  };
+  return texts[language];
+}
+
 interface Notice {
   subject: string;
   /** What happened to the account; its time follows. */

@@ -6,7 +6,7 @@ export { ClinicCancelledNote } from './ClinicCancelledNote.tsx';
 export { Confirmation } from './Confirmation.tsx';
 export { DayGlance } from './DayGlance.tsx';
 export { DoctorActions } from './DoctorActions.tsx';
-export { canMove, withBooked } from './lists.ts';
+export { canMove, upcomingOf, withBooked } from './lists.ts';
 export { NearbyAppointments } from './NearbyAppointments.tsx';
 export { NextAppointment } from './NextAppointment.tsx';
 export { appointmentsQuery, doctorAppointmentsQuery, offlineDoctorAppointments } from './queries.ts';

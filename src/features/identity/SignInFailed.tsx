@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SignUpRole } from '../../../contract/formats.ts';
+import { HOME_TIME_ZONE } from '../../../contract/wallClock.ts';
+import { useDates } from '../../i18n/dates.ts';
 import { ApiError } from '../../net/errors.ts';
 import { describe } from '../../net/problems.ts';
 import { Button } from '../../ui/actions/Button.tsx';
@@ -11,6 +13,8 @@ interface SignInFailedProps {
   role: SignUpRole;
   /** Retries with another profile and the same input. */
   onTryAs: (role: SignUpRole) => void;
+  /** Reopens the account that its owner has closed. */
+  onReopen: () => void;
   busy: boolean;
 }
 
@@ -20,11 +24,14 @@ const otherRole = { Patient: 'Doctor', Doctor: 'Patient' } as const;
  * Why a sign-in failed. Wrong credentials always come with the offer to try the other profile, because an e-mail is
  * unique only within a profile. Offering it only where it would help would reveal which accounts exist.
  */
-export function SignInFailed({ error, role, onTryAs, busy }: SignInFailedProps) {
+export function SignInFailed({ error, role, onTryAs, onReopen, busy }: SignInFailedProps) {
   const { t } = useTranslation();
   const { title, text } = describe(error, t);
   const other = otherRole[role];
   const isWrong = error instanceof ApiError && error.code === 'credentials';
+  if (error instanceof ApiError && error.code === 'account_closed') {
+    return <Closed until={error.problem.until} onReopen={onReopen} busy={busy} />;
+  }
   return (
     <Note tone="danger" title={isWrong ? text : title}>
       <p>{isWrong ? t(`identity.login.tried${role}`) : text}</p>
@@ -33,6 +40,29 @@ export function SignInFailed({ error, role, onTryAs, busy }: SignInFailedProps) 
           {t(`identity.login.tryAs${other}`)}
         </Button>
       )}
+    </Note>
+  );
+}
+
+interface ClosedProps extends Pick<SignInFailedProps, 'onReopen' | 'busy'> {
+  /** Until when the account can be reopened, as the server sent it. */
+  until: unknown;
+}
+
+/** The owner has closed the account, and can reopen it. */
+function Closed({ until, onReopen, busy }: ClosedProps) {
+  const { t } = useTranslation();
+  const { day } = useDates();
+  return (
+    <Note tone="warning" title={t('errors.codes.account_closed.title')}>
+      <p>
+        {typeof until === 'string'
+          ? t('identity.login.closedText', { until: day(until, HOME_TIME_ZONE) })
+          : t('errors.codes.account_closed.text')}
+      </p>
+      <Button kind="secondary" size="small" disabled={busy} onClick={onReopen}>
+        {t('identity.login.reopen')}
+      </Button>
     </Note>
   );
 }

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncE
 import * as v from 'valibot';
 import type { Role } from '../../../contract/formats.ts';
 import {
+  reopenAccount,
   SecondStep,
   type SignedInResponse,
   signIn as signInCall,
@@ -31,8 +32,14 @@ export interface Auth {
   /**
    * Signs in; throws what `request` throws. If the account has a second factor, there is no session yet, but a sign-in
    * that waits for it.
+   * @param options.reopen also reopens an account that its owner has closed
    */
-  signIn: (role: Role, email: string, password: string) => Promise<PendingSignIn | undefined>;
+  signIn: (
+    role: Role,
+    email: string,
+    password: string,
+    options?: { reopen: boolean },
+  ) => Promise<PendingSignIn | undefined>;
   /** Signs out at once, with or without a network. Resolves to false if the person cancelled. */
   signOut: () => Promise<boolean>;
   /** Updates the signed-in user's data. */
@@ -71,11 +78,16 @@ export interface PendingSignIn extends SecondStep {
   password: string;
 }
 
-async function signIn(role: Role, email: string, password: string): Promise<PendingSignIn | undefined> {
+async function signIn(
+  role: Role,
+  email: string,
+  password: string,
+  { reopen } = { reopen: false },
+): Promise<PendingSignIn | undefined> {
   const device = readDeviceSecret();
   const body = { role, email, password, ...(device !== undefined && { device }) };
   try {
-    beginSession(await request(signInCall, { body }), password);
+    beginSession(await request(reopen ? reopenAccount : signInCall, { body }), password);
     return undefined;
   } catch (error) {
     const step = error instanceof ApiError ? v.safeParse(SecondStep, error.problem.second_step) : undefined;

@@ -1,5 +1,7 @@
 /** The public interface of this feature. */
 
+export { CurrentPasswordField, KnownEmail } from './accountFields.tsx';
 export { AuthProvider, useAuth, useSession } from './auth.tsx';
 export { ConfirmEmailNote } from './ConfirmEmailNote.tsx';
+export { Form } from './IdentityForm.tsx';
 export { useUserRefresh } from './useUserRefresh.ts';

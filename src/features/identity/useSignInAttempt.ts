@@ -25,11 +25,11 @@ export function useSignInAttempt<F extends FieldValues>({
     return () => editing.unsubscribe();
   }, [watch]);
 
-  async function attempt(role: Role, email: string, password: string): Promise<void> {
+  async function attempt(role: Role, email: string, password: string, options?: { reopen: boolean }): Promise<void> {
     setFailure(undefined);
     removeToast(failedToast.current);
     try {
-      setPending(await signIn(role, email, password));
+      setPending(await signIn(role, email, password, options));
     } catch (error) {
       applyFieldErrors(error, setError);
       setFailure(error);

@@ -36,6 +36,10 @@ export default {
       text: 'Your clinic asks for two-step verification. Set it up under “My account”.',
     },
     factors_limit: { title: 'Too many passkeys', text: 'An account has up to ten. Remove one that you don’t use.' },
+    account_closed: {
+      title: 'Account closed',
+      text: 'This account was closed. You can still reopen it.',
+    },
     email_unconfirmed: {
       title: 'Confirm your email',
       text: 'Before you book, confirm your email with the code we sent you.',
@@ -84,6 +88,14 @@ export default {
     second_person_needed: {
       title: 'Someone else must confirm',
       text: 'The person who asked can’t confirm, nor the account’s owner. Talk to another manager of the clinic.',
+    },
+    has_dependents: {
+      title: 'You still have dependents',
+      text: 'Before you close the account, stop caring for them in “My dependents”.',
+    },
+    has_appointments: {
+      title: 'There are appointments to come',
+      text: 'Before you close the account, cancel your next appointments or hand them over.',
     },
     last_manager: {
       title: 'Only manager',

@@ -37,6 +37,8 @@ export default {
     triedDoctor: 'Is yours a patient’s account?',
     tryAsPatient: 'Try as patient',
     tryAsDoctor: 'Try as doctor',
+    closedText: 'You can reopen it until {{until}}. After that date the data of the account is erased.',
+    reopen: 'Reopen account',
     forgot: 'I forgot my password',
     noAccount: 'No account yet?',
     signUp: 'Create account',

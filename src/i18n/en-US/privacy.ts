@@ -63,6 +63,9 @@ export default {
     release: 'released {{what}} for a new registration',
     merge: 'joined {{what}} with another registration of the same person',
     separate: 'separated {{what}} from another registration again',
+    close: 'closed {{what}}',
+    reopen: 'reopened {{what}}',
+    erase: 'erased what needn’t be kept: {{what}}',
   },
   subjects: {
     record: 'your medical record',

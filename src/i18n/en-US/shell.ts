@@ -54,6 +54,7 @@ export default {
     questionnaire: 'Health questionnaire',
     outbox: 'Changes to send',
     account: 'My account',
+    closeAccount: 'Close account',
     dependents: 'My dependents',
     myData: 'My data',
     about: 'About Clinic',

@@ -34,6 +34,10 @@ export default {
       text: 'A sua clínica pede a verificação em duas etapas. Configure-a em “Minha conta”.',
     },
     factors_limit: { title: 'Chaves de acesso demais', text: 'Uma conta tem até dez. Remova uma que você não usa.' },
+    account_closed: {
+      title: 'Conta encerrada',
+      text: 'Esta conta foi encerrada. Você ainda pode reabri-la.',
+    },
     email_unconfirmed: {
       title: 'Confirme seu e-mail',
       text: 'Antes de agendar, confirme seu e-mail com o código que enviamos.',
@@ -82,6 +86,14 @@ export default {
     second_person_needed: {
       title: 'Outra pessoa precisa confirmar',
       text: 'Quem pediu não confirma, e ninguém confirma a própria conta. Fale com quem mais administra a clínica.',
+    },
+    has_dependents: {
+      title: 'Você ainda tem dependentes',
+      text: 'Antes de encerrar a conta, deixe de cuidar deles em “Meus dependentes”.',
+    },
+    has_appointments: {
+      title: 'Ainda há consultas marcadas',
+      text: 'Antes de encerrar a conta, cancele ou passe adiante as suas próximas consultas.',
     },
     last_manager: {
       title: 'Única pessoa responsável',

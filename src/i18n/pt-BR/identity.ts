@@ -34,6 +34,8 @@ export default {
     triedDoctor: 'A sua conta é de paciente?',
     tryAsPatient: 'Tentar como paciente',
     tryAsDoctor: 'Tentar como médico',
+    closedText: 'Você pode reabri-la até {{until}}. Depois dessa data, os dados da conta são apagados.',
+    reopen: 'Reabrir conta',
     forgot: 'Esqueci minha senha',
     noAccount: 'Ainda não tem conta?',
     signUp: 'Criar conta',

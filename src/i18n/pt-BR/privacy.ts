@@ -60,6 +60,9 @@ export default {
     release: 'liberou {{what}} para um novo cadastro',
     merge: 'uniu {{what}} a outro cadastro da mesma pessoa',
     separate: 'separou de novo {{what}} de outro cadastro',
+    close: 'encerrou {{what}}',
+    reopen: 'reabriu {{what}}',
+    erase: 'apagou o que não precisa ser guardado: {{what}}',
   },
   subjects: {
     record: 'seu prontuário',

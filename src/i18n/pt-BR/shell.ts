@@ -51,6 +51,7 @@ export default {
     questionnaire: 'Questionário de saúde',
     outbox: 'Alterações a enviar',
     account: 'Minha conta',
+    closeAccount: 'Encerrar conta',
     dependents: 'Meus dependentes',
     myData: 'Meus dados',
     about: 'Sobre o Clinic',

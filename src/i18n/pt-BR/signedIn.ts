@@ -1,6 +1,7 @@
 /** Texts that the signed-out pages don't need, so that they start faster. */
 import care from './care.ts';
 import closedTimes from './closedTimes.ts';
+import closing from './closing.ts';
 import desk from './desk.ts';
 import earlier from './earlier.ts';
 import factors from './factors.ts';
@@ -16,6 +17,7 @@ import versions from './versions.ts';
 export default {
   care,
   closedTimes,
+  closing,
   desk,
   earlier,
   factors,

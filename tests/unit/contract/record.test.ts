@@ -171,6 +171,7 @@ describe('the audit', () => {
     expect(auditActions).toEqual([
       ...['read', 'create', 'change', 'cancel', 'upload', 'download', 'delete', 'kept_on_device', 'opened_on_device'],
       ...['sign_in', 'request', 'disable', 'enable', 'end', 'release', 'merge', 'separate'],
+      ...['close', 'reopen', 'erase'],
     ]);
     expect(auditSubjects).toEqual([
       ...['record', 'appointment', 'appointments', 'notes', 'answers', 'exam', 'exams', 'thumbnail'],

@@ -16,6 +16,15 @@ export const identityDocs: DocumentationOf<typeof identity> = {
       'marks a device as known: failed attempts of other devices then can’t lock it out. Keep it, even after ' +
       'sign-out, and send it with the next sign-in to any account. An account with a second factor is ' +
       'refused with `second_step`, whose member of the same name has what `POST /sessions/second` continues with.',
+    errors: ['credentials', 'second_step', 'account_disabled', 'account_closed'],
+    request: { body: { role: 'Patient', email, password } },
+    response: { token: sessionToken, user, device: deviceSecret },
+  },
+  reopenAccount: {
+    summary: 'Reopen a closed account, and sign in',
+    description:
+      'Within 30 days after the owner has closed it; `account_closed` of a sign-in says `until` when. What the closing ' +
+      'cancelled and ended isn’t restored. An open account is only signed in to.',
     errors: ['credentials', 'second_step', 'account_disabled'],
     request: { body: { role: 'Patient', email, password } },
     response: { token: sessionToken, user, device: deviceSecret },

@@ -7,7 +7,7 @@ import { clinicsOf } from '../../../platform/auth/staff.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { patient, patientFound } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/errors/problems.ts';
-import { isKnownTo } from './view.ts';
+import { isKnownTo, isNotClosed } from './view.ts';
 
 /** How long a patient who was found by a whole number may be opened. */
 const FOUND_DAYS = 1;
@@ -45,7 +45,12 @@ async function mainPatient(db: Reader, by: Actor, patientId: string): Promise<Op
   const [found] = await db
     .select({ id, accountId, clinicId, name, email, birthday, isKnown: sql<boolean>`${isKnownTo(by)}` })
     .from(patient)
-    .where(sql`${patient.id} = (select given.root_id from patient given where given.id = ${patientId}::uuid)`);
+    .where(
+      and(
+        sql`${patient.id} = (select given.root_id from patient given where given.id = ${patientId}::uuid)`,
+        isNotClosed(patient.id),
+      ),
+    );
   if (!found) throw refuse('not_found');
   return found;
 }

@@ -1,5 +1,5 @@
 /** Patients and their appointments as the reception sees them: contact data, nothing clinical. */
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DeskAppointment, DeskPatient, DeskPatientDetails } from '../../../../contract/desk.ts';
 import type { Actor } from '../../../platform/audit/audit.ts';
@@ -26,10 +26,14 @@ export async function deskPatients(db: Reader, which: SQL | undefined, limit: nu
     .select(columns)
     .from(patient)
     .leftJoin(account, ownPatient)
-    .where(and(isNotMerged, which))
+    .where(and(isNotMerged, isNotClosed(patient.id), which))
     .orderBy(sql`folded(${patient.name})`, patient.id)
     .limit(limit);
 }
+
+/** The condition that a person, by the id of the main patient, hasn't closed their account. */
+export const isNotClosed = (root: Column): SQL =>
+  sql`not exists (select from account closed where closed.id = ${root} and closed.closed_at is not null)`;
 
 /** A merged patient is shown as the one that it was merged into. */
 const isNotMerged = eq(patient.rootId, patient.id);

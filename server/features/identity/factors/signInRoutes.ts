@@ -8,8 +8,9 @@ import { credentialIdOf, relyingPartyOf, requestOf, verifyAssertion } from '../.
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import type { factorChallenge } from '../../../platform/database/schema.ts';
 import { Refusal, refuse, refuseFields } from '../../../platform/errors/problems.ts';
-import { addressOf } from '../../../platform/http/address.ts';
+import { addressOf, ipOf } from '../../../platform/http/address.ts';
 import { serve } from '../../../platform/http/serve.ts';
+import { canReopen, refusalOf, reopen } from '../closed.ts';
 import { openSession } from '../openSession.ts';
 import { recordFactorChange, securityEventOf } from '../securityEvents.ts';
 import { accountWithId, lockAccount, userOf } from '../signIn.ts';
@@ -86,7 +87,9 @@ export async function signInRoutes(app: FastifyInstance, key: FactorKey): Promis
     const verified = await read(db => verify(db, challenge, proof, { request, now }));
     const person = await read(db => accountWithId(db, verified.accountId));
     if (!person) throw refuse('challenge_expired');
-    if (person.disabledAt) throw refuse('account_disabled');
+    // The password was right, so this step completes the reopening of a closed account.
+    const reopens = challenge.purpose === 'second_step' && canReopen(person, now);
+    if (person.disabledAt && !reopens) throw refusalOf(person, now);
 
     const finish = () =>
       write(async tx => {
@@ -96,6 +99,7 @@ export async function signInRoutes(app: FastifyInstance, key: FactorKey): Promis
         if (proof.method === 'recovery_code') {
           await recordFactorChange(tx, person, 'code_used', securityEventOf(request, settings, now));
         }
+        if (reopens) await reopen(tx, { id: person.id, role: person.role, address: ipOf(request), at: now });
         const session = await openSession(tx, person, body.device, { request, settings, now });
         return { ...session, user: await userOf(tx, person, settings) };
       });

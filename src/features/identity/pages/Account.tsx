@@ -1,4 +1,11 @@
-import { contrastOutline, downloadOutline, moonOutline, peopleOutline, sunnyOutline } from 'ionicons/icons';
+import {
+  closeCircleOutline,
+  contrastOutline,
+  downloadOutline,
+  moonOutline,
+  peopleOutline,
+  sunnyOutline,
+} from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InstallHint } from '../../../pwa/InstallHint.tsx';
@@ -21,7 +28,7 @@ export const firstQueries = () => [profileQuery];
 /**
  * The user's account: contact data, the theme on this device, the password, the second factor, the devices that are
  * signed in, the messages that a patient receives, the calendar feed, a code from the clinic, and the ways to the
- * dependents and to the user's data (docs/product.md#account).
+ * dependents, to the user's data and to closing the account (docs/product.md#account).
  */
 export default function Account() {
   const { t } = useTranslation();
@@ -84,6 +91,14 @@ export default function Account() {
           icon={downloadOutline}
           title={t('myData.link.title')}
           text={t(user.role === 'Doctor' ? 'myData.link.doctorText' : 'myData.link.text')}
+        />
+      )}
+      {user.role !== 'Reception' && (
+        <LinkCard
+          to="/account/close"
+          icon={closeCircleOutline}
+          title={t('closing.link.title')}
+          text={t('closing.link.text')}
         />
       )}
       <InstallHint lasting />

@@ -38,6 +38,8 @@ export default function Login() {
   const { failure, clearFailure, attempt, pending, endPending } = useSignInAttempt({ watch, setError });
   const send = handleSubmit(({ role, email, password }) => attempt(role, email, password));
 
+  const reopen = handleSubmit(({ role, email, password }) => attempt(role, email, password, { reopen: true }));
+
   function signInAs(other: SignUpRole): void {
     setValue('role', other);
     // The pressed button disappears. Focus moves to the title, which now names the other portal, so that it is
@@ -78,7 +80,13 @@ export default function Login() {
       <CurrentPasswordField control={control} name="password" label={t('identity.fields.password')} />
       <ForgotPasswordLink />
       {failure !== undefined && (
-        <SignInFailed error={failure} role={role} onTryAs={signInAs} busy={formState.isSubmitting} />
+        <SignInFailed
+          error={failure}
+          role={role}
+          onTryAs={signInAs}
+          onReopen={() => void reopen()}
+          busy={formState.isSubmitting}
+        />
       )}
       <SubmitButton loading={formState.isSubmitting}>{t('identity.login.submit')}</SubmitButton>
     </IdentityForm>

@@ -136,6 +136,10 @@ export const rules: Record<string, Rule> = {
   'GET /sessions': { gets: all(200) },
   'DELETE /sessions': { gets: all(204) },
   'DELETE /sessions/:': { path: () => `/sessions/${'ab'.repeat(32)}`, gets: { anyone: 204 } },
+  'POST /sessions/reopen': {
+    body: ({ email, password }) => ({ role: 'Patient', email, password }),
+    gets: { anyone: 200 },
+  },
   'POST /sessions/unlock': { body: () => ({ password: 'not-it' }), gets: all(401) },
   'POST /users': { body: () => patientPayload(), gets: { anyone: 201 } },
   'GET /users/me': { gets: all(200) },
@@ -148,6 +152,7 @@ export const rules: Record<string, Rule> = {
   'POST /users/me/email/code': { gets: all(204) },
   // EMAIL_CONFIRMATION is off.
   'POST /users/me/email': { body: () => ({ code: '123456' }), gets: all(204) },
+  'POST /users/me/closing': { body: () => ({ password: 'not-it' }), gets: { ...all(422), ...reception(403) } },
   'PUT /users/password': { body: () => ({ current: 'not-it', ...password }), gets: all(422) },
   'POST /password/forgot': { body: ({ email }) => ({ role: 'Patient', email }), gets: { anyone: 204 } },
   'POST /password/reset': { body: () => ({ role: 'Patient', token: 'made-up', ...password }), gets: { anyone: 400 } },

@@ -1,0 +1,119 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Closing, closeAccount } from '../../../../contract/closing.ts';
+import { REOPEN_DAYS } from '../../../../contract/identity.ts';
+import { endSession } from '../../../device/session.ts';
+import { maySignOut } from '../../../device/signOutHooks.ts';
+import { useDates } from '../../../i18n/dates.ts';
+import { request } from '../../../net/request.ts';
+import { QueryView } from '../../../page/QueryView.tsx';
+import { applyFieldErrors } from '../../../page/serverErrors.ts';
+import { useErrorToast } from '../../../page/useErrorToast.ts';
+import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { Button, LinkButton } from '../../../ui/actions/Button.tsx';
+import { Note } from '../../../ui/feedback/Note.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { Card, Stack } from '../../../ui/layout/Card.tsx';
+import { useShown } from '../../../ui/page.ts';
+import { appointmentsQuery, upcomingOf } from '../../appointments/index.ts';
+import { CurrentPasswordField, Form, KnownEmail, useSession } from '../../identity/index.ts';
+import '../closing.css';
+
+const effects = ['kept', 'erased', 'undo', 'device'] as const;
+
+/** Closes the account, after saying what that means (docs/product.md#closing-an-account). */
+export default function CloseAccount() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  return (
+    <Stack>
+      <Card as="section" className="closing">
+        <h2>{t('closing.effects.title')}</h2>
+        <ul>
+          {effects.map(effect => (
+            <li key={effect}>{t(`closing.effects.${effect}`, { count: REOPEN_DAYS })}</li>
+          ))}
+        </ul>
+        <p>{t('closing.export.text')}</p>
+        <div>
+          <LinkButton to="/my-data" kind="secondary">
+            {t('closing.export.link')}
+          </LinkButton>
+        </div>
+        {user.role === 'Patient' ? <ToBeCancelled /> : <Note tone="warning">{t('closing.doctor')}</Note>}
+      </Card>
+      <Card as="section" className="closing">
+        <ClosingForm />
+      </Card>
+    </Stack>
+  );
+}
+
+const ownAppointments = appointmentsQuery();
+
+/** The patient's appointments to come, which closing cancels. */
+function ToBeCancelled() {
+  const { t } = useTranslation();
+  const { dayTime } = useDates();
+  const appointments = useCachedQuery(ownAppointments, useShown());
+  return (
+    <QueryView query={appointments} rows={1}>
+      {list => {
+        const upcoming = upcomingOf(list, new Date());
+        if (upcoming.length === 0) return <p>{t('closing.noAppointments')}</p>;
+        return (
+          <Note tone="warning" title={t('closing.appointments', { count: upcoming.length })}>
+            <ul>
+              {upcoming.map(({ id, date, doctor, clinic }) => (
+                <li key={id}>
+                  {t('closing.appointment', {
+                    when: dayTime(date, clinic.time_zone),
+                    doctor: doctor.name,
+                  })}
+                </li>
+              ))}
+            </ul>
+          </Note>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+function ClosingForm() {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const showError = useErrorToast();
+  const { user } = useSession();
+  const { control, handleSubmit, setError, formState } = useForm({
+    resolver: valibotResolver(Closing),
+    mode: 'onTouched',
+    defaultValues: { password: '' },
+  });
+
+  const send = handleSubmit(async body => {
+    // Asks about what isn't sent yet. The rest of what this device keeps is deleted with the session.
+    if (!(await maySignOut())) return;
+    try {
+      await request(closeAccount, { body });
+    } catch (error) {
+      applyFieldErrors(error, setError);
+      showError(error);
+      return;
+    }
+    const description = t('closing.doneText', { count: REOPEN_DAYS });
+    addToast({ type: 'success', title: t('closing.doneTitle'), description, lasting: true });
+    endSession('signed-out');
+  });
+
+  return (
+    <Form send={send}>
+      <KnownEmail email={user.email} />
+      <CurrentPasswordField control={control} name="password" label={t('identity.fields.currentPassword')} />
+      <Button kind="danger" type="submit" loading={formState.isSubmitting}>
+        {t('closing.submit')}
+      </Button>
+    </Form>
+  );
+}

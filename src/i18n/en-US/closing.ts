@@ -1,0 +1,22 @@
+import type { Shape } from '../languages.ts';
+import type pt from '../pt-BR/closing.ts';
+
+export default {
+  link: { title: 'Close account', text: 'What happens to your data, and how to undo it.' },
+  effects: {
+    title: 'What happens when you close it',
+    kept: 'Your medical record, with name, date of birth and CPF, is kept for 20 years, as Brazilian law requires. Only the doctors who treated you can read it.',
+    erased: 'After {{count}} days we erase your email, password, phone number, address, RG, devices and preferences.',
+    undo: 'For {{count}} days you can undo it: sign in with your email and password and choose “Reopen account”. Canceled appointments don’t come back.',
+    device: 'All sessions, messages and links end at once, and what this device has saved is deleted.',
+  },
+  export: { text: 'Before you close it, you can download a copy of everything.', link: 'Download my data' },
+  noAppointments: 'You have no appointments to come.',
+  appointments_one: 'This appointment will be canceled, and the clinic will be told:',
+  appointments_other: 'These {{count}} appointments will be canceled, and the clinic will be told:',
+  appointment: '{{when}}, {{doctor}}',
+  doctor: 'The account can only be closed without appointments to come. What you wrote in medical records stays.',
+  submit: 'Close account',
+  doneTitle: 'Account closed',
+  doneText: 'To reopen it, sign in with your email and password within {{count}} days.',
+} satisfies Shape<typeof pt>;
