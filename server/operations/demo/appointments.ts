@@ -24,6 +24,8 @@ interface DemoAppointment {
   slot: number;
   anamnesis?: string;
   diagnosis?: string;
+  /** What the doctor wrote first, right after the appointment. */
+  firstDiagnosis?: string;
   exams?: readonly ExamKey[];
   canceled?: CancelReason;
 }
@@ -37,6 +39,7 @@ const appointments: readonly DemoAppointment[] = [
     slot: 3,
     anamnesis: 'Palpitações ocasionais há dois meses, sobretudo à noite. Sem dor torácica. Mãe hipertensa.',
     diagnosis: 'Exame físico normal. Solicitado eletrocardiograma de repouso. Reduzir café e bebidas energéticas.',
+    firstDiagnosis: 'Exame físico normal. Solicitado eletrocardiograma. Reduzir café.',
   },
   {
     patient: 'ana',

@@ -15,6 +15,7 @@ import {
   closedTime,
   doctorSpecialty,
   exam,
+  notesVersion,
   patient,
   timetable,
   weeklyHours,
@@ -62,6 +63,18 @@ export async function addDemoData(tx: Tx, filling: DemoFilling): Promise<void> {
     id: idOf(`visit ${each.patient} ${each.doctor} ${each.day}`),
   }));
   await tx.insert(appointment).values(planned.map(each => appointmentOf(each, filling.now)));
+  await tx.insert(notesVersion).values(
+    planned.flatMap(({ id, clinic, end, anamnesis = '', firstDiagnosis }) =>
+      firstDiagnosis === undefined
+        ? []
+        : [
+            {
+              ...{ appointmentId: id, clinicId: idOf(`clinic ${clinic}`), version: 1, anamnesis },
+              ...{ diagnosis: firstDiagnosis, writtenAt: new Date(end) },
+            },
+          ],
+    ),
+  );
   await tx.insert(exam).values(
     planned.flatMap(each =>
       (each.exams ?? []).map(key => {
