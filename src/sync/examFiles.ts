@@ -1,14 +1,22 @@
 /** Exam files on the device for offline use: those of a doctor's next days, and what a user has opened. */
 import type { Database } from '../device/database.ts';
+import { createListeners } from '../device/listeners.ts';
 import type { ReadTx, WriteTx } from '../device/schema.ts';
 
 /** How many bytes are kept; the oldest files are deleted first. */
 export const EXAM_FILES_MAX_BYTES = 200_000_000;
 
+export interface StoredFiles {
+  examIds: ReadonlySet<string>;
+  bytes: number;
+}
+
 export interface ExamFiles {
   of(patientId: string, examId: string): { read(): Promise<Blob | undefined>; write(file: Blob): Promise<void> };
   /** The ids of the exams whose files are here, and what they take. */
-  stored(): Promise<{ examIds: ReadonlySet<string>; bytes: number }>;
+  stored(): Promise<StoredFiles>;
+  /** Calls back when a file was stored or deleted by this page; returns an unsubscribe function. */
+  subscribe(listener: () => void): () => void;
   /** Deletes the files of all other patients. */
   retain(patientIds: readonly string[]): Promise<void>;
   /** Deletes all files. */
@@ -43,12 +51,15 @@ export function createExamFiles(
   now: () => number = Date.now,
   maxBytes = EXAM_FILES_MAX_BYTES,
 ): ExamFiles {
+  const listeners = createListeners();
+
   /** Runs `work` if the files are the signed-in user's; otherwise resolves to undefined. */
   async function change(work: (tx: WriteTx) => Promise<void>): Promise<void> {
     const user = await owner();
     await database.write(STORES, async tx => {
       if (user !== null && (await tx.objectStore('meta').get('owner')) === user) await work(tx);
     });
+    listeners.notify();
   }
   async function read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T | undefined> {
     const user = await owner();
@@ -80,6 +91,7 @@ export function createExamFiles(
       const files = (await read(listed)) ?? [];
       return { examIds: new Set(files.map(({ key }) => examOf(key))), bytes: bytesOf(files) };
     },
+    subscribe: listeners.add,
     retain: patientIds =>
       change(async tx => {
         const keys = await tx.objectStore('examFiles').getAllKeys();

@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { cloudDoneOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
-import { storedExamsQuery } from './examFile.ts';
+import { useStoredExams } from './examFile.ts';
 
 /** Marks an exam whose file can be opened without a network. */
 export function StoredMark({ examId }: { examId: string }) {
   const { t } = useTranslation();
-  const { data } = useQuery(storedExamsQuery);
-  if (!data?.examIds.has(examId)) return null;
+  if (!useStoredExams()?.examIds.has(examId)) return null;
   return (
     <span className="record-exam-stored">
       <Icon icon={cloudDoneOutline} />

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { downloadExam, type Exam } from '../../../../contract/record.ts';
 import { currentSession } from '../../../device/session.ts';
 import { requestFile } from '../../../net/request.ts';
 import { examFiles, offlineAccessLog } from '../../../sync/device.ts';
+import type { StoredFiles } from '../../../sync/examFiles.ts';
 
 /** How long a download may take, in milliseconds: exams have no size limit, and connections may be slow. */
 export const DOWNLOAD_TIMEOUT_MS = 30 * 60_000;
@@ -34,8 +37,13 @@ export const examFileQuery = ({ id }: Pick<Exam, 'id'>, patientId: string) => ({
   gcTime: UNUSED_MS,
 });
 
-/** What this device keeps of exams. */
-export const storedExamsQuery = {
-  queryKey: ['storedExams'],
-  queryFn: () => examFiles.stored().catch(() => ({ examIds: new Set<string>(), bytes: 0 })),
-};
+/** What this device keeps of exams; undefined until it is known. */
+export function useStoredExams(): StoredFiles | undefined {
+  const { data, refetch } = useQuery({
+    queryKey: ['storedExams'],
+    queryFn: () => examFiles.stored().catch((): StoredFiles => ({ examIds: new Set(), bytes: 0 })),
+  });
+  // Files arrive while a page is shown. Every mark on it listens, and they share one read.
+  useEffect(() => examFiles.subscribe(() => void refetch({ cancelRefetch: false })), [refetch]);
+  return data;
+}

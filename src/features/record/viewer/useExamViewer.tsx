@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Exam } from '../../../../contract/record.ts';
 import { loadChunk } from '../../../ui/browser/loadChunk.ts';
-import { storedExamsQuery } from '../exams/examFile.ts';
 
 const ExamViewer = lazy(() => loadChunk('ExamViewer', () => import('./ExamViewer.tsx')));
 
@@ -12,7 +10,6 @@ export function useExamViewer(
   patientId: string,
   zone: string,
 ): { open(id: string): void; viewer: ReactNode } {
-  const client = useQueryClient();
   const [openId, setOpenId] = useState<string>();
   const viewer = openId !== undefined && (
     <Suspense>
@@ -21,10 +18,7 @@ export function useExamViewer(
         startId={openId}
         patientId={patientId}
         zone={zone}
-        onClose={() => {
-          setOpenId(undefined);
-          void client.invalidateQueries({ queryKey: storedExamsQuery.queryKey });
-        }}
+        onClose={() => setOpenId(undefined)}
       />
     </Suspense>
   );
