@@ -130,7 +130,7 @@ describe('staff', () => {
     const { status, body } = await add({ name: 'Rosa Dias', email });
     expect(status).toBe(201);
     expect(body).toEqual({
-      ...{ id: expect.any(String), name: 'Rosa Dias', email, may_manage: false, disabled: false },
+      ...{ id: expect.any(String), name: 'Rosa Dias', email, may_manage: false, disabled: false, second_factor: false },
       since: clinic.clock.now().toISOString(),
     });
     expect(await list()).toContainEqual(body);
@@ -288,7 +288,7 @@ describe('doctors', () => {
         phone: '+5511987654321',
       },
       specialties: [expect.objectContaining({ name: 'Clínica Geral', duration: 1_800_000 })],
-      ...{ approved: true, disabled: false, sessions: 2, squeeze_ins_per_day: 2 },
+      ...{ approved: true, disabled: false, sessions: 2, squeeze_ins_per_day: 2, second_factor: false },
     });
     clinic.clock.advance(31 * 86_400_000);
     manager.token = await clinic.signIn(manager);
