@@ -66,6 +66,8 @@ export async function exportRoutes(app: FastifyInstance): Promise<void> {
             user.role === 'Doctor'
               ? await doctorEntries(source)
               : await patientEntries(source, query.patient, { language, folders });
+          // The client has left meanwhile, so nothing would end the archive.
+          if (reply.raw.destroyed) return;
           const archive = archiveStream(entries, by.at);
           reply.raw.once('close', () => archive.destroy());
           reply.headers({
