@@ -143,6 +143,6 @@ test('what a device keeps of the next days’ patients is audited as kept, not a
   const appointmentId = await makeAppointment(clinic, patient, doctor, { at: '2027-03-02T12:00:00Z' });
   const { id } = (await create(appointmentId)).body;
   expect((await clinic.get(`/exams/download?id=${id}&keep=rounds`, { as: doctor })).status).toBe(204);
-  const { body } = await clinic.get('/audit', { as: patient });
-  expect(body[0]).toMatchObject({ action: 'kept_on_device', subject: 'exam' });
+  const { body } = await clinic.get('/audit?limit=200', { as: patient });
+  expect(body).toContainEqual(expect.objectContaining({ action: 'kept_on_device', subject: 'exam' }));
 });
