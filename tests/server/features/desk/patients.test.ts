@@ -286,7 +286,7 @@ describe('changing', () => {
     const signedUp = async () => {
       hour += 1;
       const patient = await clinic.signUpPatient({ gender: 'f', birthday: '1990-05-20' });
-      await insertAppointment(patient, doctor, `2027-03-03T${10 + hour}:00:00Z`);
+      await insertAppointment(patient, doctor, `2027-04-07T${10 + hour}:00:00Z`);
       const contact = { address: 'Rua do Balcão, 3', email: patient.email, gender: 'f', birthday: '1990-05-20' };
       return { patient, contact };
     };

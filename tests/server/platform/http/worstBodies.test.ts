@@ -10,6 +10,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type AnyCall, rolesOf } from '../../../../contract/call.ts';
 import { Problem } from '../../../../contract/errors.ts';
+import { exportData } from '../../../../contract/export.ts';
 import { saveClinicMessages } from '../../../../contract/notifications.ts';
 import { readApiDocs, readOpenApi } from '../../../../contract/system.ts';
 import { hashOf, newToken } from '../../../../server/platform/auth/tokens.ts';
@@ -28,7 +29,7 @@ const MEGABYTE = 1024 * 1024;
 const MAX_ANSWER_BYTES = 32 * 1024;
 const MAX_WAIT_MS = 200;
 /** Documents that are large, but the same for every request. */
-const documents: AnyCall[] = [readApiDocs, readOpenApi];
+const documents: AnyCall[] = [readApiDocs, readOpenApi, exportData];
 /** Calls for which null in every field is a valid choice: everything is switched off. */
 const allOff: readonly AnyCall[] = [saveClinicMessages];
 
