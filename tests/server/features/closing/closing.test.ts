@@ -126,14 +126,14 @@ describe('a closed account', () => {
 describe('after 30 days', () => {
   test('nothing remains of e-mail, phone, address and secrets in any table', async () => {
     const given = { email: 'quiteria.unica@example.test', phone: '(21) 93333-2211', address: 'Rua Irrepetível, 77' };
-    const payload = patientPayload({ ...given, name: 'Quitéria Duarte', RG: '98.765.432-1', CPF: nextCpf() });
+    const payload = patientPayload({ ...given, name: 'Quitéria Duarte', RG: '45.678.123-0', CPF: nextCpf() });
     const patient = await clinic.signUpPatient(payload);
     await makeAppointment(clinic, patient, doctor, { at: '2027-02-02T12:00:00Z', anamnesis: 'Tosse.' });
     await clinic.post('/calendar', undefined, { as: patient });
     await clinic.put('/messages/preferences', { topic: 'reminders', mail: false, push: false }, { as: patient });
     await clinic.post('/password/forgot', { role: 'Patient', email: given.email });
     const [{ passwordHash } = { passwordHash: '' }] = await db.select().from(account).where(eq(account.id, patient.id));
-    const personal = [given.email, '+5521933332211', '93333', 'Irrepetível', '98765432', '98.765.432', passwordHash];
+    const personal = [given.email, '+5521933332211', 'Irrepetível', '456781230', '45.678.123-0', passwordHash];
     expect((await tablesWith(personal)).length).toBeGreaterThan(2);
     await close(patient);
 
