@@ -53,11 +53,14 @@ export async function exportRoutes(app: FastifyInstance): Promise<void> {
     app,
     exportData,
     async context => {
-      const { audited, query, reply, request, user } = context;
-      // Nothing is known of the response but its type, unless it is made.
-      if (request.method === 'HEAD') return reply.type('application/zip').send();
+      const { audited, query, read, reply, request, user } = context;
       if (user.role === 'Doctor' && query.patient !== undefined) throw refuse('not_found');
       const by = actorOf(context);
+      if (request.method === 'HEAD') {
+        // Checks the patient, and makes nothing.
+        if (user.role === 'Patient') await read(tx => patientFor(tx, by, query.patient));
+        return reply.type('application/zip').send();
+      }
       const source = { by, read: audited, database };
       await onePerAccount(user.id, () =>
         running.run(async () => {

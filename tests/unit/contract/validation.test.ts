@@ -132,6 +132,7 @@ describe('the error catalogue', () => {
       'crm_invalid',
       'crm_taken',
       'date_invalid',
+      'document_needed',
       'email_invalid',
       'email_taken',
       'hours_incompatible',

@@ -290,7 +290,7 @@ async function real(): Promise<Real> {
     [ids.closedTime, await makeAbsence(clinic, doctor)],
     [ids.newClosedTime, crypto.randomUUID()],
     [ids.delivery, await makeFailure(clinic, patient, appointmentId)],
-    [ids.exam, await makeExam(clinic, appointmentId, { hasFile: true })],
+    [ids.exam, await makeExam(clinic, appointmentId, { hasFile: true, isDescribed: true })],
     [ids.newExam, crypto.randomUUID()],
     [secrets.email, patient.email],
   ]);

@@ -47,12 +47,24 @@ export async function makeAppointment(
   return made.id;
 }
 
+const description = { label: 'Hemograma', takenOn: '2027-02-20' };
+
 /** Inserts an exam without a file, or with one that isn't on the disk. */
-export async function makeExam(clinic: TestApp, appointmentId: string, { hasFile = false } = {}): Promise<string> {
+export async function makeExam(
+  clinic: TestApp,
+  appointmentId: string,
+  { hasFile = false, isDescribed = false } = {},
+): Promise<string> {
   const id = crypto.randomUUID();
   const createdAt = clinic.clock.now();
-  await clinic.database.db
-    .insert(exam)
-    .values({ id, appointmentId, clinicId: clinic.home.id, result: 'pending', createdAt, ...(hasFile && file) });
+  await clinic.database.db.insert(exam).values({
+    id,
+    appointmentId,
+    clinicId: clinic.home.id,
+    result: 'pending',
+    createdAt,
+    ...(hasFile && file),
+    ...(isDescribed && description),
+  });
   return id;
 }
