@@ -90,6 +90,9 @@ const byManager = new Set([
 
 /** What must be there for an operation beside the people, an appointment and an exam with a file. */
 const prepare: Record<string, (real: Real) => Promise<void>> = {
+  closeAccount: async ({ patient, replace }) => {
+    await clinic.del(`/dependents/${replace.get(ids.dependent)}`, { as: patient });
+  },
   listNotesVersions: async ({ appointmentId, doctor }) => {
     await clinic.put('/appointments', { id: appointmentId, anamnesis: 'a', diagnosis: 'd' }, { as: doctor });
   },

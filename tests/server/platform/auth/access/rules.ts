@@ -152,7 +152,10 @@ export const rules: Record<string, Rule> = {
   'POST /users/me/email/code': { gets: all(204) },
   // EMAIL_CONFIRMATION is off.
   'POST /users/me/email': { body: () => ({ code: '123456' }), gets: all(204) },
-  'POST /users/me/closing': { body: () => ({ password: 'not-it' }), gets: { ...all(422), ...reception(403) } },
+  'POST /users/me/closing': {
+    body: () => ({ password: 'not-it' }),
+    gets: { ...all(422), ...reception(403), 'other receptionist': 403 },
+  },
   'PUT /users/password': { body: () => ({ current: 'not-it', ...password }), gets: all(422) },
   'POST /password/forgot': { body: ({ email }) => ({ role: 'Patient', email }), gets: { anyone: 204 } },
   'POST /password/reset': { body: () => ({ role: 'Patient', token: 'made-up', ...password }), gets: { anyone: 400 } },
