@@ -9,6 +9,10 @@ test('a patient closes the account, and reopens it with the password', async ({ 
   const { patient } = await doctorWithAppointment();
   const visitor = await newVisitor({ size: 'phone', as: patient });
   const { closing, identity, errors } = visitor.words;
+  visitor.log.expectRefusal(422, /users\/me\/closing$/);
+  // The session has ended with the account.
+  visitor.log.expectRefusal(401, /sessions$/);
+  visitor.log.expectRefusal(403, /sessions$/);
   await visitor.goto('/account');
   await follow(visitor, closing.link.title);
   await visitor.waitForPath('/account/close');

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { pdf, png } from '../server/platform/files/specimens.ts';
+import { png, printedPdf } from '../server/platform/files/specimens.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { doctorWithAppointment } from './harness/bookings.ts';
 import { press } from './harness/jobs.ts';
@@ -15,7 +15,7 @@ test('exams are zoomed, moved, turned and paged through by keyboard', async ({ n
   await doctor.goto(`/diagnostic?appointment=${id}`);
   await doctor.screen.locator('input[type=file][multiple]').setInputFiles([
     { name: 'raio-x.png', mimeType: 'image/png', buffer: await png('#335577', 600, 300) },
-    { name: 'laudo.pdf', mimeType: 'application/pdf', buffer: pdf('Hemograma') },
+    { name: 'laudo.pdf', mimeType: 'application/pdf', buffer: await printedPdf('Hemograma') },
   ]);
   const opens = (name: string) => doctor.screen.getByRole('button', { name: uploads.open.replace('{{name}}', name) });
   for (const name of ['raio-x.png', 'laudo.pdf']) await opens(name).waitFor();

@@ -3,6 +3,7 @@ import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type * as v from 'valibot';
 import type { QueryOf } from '../../../contract/call.ts';
 import type { createExam as createExamCall, downloadExam, Exam } from '../../../contract/record.ts';
+import { dateAt } from '../../../contract/wallClock.ts';
 import { type Actor, audit, auditRead } from '../../platform/audit/audit.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { account, appointment, clinic, exam } from '../../platform/database/schema.ts';
@@ -48,8 +49,8 @@ export async function createExam(
 /** @throws refusal `validation` for a day after today at the clinic */
 async function requirePast(db: Reader, clinicId: string, day: string, now: Date): Promise<void> {
   const [place] = await db.select({ timeZone: clinic.timeZone }).from(clinic).where(eq(clinic.id, clinicId));
-  const today = now.toLocaleDateString('sv', { timeZone: place?.timeZone });
-  if (day > today) throw refuseFields([{ field: 'taken_on', code: 'date_invalid' }]);
+  if (place && day > dateAt(place.timeZone, now.getTime()))
+    throw refuseFields([{ field: 'taken_on', code: 'date_invalid' }]);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EXAM_LABEL_MAX } from '../../../../contract/record.ts';
+import { dateAt } from '../../../../contract/wallClock.ts';
 import type { ExamDetails } from './useStoreFiles.ts';
 import '../../../ui/fields/box.css';
 import './uploads.css';
@@ -16,7 +17,7 @@ interface DetailFieldsProps {
 export function DetailFields({ zone, value, onChange }: DetailFieldsProps) {
   const { t } = useTranslation();
   const id = useId();
-  const today = new Date().toLocaleDateString('sv', { timeZone: zone });
+  const today = dateAt(zone, Date.now());
   return (
     <>
       <div className="record-details">

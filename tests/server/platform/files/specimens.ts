@@ -1,5 +1,8 @@
 /** Generated exam files for tests, and the form that uploads them. */
+
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import type { TestApp } from '../../harness/app.ts';
 import type { Answer, Bearer } from '../../harness/requests.ts';
@@ -68,4 +71,16 @@ export async function upload(
     headers: formHeaders,
     ...(key && { key }),
   });
+}
+
+/** A PDF of one page with a text, which a reader can show; `pdf` only begins like one. */
+export async function printedPdf(text: string): Promise<Buffer> {
+  const document = new PDFDocument({ size: 'A5' });
+  const chunks: Buffer[] = [];
+  document.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const finished = once(document, 'end');
+  document.fontSize(24).text(text);
+  document.end();
+  await finished;
+  return Buffer.concat(chunks);
 }
