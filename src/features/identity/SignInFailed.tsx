@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SignUpRole } from '../../../contract/formats.ts';
 import { HOME_TIME_ZONE } from '../../../contract/wallClock.ts';
-import { useDates } from '../../i18n/dates.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ApiError } from '../../net/errors.ts';
 import { describe } from '../../net/problems.ts';
 import { Button } from '../../ui/actions/Button.tsx';
@@ -52,12 +52,14 @@ interface ClosedProps extends Pick<SignInFailedProps, 'onReopen' | 'busy'> {
 /** The owner has closed the account, and can reopen it. */
 function Closed({ until, onReopen, busy }: ClosedProps) {
   const { t } = useTranslation();
-  const { day } = useDates();
+  const { language } = useLanguage();
+  // Not `useDates`, which the login page would load for this alone.
+  const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: HOME_TIME_ZONE });
   return (
     <Note tone="warning" title={t('errors.codes.account_closed.title')}>
       <p>
         {typeof until === 'string'
-          ? t('identity.login.closedText', { until: day(until, HOME_TIME_ZONE) })
+          ? t('identity.login.closedText', { until: days.format(new Date(until)) })
           : t('errors.codes.account_closed.text')}
       </p>
       <Button kind="secondary" size="small" disabled={busy} onClick={onReopen}>
