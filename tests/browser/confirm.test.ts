@@ -67,6 +67,7 @@ test('a confirmation without a network waits, can be undone, and is sent later',
   await patient.screen.getByText(appointments.confirming.done, { exact: true }).waitFor();
   await patient.screen.getByRole('button', { name: offline.mark.undo }).click();
   await confirmButton(patient).click();
+  await patient.screen.getByText(offline.mark.confirmAppointment).waitFor();
   await patient.page.reload();
   await patient.screen.getByText(offline.mark.confirmAppointment).waitFor();
   await patient.offline(false);
