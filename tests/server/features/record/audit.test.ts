@@ -353,8 +353,8 @@ test('a refused call adds no row, but a conflict does: it returns what another d
 test('a patient sees who read or changed their record, latest first, in the requested range', async () => {
   const other = await clinic.signUpPatient();
   const otherDoctor = await clinic.signUpDoctor({}, { name: 'Carla' });
-  await makeAppointment(clinic, other, otherDoctor);
   const begin = clinic.clock.now();
+  await makeAppointment(clinic, other, otherDoctor, { at: begin.toISOString() });
   const who = { name: other.name, role: 'Patient', is: 'you' };
   const signIn = { at: begin.toISOString(), actor: who, action: 'sign_in', subject: 'account' };
   expect((await clinic.get('/audit', { as: other })).body).toEqual([signIn]);
