@@ -1,7 +1,7 @@
 /** Patients confirm appointments in the app: their own and their dependents', until the start. */
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { appointment } from '../../../../server/platform/database/schema.ts';
+import { appointment, appointmentEvent } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import { appointmentsWithWrongEvents } from '../../harness/events.ts';
 import type { Person } from '../../harness/people.ts';
@@ -20,6 +20,11 @@ const confirm = (id: string, as: Person = ana, key?: string) =>
   clinic.put(`/appointments/${id}/confirm`, undefined, { as, ...(key && { key }) });
 const setStatus = (id: string, from: string, to: string) =>
   clinic.put(`/appointments/${id}/status`, { from, to }, { as: doctor });
+const confirmationsOf = async (id: string) =>
+  await clinic.database.db
+    .select()
+    .from(appointmentEvent)
+    .where(and(eq(appointmentEvent.appointmentId, id), eq(appointmentEvent.statusAfter, 'confirmed')));
 const statusOf = async (id: string) =>
   (await clinic.database.db.select().from(appointment).where(eq(appointment.id, id)))[0]?.status;
 /** What the clinic is told about an appointment. */
@@ -60,7 +65,6 @@ describe('confirming', () => {
 
   test('again returns the first confirmation, also after the start, and tells nobody twice', async () => {
     const { id } = await book(ana, doctor, '2027-03-03T08:00:00-03:00');
-    const before = await cursor();
     const first = await confirm(id, ana, 'confirm-1');
     clinic.clock.advance(60_000);
     const repeats = [await confirm(id, ana, 'confirm-1'), await confirm(id)];
@@ -68,8 +72,7 @@ describe('confirming', () => {
     repeats.push(await confirm(id));
     clinic.clock.set(now);
     for (const again of repeats) expect(again).toMatchObject({ status: 200, body: first.body });
-    // An event shows once all transactions of the database server that began before it have ended.
-    await expect.poll(() => eventsOf(id, before)).toHaveLength(1);
+    expect(await confirmationsOf(id)).toHaveLength(1);
   });
 });
 

@@ -140,7 +140,9 @@ test('an unknown or invalid exam id is not found', async () => {
 });
 
 test('what a device keeps of the next days’ patients is audited as kept, not as downloaded', async () => {
-  const appointmentId = await makeAppointment(clinic, patient, doctor, { at: '2027-03-02T12:00:00Z' });
+  // Before all others of this doctor, which are to come.
+  const at = new Date(clinic.clock.now().getTime() - 3_600_000).toISOString();
+  const appointmentId = await makeAppointment(clinic, patient, doctor, { at });
   const { id } = (await create(appointmentId)).body;
   expect((await clinic.get(`/exams/download?id=${id}&keep=rounds`, { as: doctor })).status).toBe(204);
   const { body } = await clinic.get('/audit?limit=200', { as: patient });
