@@ -47,7 +47,7 @@ describe('confirming', () => {
     const column = day.body.days.find((one: { doctor: { id: string } }) => one.doctor.id === doctor.id);
     expect(column.appointments).toMatchObject([shown]);
     await expect
-      .poll(() => eventsOf(id, before))
+      .poll(() => eventsOf(id, before), { timeout: 10_000 })
       .toMatchObject([{ kind: 'status', status: 'confirmed', status_at: now }]);
   });
 
