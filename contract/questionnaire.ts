@@ -14,6 +14,10 @@ export const Question = v.object({
   answer_type: v.picklist(['checkbox', 'radio', 'text']),
   options: v.string(),
   answer_format: v.optional(v.literal('number')),
+  /** Counts the changes of its texts; 1 if absent. */
+  version: v.optional(v.number()),
+  /** The clinic's own English texts, with as many options. */
+  english: v.optional(v.object({ question: v.string(), options: v.string() })),
 });
 export type Question = v.InferOutput<typeof Question>;
 
@@ -28,8 +32,14 @@ export function optionsOf(question: Pick<Question, 'options'>): string[] {
 /** The longest free-text answer, in characters. */
 export const ANSWER_MAX_CHARACTERS = 5_000;
 
-/** How many answers of maximum length fit into one request. No questionnaire has more questions. */
-const LONGEST_ANSWERS = 20;
+/** The most questions that a questionnaire has at a time, retired ones not counted. */
+export const MOST_QUESTIONS = 60;
+
+/**
+ * How many answers of maximum length, with every character escaped, fit into one request. A device that was offline may
+ * send answers to retired questions too; 200 answers without escapes fit.
+ */
+const LONGEST_ANSWERS = MOST_QUESTIONS;
 
 /**
  * The answer to one question: `answer` for a single text, `answerJSON` for several; both are null after it was cleared.
@@ -39,6 +49,8 @@ export const Answer = v.object({
   answer: v.nullable(v.string()),
   answerJSON: v.nullable(v.array(v.string())),
   answered_at: Timestamp,
+  /** The question as it was answered. Absent for a built-in one in its original version: see `askedIn`. */
+  asked: v.optional(Question),
 });
 export type Answer = v.InferOutput<typeof Answer>;
 
@@ -46,11 +58,17 @@ export const GivenAnswer = v.object({
   question_id: Id,
   answer: v.optional(v.nullable(v.pipe(v.string('invalid'), v.maxLength(ANSWER_MAX_CHARACTERS, 'too_long')))),
   answerJSON: v.optional(v.nullable(v.pipe(v.array(v.string('invalid'), 'invalid'), v.maxLength(100, 'invalid')))),
+  /**
+   * The version of the question that was answered, which may have been replaced or retired meanwhile. By default the
+   * latest one that the answer fits.
+   */
+  question_version: v.optional(v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(1, 'invalid'))),
   /** When the patient answered, by the device's clock. An answer older than the stored one is ignored. */
   answered_at: v.optional(Instant),
 });
 export type GivenAnswer = v.InferOutput<typeof GivenAnswer>;
 
+/** The questions that aren't retired, in order. */
 export const listQuestions = call({
   method: 'GET',
   path: '/questions',

@@ -1,9 +1,9 @@
 /**
- * The questions of the general health questionnaire, in order. Question and option texts are Portuguese in the API, and
- * the app looks up their translations by text. `options` is one string, separated by semicolons. Ids never change,
- * since stored answers refer to them.
+ * The built-in questions of the general health questionnaire, in order; a clinic may add, change and retire questions.
+ * Question and option texts are Portuguese in the API, and the app looks up their translations by text. `options` is one
+ * string, separated by semicolons. Ids never change, since stored answers refer to them.
  */
-import type { Question } from './questionnaire.ts';
+import type { Answer, Question } from './questionnaire.ts';
 
 export const questions = [
   {
@@ -76,6 +76,21 @@ export const questions = [
     options: 'Sou sedentário;Uma vez;Três vezes;Mais de três vezes',
   },
 ] as const satisfies readonly Question[];
+
+const builtIn = new Map<string, Question>(questions.map(question => [question.id, question]));
+
+/** The built-in question with this id, in its original version. */
+export const builtInQuestion = (id: string): Question | undefined => builtIn.get(id);
+
+/** Whether it is a built-in question in its original version, which the app and the server both know. */
+export function isOriginal({ id, question, options, version = 1, english }: Question): boolean {
+  const original = builtIn.get(id);
+  return original?.question === question && original.options === options && version === 1 && english === undefined;
+}
+
+/** The question as it was when this answer was given; undefined if it isn't known. */
+export const askedIn = ({ asked, question_id }: Pick<Answer, 'asked' | 'question_id'>): Question | undefined =>
+  asked ?? builtInQuestion(question_id);
 
 type OptionOf<Options extends string> = Options extends `${infer First};${infer Rest}`
   ? First | OptionOf<Rest>

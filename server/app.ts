@@ -21,7 +21,7 @@ import {
   pushRoutes,
 } from './features/notifications/index.ts';
 import { linkRoutes } from './features/notifications/links/index.ts';
-import { questionnaireRoutes } from './features/questionnaire/index.ts';
+import { managedQuestionsRoutes, questionnaireRoutes } from './features/questionnaire/index.ts';
 import { recordRoutes } from './features/record/index.ts';
 import { sealing } from './platform/audit/seal.ts';
 import { databaseMaintenance } from './platform/database/embedded/maintenance.ts';
@@ -91,6 +91,7 @@ export async function buildApp(services: Services, { demo = false } = {}): Promi
       await api.register(closedTimeRoutes);
       await api.register(recordRoutes);
       await api.register(questionnaireRoutes);
+      await api.register(managedQuestionsRoutes);
       await api.register(exportRoutes);
       await api.register(deskPatientRoutes);
       await api.register(careRoutes);

@@ -14,6 +14,7 @@ import * as formats from '../../../contract/formats.ts';
 import * as hours from '../../../contract/hours.ts';
 import * as identity from '../../../contract/identity.ts';
 import * as links from '../../../contract/links.ts';
+import * as managedQuestions from '../../../contract/managedQuestions.ts';
 import * as management from '../../../contract/management.ts';
 import * as notifications from '../../../contract/notifications.ts';
 import * as passkeys from '../../../contract/passkeys.ts';
@@ -38,6 +39,7 @@ export const contract = {
     ...events,
     ...record,
     ...questionnaire,
+    ...managedQuestions,
     ...hours,
     ...timetable,
   },

@@ -21,6 +21,7 @@ import { exportDocs } from './documentation/export.ts';
 import { hoursDocs } from './documentation/hours.ts';
 import { identityDocs } from './documentation/identity.ts';
 import { linkDocs } from './documentation/links.ts';
+import { managedQuestionsDocs } from './documentation/managedQuestions.ts';
 import { managementDocs } from './documentation/management.ts';
 import { notificationsDocs } from './documentation/notifications.ts';
 import { profileDocs } from './documentation/profile.ts';
@@ -86,7 +87,7 @@ const tags: Record<string, Record<string, Documentation<AnyCall>>> = {
   'Appointments at the desk': deskDocs,
   'Patients at the desk': deskPatientsDocs,
   'Medical record': { ...recordDocs, ...exportDocs },
-  Questionnaire: questionnaireDocs,
+  Questionnaire: { ...questionnaireDocs, ...managedQuestionsDocs },
   'Weekly hours': { ...hoursDocs, ...timetableDocs },
   'Closed times': closedTimesDocs,
   Management: managementDocs,

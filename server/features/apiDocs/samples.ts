@@ -31,6 +31,7 @@ export const ids = {
   offer: id(20),
   request: id(21),
   passkey: id(22),
+  question: id(23),
 } as const;
 
 /** Secrets of the examples. Every other value of this kind works as well. */

@@ -1,7 +1,8 @@
 /** What an export reads, page by page: nothing holds a whole record in memory. */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
 import type { Appointment, StoredCancelReason } from '../../../contract/appointments.ts';
-import { ANSWER_VERSIONS_MAX, type AnswerVersion } from '../../../contract/questionnaire.ts';
+import { ANSWER_VERSIONS_MAX, type Answer, type AnswerVersion } from '../../../contract/questionnaire.ts';
+import { askedIn } from '../../../contract/questions.ts';
 import type { NotesVersion } from '../../../contract/record.ts';
 import type { Actor } from '../../platform/audit/audit.ts';
 import { ofSamePerson } from '../../platform/auth/ownPatients.ts';
@@ -11,7 +12,7 @@ import { account, appointment, exam, notesVersion, patient } from '../../platfor
 import { refuse } from '../../platform/errors/problems.ts';
 import type { ExamType } from '../../platform/files/examType.ts';
 import { patientView } from '../appointments/index.ts';
-import { answerVersions, questions, readAnswers } from '../questionnaire/index.ts';
+import { answerVersions, readAnswers } from '../questionnaire/index.ts';
 import { requireReadAccess } from '../record/index.ts';
 import { examFileName } from './fileNames.ts';
 
@@ -134,19 +135,22 @@ export async function* notesVersionsOf(source: Source, appointmentId: string): A
   }
 }
 
-/** Every answer that was ever given, latest first. */
-export async function* answerVersionsOf(source: Source): AsyncGenerator<AnswerVersion> {
+/** The Portuguese text that an answer was given to. */
+const questionOf = (answer: Answer): string => askedIn(answer)?.question ?? '';
+
+/** Every answer that was ever given, with the text of the question as it was answered, latest first. */
+export async function* answerVersionsOf(source: Source): AsyncGenerator<AnswerVersion & { question: string }> {
   let after: number | undefined;
   do {
     const page = await source.read(tx =>
       answerVersions(tx, source.by, source.patientId, { after, limit: ANSWER_VERSIONS_MAX }),
     );
-    yield* page.rows;
+    yield* page.rows.map(row => ({ ...row, question: questionOf(row) }));
     after = page.next === undefined ? undefined : Number(page.next);
   } while (after !== undefined);
 }
 
-/** An answered question; the texts are Portuguese. */
+/** An answered question, as it was then; the texts are Portuguese. */
 export interface ExportedAnswer {
   question_id: string;
   question: string;
@@ -154,17 +158,13 @@ export interface ExportedAnswer {
   answered_at: string;
 }
 
-/** The current answers, in the order of the questions. */
+/** The current answers, in the order of the questions; those to retired ones last. */
 export async function answersOf(source: Source): Promise<ExportedAnswer[]> {
-  return await source.read(async tx => {
-    const given = new Map((await readAnswers(tx, source.by, source.patientId)).map(each => [each.question_id, each]));
-    return (await questions(tx)).flatMap(({ id, question }) => {
-      const found = given.get(id);
-      const answers = found?.answerJSON ?? (found?.answer ? [found.answer] : []);
-      return found && answers.length > 0
-        ? [{ question_id: id, question, answers, answered_at: found.answered_at }]
-        : [];
-    });
+  const given = await source.read(tx => readAnswers(tx, source.by, source.patientId));
+  return given.flatMap(each => {
+    const { question_id, answer, answerJSON, answered_at } = each;
+    const answers = answerJSON ?? (answer ? [answer] : []);
+    return answers.length > 0 ? [{ question_id, question: questionOf(each), answers, answered_at }] : [];
   });
 }
 

@@ -1,34 +1,17 @@
 /** A patient's answers: the latest one to each question. */
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import type { Answer, GivenAnswer, Question } from '../../../contract/questionnaire.ts';
-import { questions as knownQuestions } from '../../../contract/questions.ts';
+import type { Answer, GivenAnswer } from '../../../contract/questionnaire.ts';
 import { type Actor, audit, auditRead, type KeepPurpose } from '../../platform/audit/audit.ts';
 import { lockPatientFor, ofSamePerson } from '../../platform/auth/ownPatients.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { answer, question } from '../../platform/database/schema.ts';
+import { answer, question, questionVersion } from '../../platform/database/schema.ts';
 import { refuseFields } from '../../platform/errors/problems.ts';
 import { requireReadAccess } from '../record/index.ts';
 import { checkAnswers } from './check.ts';
-
-/** The ids of the questions that ask for a number. */
-const numeric = new Set<string>(knownQuestions.filter(one => 'answer_format' in one).map(({ id }) => id));
-
-/** The questionnaire, in order. */
-export async function questions(db: Reader): Promise<Question[]> {
-  const rows = await db
-    .select({
-      id: question.id,
-      question: question.question,
-      answer_type: question.answerType,
-      options: question.options,
-    })
-    .from(question)
-    .orderBy(asc(question.position), asc(question.id));
-  return rows.map(row => (numeric.has(row.id) ? { ...row, answer_format: 'number' } : row));
-}
+import { askedOf, isVersionOf, versionsOf } from './questions.ts';
 
 /**
- * A patient's answers in the order of the questions; cleared ones have nulls.
+ * A patient's answers in the order of the questions, those to retired ones last; cleared ones have nulls.
  * @throws refusal `not_found`
  */
 export async function readAnswers(tx: Tx, by: Actor, patientId: string, keep?: KeepPurpose): Promise<Answer[]> {
@@ -38,8 +21,9 @@ export async function readAnswers(tx: Tx, by: Actor, patientId: string, keep?: K
 }
 
 /**
- * Saves a patient's answers. Each replaces the question's previous answer; other questions are unchanged. The database
- * keeps every version, and doesn't replace a newer answer with an older one that arrives late.
+ * Saves a patient's answers, under the version of the question that each was given to, retired or not. Each replaces
+ * the question's previous answer; other questions are unchanged. The database keeps every version, and doesn't replace a
+ * newer answer with an older one that arrives late.
  * @param of the patient; the signed-in one by default
  * @throws refusal `not_found` for a patient whom the account may not act for; `validation` naming every invalid answer
  */
@@ -50,7 +34,14 @@ export async function saveAnswers(
   of: string | undefined,
 ): Promise<Answer[]> {
   const patientId = await lockPatientFor(tx, by, of);
-  const { valid, errors } = checkAnswers(given, await questions(tx), by.at);
+  const { valid, errors } = checkAnswers(
+    given,
+    await versionsOf(
+      tx,
+      given.map(({ question_id }) => question_id),
+    ),
+    by.at,
+  );
   if (errors.length > 0) throw refuseFields(errors);
   // Always in the same order, so that two devices that save at the same time can't deadlock.
   const rows = valid.map(each => ({ ...each, patientId })).sort((a, b) => (a.questionId < b.questionId ? -1 : 1));
@@ -61,6 +52,7 @@ export async function saveAnswers(
       .onConflictDoUpdate({
         target: [answer.patientId, answer.questionId],
         set: {
+          questionVersion: sql`excluded.question_version`,
           answer: sql`excluded.answer`,
           answerJson: sql`excluded.answer_json`,
           answeredAt: sql`excluded.answered_at`,
@@ -73,16 +65,22 @@ export async function saveAnswers(
 
 /** Merged patients may each have answered a question: the latest answer counts. */
 async function answersOf(db: Reader, patientId: string): Promise<Answer[]> {
+  const isRetired = sql`${question.retiredAt} is not null`;
   const rows = await db
-    .selectDistinctOn([question.position, question.id], {
+    .selectDistinctOn([isRetired, question.position, question.id], {
       question_id: answer.questionId,
       answer: answer.answer,
       answerJSON: answer.answerJson,
       answeredAt: answer.answeredAt,
+      texts: questionVersion,
     })
     .from(answer)
     .innerJoin(question, eq(question.id, answer.questionId))
+    .innerJoin(questionVersion, isVersionOf(answer))
     .where(ofSamePerson(answer.patientId, patientId))
-    .orderBy(asc(question.position), asc(question.id), desc(answer.answeredAt), asc(answer.patientId));
-  return rows.map(({ answeredAt, ...row }) => ({ ...row, answered_at: answeredAt.toISOString() }));
+    .orderBy(isRetired, asc(question.position), asc(question.id), desc(answer.answeredAt), asc(answer.patientId));
+  return rows.map(({ answeredAt, texts, ...row }) => ({
+    ...{ ...row, answered_at: answeredAt.toISOString() },
+    ...askedOf(row.question_id, texts),
+  }));
 }

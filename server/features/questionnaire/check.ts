@@ -5,6 +5,8 @@ import { type GivenAnswer, optionsOf, type Question } from '../../../contract/qu
 /** A valid answer; both values are null if it was cleared. */
 export interface ValidAnswer {
   questionId: string;
+  /** The version of the question that was answered. */
+  questionVersion: number;
   answer: string | null;
   answerJson: string[] | null;
   answeredAt: Date;
@@ -13,23 +15,26 @@ export interface ValidAnswer {
 type AnswerError = { field: string; code: FieldCode };
 
 /**
- * Checks each answer against its question. A missing or future `answered_at` becomes now. If a question is answered
- * twice, the later answer counts. Returns all errors together, by their path in the list (`0.answer`).
+ * Checks each answer against the version of its question that it names, or else against the latest one that it fits:
+ * a device that was offline answers the questions that it has. A missing or future `answered_at` becomes now. If a
+ * question is answered twice, the later answer counts. Returns all errors together, by their path in the list
+ * (`0.answer`).
+ * @param versions every version of the questions, the latest of each first
  */
 export function checkAnswers(
   given: readonly GivenAnswer[],
-  questions: readonly Question[],
+  versions: readonly Question[],
   now: Date,
 ): { valid: ValidAnswer[]; errors: AnswerError[] } {
-  const byId = new Map(questions.map(question => [question.id, question]));
   const errors: AnswerError[] = [];
   const latest = new Map<string, ValidAnswer>();
   for (const [at, each] of given.entries()) {
-    const question = byId.get(each.question_id);
-    const found = question ? errorsIn(each, question) : ([{ field: 'question_id', code: 'choice_invalid' }] as const);
+    const asked = askedBy(each, versions);
+    const found = asked ? errorsIn(each, asked) : [unknown(each, versions)];
     errors.push(...found.map(({ field, code }) => ({ field: `${at}.${field}`, code })));
     const valid: ValidAnswer = {
       questionId: each.question_id,
+      questionVersion: versionOf(asked),
       answer: each.answer?.trim() ? each.answer : null,
       answerJson: each.answerJSON ? [...new Set(each.answerJSON)] : null,
       answeredAt: capped(each.answered_at, now),
@@ -39,6 +44,20 @@ export function checkAnswers(
   }
   return { valid: [...latest.values()], errors };
 }
+
+const versionOf = (question: Question | undefined): number => question?.version ?? 1;
+
+/** The version of the question that was answered; undefined if there is none. */
+function askedBy(given: GivenAnswer, versions: readonly Question[]): Question | undefined {
+  const known = versions.filter(({ id }) => id === given.question_id);
+  if (given.question_version !== undefined) return known.find(each => versionOf(each) === given.question_version);
+  return known.find(each => errorsIn(given, each).length === 0) ?? known[0];
+}
+
+const unknown = ({ question_id }: GivenAnswer, versions: readonly Question[]): AnswerError => ({
+  field: versions.some(({ id }) => id === question_id) ? 'question_version' : 'question_id',
+  code: 'choice_invalid',
+});
 
 function capped(answeredAt: string | undefined, now: Date): Date {
   const given = answeredAt === undefined ? now : new Date(answeredAt);

@@ -1,4 +1,5 @@
 /** The public interface of this feature. */
-export { questions, readAnswers } from './answers.ts';
+export { readAnswers } from './answers.ts';
+export { managedQuestionsRoutes } from './managedRoutes.ts';
 export { questionnaireRoutes } from './routes.ts';
 export { answerVersions } from './versions.ts';

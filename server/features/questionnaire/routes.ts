@@ -11,7 +11,8 @@ import { patientOf } from '../../platform/auth/ownPatients.ts';
 import { pageResponse } from '../../platform/http/page.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { countStored } from '../record/index.ts';
-import { questions, readAnswers, saveAnswers } from './answers.ts';
+import { readAnswers, saveAnswers } from './answers.ts';
+import { questions } from './questions.ts';
 import { answerVersions } from './versions.ts';
 
 export async function questionnaireRoutes(app: FastifyInstance): Promise<void> {

@@ -4,9 +4,10 @@ import type { AnswerVersion, listAnswerVersions } from '../../../contract/questi
 import { type Actor, auditRead } from '../../platform/audit/audit.ts';
 import { ofSamePerson } from '../../platform/auth/ownPatients.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { answerVersion } from '../../platform/database/schema.ts';
+import { answerVersion, questionVersion } from '../../platform/database/schema.ts';
 import { type Page, pageOf, rowsToRead } from '../../platform/http/page.ts';
 import { requireReadAccess } from '../record/index.ts';
+import { askedOf, isVersionOf } from './questions.ts';
 
 /**
  * Every answer that a person has ever given, latest first.
@@ -22,8 +23,9 @@ export async function answerVersions(
   await requireReadAccess(tx, by, patientId);
   await auditRead(tx, by, undefined, { subject: 'answers', patientId });
   const read = await tx
-    .select()
+    .select({ given: answerVersion, texts: questionVersion })
     .from(answerVersion)
+    .innerJoin(questionVersion, isVersionOf(answerVersion))
     .where(
       and(
         ofSamePerson(answerVersion.patientId, patientId),
@@ -32,14 +34,12 @@ export async function answerVersions(
     )
     .orderBy(desc(answerVersion.version))
     .limit(rowsToRead(part));
-  const { rows, next } = pageOf(read, part, ({ version }) => String(version));
-  const versions = rows.map(({ version, questionId, answer, answerJson, answeredAt, storedAt }) => ({
-    version,
-    question_id: questionId,
-    answer,
-    answerJSON: answerJson,
-    answered_at: answeredAt.toISOString(),
-    stored_at: storedAt?.toISOString() ?? null,
+  const { rows, next } = pageOf(read, part, ({ given }) => String(given.version));
+  const versions = rows.map(({ given, texts }) => ({
+    ...{ version: given.version, question_id: given.questionId, answer: given.answer, answerJSON: given.answerJson },
+    answered_at: given.answeredAt.toISOString(),
+    stored_at: given.storedAt?.toISOString() ?? null,
+    ...askedOf(given.questionId, texts),
   }));
   return { rows: versions, next };
 }

@@ -16,8 +16,8 @@ import { type ExamFolders, examFolders, makeFolder, moveDurably, pathOf } from '
 import { BackupRefusal, hashIn, keyIn, OMITTED_TABLES, tableIn } from './format.ts';
 import type { Backup } from './read.ts';
 
-/** Tables that every database has rows in from its first start. The backup's rows replace them. */
-const REFERENCE = ['question', 'specialty'];
+/** Tables that every database has rows in from its first start. The backup's rows replace them; referring ones first. */
+const REFERENCE = ['question_order', 'question_version', 'question', 'specialty'];
 
 /**
  * Restores a backup. Files come first, which is harmless on their own; all rows are restored in one transaction. The
@@ -112,7 +112,9 @@ async function restoreRows(tx: Tx, { entries, read, summary }: Backup): Promise<
   await refuseNonEmpty(tx);
   // Rows are restored unchanged, without triggers. These would, for example, have sealed rows sealed again.
   for (const table of tables) await tx.execute(sql`alter table ${sql.identifier(table)} disable trigger user`);
-  for (const table of REFERENCE) await tx.execute(sql`delete from ${sql.identifier(table)}`);
+  for (const table of REFERENCE) {
+    if (tables.includes(table)) await tx.execute(sql`delete from ${sql.identifier(table)}`);
+  }
   for (const entry of entries) {
     const table = tableIn(entry.name);
     if (table === undefined || OMITTED_TABLES.includes(table)) continue;

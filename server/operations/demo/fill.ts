@@ -1,5 +1,6 @@
 /** Fills an empty database with the demo, which is always the same except for its dates. */
 import { createHash } from 'node:crypto';
+import { eq, max } from 'drizzle-orm';
 import type { Span } from '../../../contract/attendance.ts';
 import { specialties } from '../../../contract/specialties.ts';
 import { DAY_MS } from '../../../contract/wallClock.ts';
@@ -17,6 +18,7 @@ import {
   exam,
   notesVersion,
   patient,
+  question,
   timetable,
   weeklyHours,
 } from '../../platform/database/schema.ts';
@@ -37,6 +39,7 @@ import {
   demoPatients,
   demoReceptionists,
 } from './people.ts';
+import { demoQuestions } from './questions.ts';
 
 /** How many days ago the demo's people signed up. */
 const SIGNED_UP_DAYS = 300;
@@ -95,6 +98,24 @@ export async function addDemoData(tx: Tx, filling: DemoFilling): Promise<void> {
     .values(
       demoAnswers.map(({ patient, ...given }) => ({ ...given, patientId: idOf(`patient ${patient}`), answeredAt })),
     );
+  await addQuestions(tx, filling.now, answeredAt);
+}
+
+/** The clinic's own questions with their answers; one of them was retired later. */
+async function addQuestions(tx: Tx, now: Date, answeredAt: Date): Promise<void> {
+  const manager = { changedBy: idOf('receptionist rosa') };
+  const changedAt = new Date(now.getTime() - 30 * DAY_MS);
+  const [last] = await tx.select({ position: max(question.position) }).from(question);
+  const first = (last?.position ?? -1) + 1;
+  for (const [at, { key, retiredDays, answer: given, ...texts }] of demoQuestions.entries()) {
+    const [id, position] = [idOf(`question ${key}`), first + at];
+    await tx.insert(question).values({ ...texts, id, position, ...manager, changedAt });
+    const patientId = idOf(`patient ${given.patient}`);
+    await tx.insert(answer).values({ patientId, questionId: id, answer: given.text, answeredAt });
+    if (retiredDays === undefined) continue;
+    const retiredAt = new Date(now.getTime() - retiredDays * DAY_MS);
+    await tx.update(question).set({ retiredAt, changedAt: retiredAt }).where(eq(question.id, id));
+  }
 }
 
 /** The absence of a doctor, with what was decided about each appointment, and the closed days of the clinic. */

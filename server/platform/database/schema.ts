@@ -508,6 +508,37 @@ export const question = pgTable('question', {
   question: text('question').notNull(),
   answerType: text('answer_type', { enum: ['checkbox', 'radio', 'text'] }).notNull(),
   options: text('options').notNull(),
+  answerFormat: text('answer_format', { enum: ['number'] }),
+  english: text('english'),
+  englishOptions: text('english_options'),
+  version: integer('version').notNull().default(1),
+  retiredAt: instant('retired_at'),
+  changedAt: instant('changed_at').notNull().defaultNow(),
+  changedBy: uuid('changed_by'),
+});
+
+export const questionVersion = pgTable(
+  'question_version',
+  {
+    questionId: uuid('question_id').notNull(),
+    version: integer('version').notNull(),
+    question: text('question').notNull(),
+    answerType: text('answer_type', { enum: ['checkbox', 'radio', 'text'] }).notNull(),
+    answerFormat: text('answer_format', { enum: ['number'] }),
+    options: text('options').notNull(),
+    english: text('english'),
+    englishOptions: text('english_options'),
+    writtenAt: instant('written_at'),
+    writtenBy: uuid('written_by'),
+  },
+  table => [primaryKey({ columns: [table.questionId, table.version] })],
+);
+
+export const questionOrder = pgTable('question_order', {
+  version: integer('version').primaryKey(),
+  active: uuid('active').array().notNull(),
+  changedAt: instant('changed_at'),
+  changedBy: uuid('changed_by'),
 });
 
 export const answer = pgTable(
@@ -515,6 +546,7 @@ export const answer = pgTable(
   {
     patientId: uuid('patient_id').notNull(),
     questionId: uuid('question_id').notNull(),
+    questionVersion: integer('question_version').notNull().default(1),
     answer: text('answer'),
     answerJson: jsonb('answer_json').$type<string[]>(),
     answeredAt: instant('answered_at').notNull(),
@@ -541,6 +573,7 @@ export const answerVersion = pgTable(
     patientId: uuid('patient_id').notNull(),
     version: bigint('version', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     questionId: uuid('question_id').notNull(),
+    questionVersion: integer('question_version').notNull().default(1),
     answer: text('answer'),
     answerJson: jsonb('answer_json').$type<string[]>(),
     answeredAt: instant('answered_at').notNull(),

@@ -78,6 +78,7 @@ const titles: Record<ErrorCode, string> = {
   account_needed: 'The carer has no account',
   dependents_limit: 'The account has as many dependents as allowed',
   factors_limit: 'The account has as many passkeys as allowed',
+  questions_limit: 'There are as many questions as allowed',
   has_dependents: 'The account still cares for dependents',
   has_appointments: 'The doctor still has appointments to come',
   last_manager: 'No one else could manage the clinic',

@@ -45,6 +45,8 @@ const table = [
   'GET /desk/clinics/:id/undelivered, Reception, 200',
   'GET /desk/days, Reception, 200',
   'GET /desk/patients/:id, Reception, 200',
+  'GET /desk/questions, Reception, 200',
+  'GET /desk/questions/:id/versions, Reception, 200',
   'GET /docs, anyone, 200',
   'GET /doctors/:id/day-availability, signed in, 200',
   'GET /doctors/:id/month-availability, signed in, 200',
@@ -140,6 +142,9 @@ const table = [
   'PUT /desk/clinics/:id/messages, Reception, 200',
   'PUT /desk/clinics/:id/undelivered/:delivery, Reception, 204',
   'PUT /desk/patients/:id, Reception, 200',
+  'PUT /desk/questions, Reception, 200',
+  'PUT /desk/questions/:id, Reception, 200',
+  'PUT /desk/questions/:id/retired, Reception, 200',
   'PUT /factors/passkeys/:id, signed in, 204',
   'PUT /factors/totp, Doctor,Reception, 200',
   'PUT /messages/preferences, Patient, 200',
@@ -178,8 +183,10 @@ test('a body has at most 16 KB, except for notes and answers of full length with
     'PUT /appointments': 2 * 100_000 * 6 + 16_384,
     // 500 decisions, each with a message of 300 characters.
     'PUT /closed-times/:id': 2 * 1024 * 1024,
-    // Twenty answers of 5,000 characters.
-    'POST /questionaries': 20 * 5_000 * 6 + 16_384,
+    // The texts of a question and of 20 options, in two languages.
+    'PUT /desk/questions/:id': 2 * (300 + 20 * 120) * 6 + 16_384,
+    // Sixty answers of 5,000 characters.
+    'POST /questionaries': 60 * 5_000 * 6 + 16_384,
     // Twelve weeks of 28 ranges.
     'PUT /timetable': 64 * 1024,
   });

@@ -85,6 +85,7 @@ const byManager = new Set([
   ...['searchPatients', 'findSimilarPatients', 'createPatient', 'readDeskPatient', 'changePatient', 'mergePatient'],
   ...['undoMerge', 'addCarer', 'removeCarer', 'createClaimCode'],
   ...['listClosedTimes', 'previewClosedTime', 'saveClosedTime', 'endClosedTime', 'listHolidays', 'ignoreHoliday'],
+  ...['readManagedQuestionnaire', 'saveQuestion', 'orderQuestions', 'retireQuestion', 'listQuestionVersions'],
   ...['readDeskDay', 'listUnconfirmed', 'deskBook', 'walkIn', 'moveAppointment', 'deskCancel'],
 ]);
 
@@ -141,6 +142,24 @@ const prepare: Record<string, (real: Real) => Promise<void>> = {
       },
     ]),
   ),
+  ...Object.fromEntries(
+    ['retireQuestion', 'listQuestionVersions'].map(name => [
+      name,
+      async (real: Real) => {
+        await addQuestion(real);
+      },
+    ]),
+  ),
+  orderQuestions: async real => {
+    // Weight and the new question are asked, in this order.
+    const { questions } = (await clinic.get('/desk/questions', { as: real.manager })).body;
+    for (const { id } of questions) {
+      if (id !== answer.question_id) {
+        await clinic.put(`/desk/questions/${id}/retired`, { retired: true }, { as: real.manager });
+      }
+    }
+    await addQuestion(real);
+  },
   undoMerge: async ({ manager, replace }) => {
     const [id, into] = [replace.get(ids.deskPatient), replace.get(ids.otherDeskPatient)];
     await clinic.post(`/desk/patients/${id}/merge`, { into }, { as: manager });
@@ -248,6 +267,14 @@ function replaceCredential(
   }
 }
 
+/** Adds the question of the examples. */
+async function addQuestion({ manager, replace }: Real): Promise<void> {
+  const body = { question: 'Você já fumou?', answer_type: 'radio', options: ['Sim', 'Não'], version: 0 };
+  const english = { question: 'Have you ever smoked?', options: ['Yes', 'No'] };
+  const path = `/desk/questions/${replace.get(ids.question)}`;
+  expect((await clinic.put(path, { ...body, english }, { as: manager })).status).toBe(200);
+}
+
 /** Gives the patient a passkey. */
 async function addPasskey({ patient, replace }: Pick<Real, 'patient' | 'replace'>) {
   const key = newAuthenticator();
@@ -295,6 +322,7 @@ async function real(): Promise<Real> {
     [ids.delivery, await makeFailure(clinic, patient, appointmentId)],
     [ids.exam, await makeExam(clinic, appointmentId, { hasFile: true, isDescribed: true })],
     [ids.newExam, crypto.randomUUID()],
+    [ids.question, crypto.randomUUID()],
     [secrets.email, patient.email],
   ]);
   return { patient, doctor, manager, appointmentId, emptyExamId: await makeExam(clinic, appointmentId), replace };

@@ -43,6 +43,8 @@ const copied = [
     'clinic',
     'specialty',
     'question',
+    'question_version',
+    'question_order',
     'meta',
     'account',
     'patient',

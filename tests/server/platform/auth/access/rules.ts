@@ -90,6 +90,8 @@ const receptionists = (status: number) => ({
 const reception = (status: number) => ({ receptionist: status, manager: status, 'other receptionist': 404 });
 /** For receptionists who may manage the clinic of the data. */
 const manager = (status: number) => ({ ...receptionists(404), manager: status });
+/** For receptionists who may manage any clinic. */
+const anyManager = (status: number) => ({ ...all(403), manager: status, 'other receptionist': status });
 /** The doctor whose appointment it is. */
 const ownDoctor = (status: number) => ({ ...doctors(404), 'their doctor': status });
 
@@ -344,6 +346,23 @@ export const rules: Record<string, Rule> = {
   'GET /questionaries': { path: of => `/questionaries?patient=${of.patientId}`, gets: forPatient(200) },
   'GET /questionaries/:': { path: of => `/questionaries/${of.patientId}`, gets: record(200) },
   'GET /questionaries/:/versions': { path: of => `/questionaries/${of.patientId}/versions`, gets: record(200) },
+  'GET /desk/questions': { gets: anyManager(200) },
+  'PUT /desk/questions': { body: () => ({ version: 99, ids: [] }), gets: anyManager(409) },
+  'PUT /desk/questions/:': {
+    path: () => `/desk/questions/${crypto.randomUUID()}`,
+    body: () => ({ question: 'Qual é o seu convênio?', answer_type: 'text', options: [], version: 0 }),
+    gets: anyManager(200),
+  },
+  // No such question.
+  'PUT /desk/questions/:/retired': {
+    path: of => `/desk/questions/${of.patientId}/retired`,
+    body: () => ({ retired: true }),
+    gets: anyManager(404),
+  },
+  'GET /desk/questions/:/versions': {
+    path: of => `/desk/questions/${of.patientId}/versions`,
+    gets: anyManager(404),
+  },
   'POST /desk/patients/search': { body: () => ({ text: 'Paciente' }), gets: receptionists(200) },
   'POST /desk/patients/similar': { body: () => contact, gets: receptionists(200) },
   'POST /desk/patients': {

@@ -23,7 +23,7 @@ describe('an answer is valid', () => {
     ['choices beside null', { question_id: 'box', answer: null, answerJSON: ['Pó'] }, null, ['Pó']],
   ])('%s', (_, given, answer, answerJson) => {
     expect(check(given)).toEqual({
-      valid: [{ questionId: given.question_id, answer, answerJson, answeredAt: now }],
+      valid: [{ questionId: given.question_id, questionVersion: 1, answer, answerJson, answeredAt: now }],
       errors: [],
     });
   });
@@ -32,7 +32,7 @@ describe('an answer is valid', () => {
     for (const question_id of ['text', 'radio', 'box']) {
       for (const cleared of [{ answer: null }, { answerJSON: null }, { answer: null, answerJSON: null }]) {
         expect(check({ question_id, ...cleared })).toEqual({
-          valid: [{ questionId: question_id, answer: null, answerJson: null, answeredAt: now }],
+          valid: [{ questionId: question_id, questionVersion: 1, answer: null, answerJson: null, answeredAt: now }],
           errors: [],
         });
       }
@@ -76,6 +76,32 @@ describe('an answer is refused', () => {
       { field: '1.question_id', code: 'choice_invalid' },
       { field: '2.answerJSON', code: 'required' },
     ]);
+  });
+});
+
+describe('an answer to a question that was changed', () => {
+  const now = new Date('2027-03-01T12:00:00Z');
+  const radio = { id: 'radio', question: '', answer_type: 'radio' as const };
+  const versions = [
+    { ...radio, options: 'Sim;Não;Não sei', version: 3 },
+    { ...radio, options: 'Sim;Nunca', version: 2 },
+    { ...radio, options: 'Sim;Não' },
+  ];
+  const check = (answer: string, question_version?: number) => {
+    const given = { question_id: 'radio', answer, ...(question_version && { question_version }) };
+    const { valid, errors } = checkAnswers([given], versions, now);
+    return errors[0] ? `${errors[0].field} ${errors[0].code}` : valid[0]?.questionVersion;
+  };
+
+  test('belongs to the version that it names', () => {
+    expect([check('Não', 1), check('Nunca', 2), check('Sim', 3)]).toEqual([1, 2, 3]);
+    expect(check('Nunca', 1)).toBe('0.answer choice_invalid');
+    expect(check('Sim', 4)).toBe('0.question_version choice_invalid');
+  });
+
+  test('without a version, belongs to the latest one that it fits', () => {
+    expect([check('Sim'), check('Não'), check('Nunca')]).toEqual([3, 3, 2]);
+    expect(check('Talvez')).toBe('0.answer choice_invalid');
   });
 });
 
