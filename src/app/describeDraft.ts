@@ -11,6 +11,8 @@ export function describeDraft({ name, value }: UnfinishedDraft, words: Words): s
   if (name.startsWith('questionnaire:')) return words.t('care.draft.questionnaire');
   if (name === 'questionnaire') return words.t('offline.draft.questionnaire');
   if (name.startsWith('closedTime:')) return words.t('closedTimes.draft');
+  if (name.startsWith('managedQuestion:')) return words.t('questions.draft');
+  if (name === 'managedQuestionOrder') return words.t('questions.orderDraft');
   if (name === 'weeklyHours') return words.t('offline.draft.weeklyHours');
   const about = v.safeParse(OfAppointment, value);
   if (!about.success) return words.t('offline.draft.notes');

@@ -197,6 +197,12 @@ export const routes: readonly Route[] = [
     Reception: lazyPage('DeskClosed', () => import('../features/closedTimes/pages/DeskClosed.tsx')),
   },
   {
+    path: '/desk/questions',
+    title: 'deskQuestions',
+    back: { to: '/desk/clinic', label: 'clinic' },
+    Reception: lazyPage('DeskQuestions', () => import('../features/questionnaire/pages/DeskQuestions.tsx')),
+  },
+  {
     path: '/desk/undelivered',
     title: 'deskUndelivered',
     back: { to: '/desk/day', label: 'day' },

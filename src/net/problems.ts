@@ -50,6 +50,7 @@ function remedyFor(code: ErrorCode): Remedy | undefined {
     case 'has_account':
     case 'account_needed':
     case 'dependents_limit':
+    case 'questions_limit':
     case 'has_dependents':
     case 'has_appointments':
     case 'last_manager':

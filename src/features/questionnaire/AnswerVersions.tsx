@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { timeOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AnswerVersion, listAnswerVersions, type Question } from '../../../contract/questionnaire.ts';
+import { type AnswerVersion, listAnswerVersions } from '../../../contract/questionnaire.ts';
+import { askedIn } from '../../../contract/questions.ts';
 import { deviceZone, useDates } from '../../i18n/dates.ts';
 import { requestPage } from '../../net/list.ts';
 import { LoadFailed } from '../../page/LoadFailed.tsx';
@@ -11,12 +12,13 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { TextDiff } from '../../ui/text/TextDiff.tsx';
 import { answerChanges } from './answerChanges.ts';
+import { textsOf } from './answers.ts';
 import './answer-versions.css';
-import { useQuestionnaireText } from './useQuestionnaireText.ts';
+import { QuestionWords } from './QuestionWords.tsx';
+import { useQuestionTexts } from './useQuestionTexts.ts';
 
 interface AnswerVersionsProps {
   patientId: string;
-  questions: readonly Question[];
 }
 
 /** Opens a dialog with all changes of a patient's answers. Needs a connection: they aren't mirrored. */
@@ -35,10 +37,10 @@ export function AnswerVersions(props: AnswerVersionsProps) {
   );
 }
 
-function Changes({ patientId, questions }: AnswerVersionsProps) {
+function Changes({ patientId }: AnswerVersionsProps) {
   const { t } = useTranslation();
   const { dayTime } = useDates();
-  const textOf = useQuestionnaireText();
+  const textsFor = useQuestionTexts();
   const pages = useInfiniteQuery({
     queryKey: ['answerVersions', patientId],
     queryFn: ({ pageParam, signal }) =>
@@ -51,17 +53,27 @@ function Changes({ patientId, questions }: AnswerVersionsProps) {
     return <LoadFailed error={pages.error} onRetry={() => void pages.refetch({ cancelRefetch: false })} />;
   }
   const changes = answerChanges(pages.data.pages.flatMap(page => page.rows));
-  const shownText = ({ answer, answerJSON }: AnswerVersion) =>
-    answerJSON ? answerJSON.map(textOf).join(', ') : answer === null ? '' : textOf(answer);
+  const shownText = (version: AnswerVersion) => {
+    const asked = askedIn(version);
+    return textsOf(version)
+      .map(text => (asked ? textsFor(asked).option(text).text : text))
+      .join(', ');
+  };
   return (
     <>
       <p>{t(changes.length === 0 && !pages.hasNextPage ? 'versions.answers.none' : 'versions.answers.lead')}</p>
       <ol className="answer-versions">
         {changes.map(({ before, after }) => {
-          const question = questions.find(one => one.id === after.question_id);
+          const asked = [before, after].map(askedIn);
+          const [old, question] = asked.map(one => one && textsFor(one).question);
           return (
             <li key={after.version}>
-              <h3>{question ? textOf(question.question) : t('versions.answers.title')}</h3>
+              <h3>{question ? <QuestionWords of={question} /> : t('versions.answers.title')}</h3>
+              {old && old.text !== question?.text && (
+                <p>
+                  {t('questionnaire.former.question')} <QuestionWords of={old} />
+                </p>
+              )}
               <time dateTime={after.answered_at}>{dayTime(after.answered_at, deviceZone())}</time>
               <TextDiff before={shownText(before)} after={shownText(after)} />
             </li>

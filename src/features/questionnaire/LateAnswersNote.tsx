@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer, Question } from '../../../contract/questionnaire.ts';
+import { askedIn } from '../../../contract/questions.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
+import { textsOf } from './answers.ts';
+import { AnsweredWords, QuestionWords } from './QuestionWords.tsx';
 import type { LateAnswers } from './useLateAnswers.ts';
 import type { SaveOutcome } from './useQuestionnaire.ts';
-import { useQuestionnaireText } from './useQuestionnaireText.ts';
+import { useQuestionTexts } from './useQuestionTexts.ts';
 
 interface LateAnswersProps {
   late: LateAnswers;
@@ -59,23 +62,38 @@ export function LateAnswersNote({ late, questions, onSaved }: LateAnswersProps) 
 
 function BothAnswers({ late: { mine, theirs }, questions }: Pick<LateAnswersProps, 'late' | 'questions'>) {
   const { t } = useTranslation();
-  const textOf = useQuestionnaireText();
-  const words = (answer: Partial<Answer> | undefined) =>
-    (answer?.answerJSON ?? [answer?.answer ?? '']).map(textOf).filter(Boolean).join(', ') ||
-    t('questionnaire.unanswered');
+  const textsFor = useQuestionTexts();
+  const askedOf = (answer: Pick<Answer, 'asked' | 'question_id'>) =>
+    askedIn(answer) ?? questions.find(({ id }) => id === answer.question_id);
+  const words = (answer: (Partial<Answer> & Pick<Answer, 'question_id'>) | undefined) => {
+    const asked = answer && askedOf(answer);
+    const texts = textsOf({ answer: answer?.answer ?? null, answerJSON: answer?.answerJSON ?? null });
+    if (texts.length === 0) return t('questionnaire.unanswered');
+    return <AnsweredWords texts={texts.map(text => (asked ? textsFor(asked).option(text) : { text }))} />;
+  };
   return (
     <ul className="questionnaire-both">
       {mine.map(given => {
         const id = given.question_id;
-        const question = questions.find(one => one.id === id)?.question;
+        const asked = askedOf(given);
+        const saved = theirs.find(one => one.question_id === id);
+        const savedAsked = saved && askedOf(saved);
         return (
           <li key={id}>
-            <h3>{question ? textOf(question) : ''}</h3>
+            <h3>{asked && <QuestionWords of={textsFor(asked).question} />}</h3>
             <dl>
               <dt>{t('questionnaire.late.mine')}</dt>
-              <dd>{words({ ...given, answer: given.answer ?? null, answerJSON: given.answerJSON ?? null })}</dd>
+              <dd>{words(given)}</dd>
               <dt>{t('questionnaire.late.theirs')}</dt>
-              <dd>{words(theirs.find(one => one.question_id === id))}</dd>
+              <dd>{words(saved)}</dd>
+              {savedAsked && savedAsked.question !== asked?.question && (
+                <>
+                  <dt>{t('questionnaire.late.question')}</dt>
+                  <dd>
+                    <QuestionWords of={textsFor(savedAsked).question} />
+                  </dd>
+                </>
+              )}
             </dl>
           </li>
         );

@@ -4,12 +4,13 @@ import { Button } from '../../ui/actions/Button.tsx';
 import { CheckboxGroup, RadioGroup } from '../../ui/fields/ChoiceGroups.tsx';
 import { GrowingText } from '../../ui/fields/GrowingText.tsx';
 import { chosenOptions, type Given, isAnswered } from './answers.ts';
-import { useQuestionnaireText } from './useQuestionnaireText.ts';
+import { QuestionWords } from './QuestionWords.tsx';
+import { useQuestionTexts } from './useQuestionTexts.ts';
 
 interface QuestionFieldProps {
   question: Question;
-  /** Starts at 1. */
-  number: number;
+  /** Starts at 1; undefined for one that is no longer asked. */
+  number?: number;
   value: Given;
   onChange: (value: Given) => void;
   /** The error, in the current language. */
@@ -19,9 +20,14 @@ interface QuestionFieldProps {
 /** One question, with the control for its answer type. */
 export function QuestionField({ question, number, value, onChange, error }: QuestionFieldProps) {
   const { t } = useTranslation();
-  const textOf = useQuestionnaireText();
-  const label = `${number}. ${textOf(question.question)}`;
-  const options = optionsOf(question).map(option => ({ value: option, label: textOf(option) }));
+  const { question: shown, option } = useQuestionTexts()(question);
+  const label = (
+    <>
+      {number !== undefined && `${number}. `}
+      <QuestionWords of={shown} />
+    </>
+  );
+  const options = optionsOf(question).map(value => ({ value, label: <QuestionWords of={option(value)} /> }));
   const chosen = Array.isArray(value) ? value : [];
   const text = typeof value === 'string' ? value : '';
   switch (question.answer_type) {

@@ -1,29 +1,100 @@
 /** The answers in the form, and which of them must be sent. Pure functions. */
 import * as v from 'valibot';
-import type { Answer, GivenAnswer, Question } from '../../../contract/questionnaire.ts';
-import type { SaveAnswers } from './intents/saveAnswers.ts';
+import { type Answer, optionsOf, Question } from '../../../contract/questionnaire.ts';
+import { askedIn, builtInQuestion, isOriginal } from '../../../contract/questions.ts';
+import type { DatedAnswer, SaveAnswers } from './intents/saveAnswers.ts';
 
 /** An answer in the form: a text (empty: none), or the selected options. */
 export type Given = string | string[];
 
+/** An edited answer, and the question as the person read it. */
+const Edit = v.object({ given: v.union([v.string(), v.array(v.string())]), asked: v.optional(Question) });
+
+/** The answer alone, as drafts of earlier versions of the app have it. */
+const PlainEdit = v.pipe(
+  v.union([v.string(), v.array(v.string())]),
+  v.transform((given): v.InferOutput<typeof Edit> => ({ given })),
+);
+
 /** The answers edited since the last save, by question id; this is what a draft contains. */
-export const Edits = v.record(v.string(), v.union([v.string(), v.array(v.string())]));
+export const Edits = v.record(v.string(), v.union([Edit, PlainEdit]));
+export type Edits = v.InferOutput<typeof Edits>;
 
 /** The form's answers by question id. */
-export type GivenAnswers = v.InferOutput<typeof Edits>;
+export type GivenAnswers = Record<string, Given>;
+
+/** The edited answers, without their questions. */
+export const givenIn = (edits: Edits): GivenAnswers =>
+  Object.fromEntries(Object.entries(edits).map(([id, { given }]) => [id, given]));
+
+/** The version of a question that the person read when they edited their answer; undefined if it isn't known. */
+const readBy = (id: string, edits: Edits): Question | undefined =>
+  edits[id] && (edits[id].asked ?? builtInQuestion(id));
+
+/**
+ * The questions as the form shows them. An edited one stays as it was read until it is saved, though the clinic has
+ * changed it meanwhile; `retired` are edited ones that are no longer asked.
+ */
+export function shownQuestions(
+  questions: readonly Question[],
+  edits: Edits,
+): { asked: Question[]; retired: Question[] } {
+  const active = new Set(questions.map(({ id }) => id));
+  return {
+    asked: questions.map(question => readBy(question.id, edits) ?? question),
+    retired: Object.keys(edits).flatMap(id => (active.has(id) ? [] : (readBy(id, edits) ?? []))),
+  };
+}
+
+/** The answered questions that are no longer asked, as they were answered. */
+export function formerAnswers(
+  questions: readonly Question[],
+  answers: readonly Answer[],
+): { asked: Question; answer: Answer }[] {
+  const active = new Set(questions.map(({ id }) => id));
+  return answers.flatMap(answer => {
+    const asked = askedIn(answer);
+    return asked && !active.has(answer.question_id) && hasContent(answer) ? [{ asked, answer }] : [];
+  });
+}
+
+const hasContent = ({ answer, answerJSON }: Answer): boolean => isAnswered(answerJSON ?? answer ?? '');
+
+/** The texts of an answer: one, or the chosen options. */
+export const textsOf = ({ answer, answerJSON }: Pick<Answer, 'answer' | 'answerJSON'>): readonly string[] =>
+  answerJSON ?? (answer ? [answer] : []);
+
+/**
+ * The question as it was when a stored answer was given, if it had another text then, or an option that is gone.
+ */
+export function changedSince(question: Question, answer: Answer | undefined): Question | undefined {
+  const asked = answer && hasContent(answer) ? askedIn(answer) : undefined;
+  if (!asked || !answer) return undefined;
+  const options = optionsOf(question);
+  const isGone = question.answer_type !== 'text' && textsOf(answer).some(text => !options.includes(text));
+  return isGone || asked.question !== question.question ? asked : undefined;
+}
 
 /** The option that excludes all others of its question. */
-const NONE = 'Nenhuma';
+export const NONE = 'Nenhuma';
 
 const isMultiple = (question: Pick<Question, 'answer_type'>) => question.answer_type === 'checkbox';
 
-/** Merges existing answers into the questions by question id; a question without one starts empty. */
+/**
+ * Merges existing answers into the questions by question id; a question without one starts empty. A chosen option that
+ * the question no longer has isn't chosen in the form.
+ */
 export function answersOf(questions: readonly Question[], answers: readonly Answer[]): GivenAnswers {
   const byQuestion = new Map(answers.map(answer => [answer.question_id, answer]));
   return Object.fromEntries(
     questions.map(question => {
       const found = byQuestion.get(question.id);
-      return [question.id, isMultiple(question) ? (found?.answerJSON ?? []) : (found?.answer ?? '')];
+      const options = optionsOf(question);
+      if (isMultiple(question)) {
+        return [question.id, (found?.answerJSON ?? []).filter(option => options.includes(option))];
+      }
+      const text = found?.answer ?? '';
+      return [question.id, question.answer_type === 'text' || options.includes(text) ? text : ''];
     }),
   );
 }
@@ -68,31 +139,32 @@ export function changedAnswers(
   given: GivenAnswers,
   known: GivenAnswers,
   answeredAt: string,
-): (GivenAnswer & { answered_at: string })[] {
+): DatedAnswer[] {
   return questions
     .filter(question => !same(given[question.id], known[question.id]))
     .map(question => {
       const value = given[question.id];
-      const base = { question_id: question.id, answered_at: answeredAt };
+      const version = { question_version: question.version ?? 1, ...(!isOriginal(question) && { asked: question }) };
+      const base = { question_id: question.id, answered_at: answeredAt, ...version };
       if (Array.isArray(value)) return { ...base, answerJSON: value.length > 0 ? value : null };
       return { ...base, answer: value?.trim() ? value.trim() : null };
     });
 }
 
 /** The edits that differ from what was saved; undefined if there are none, or if the value isn't a set of edits. */
-export function editsSince(edits: unknown, saved: GivenAnswers): GivenAnswers | undefined {
+export function editsSince(edits: unknown, saved: GivenAnswers): Edits | undefined {
   const parsed = v.safeParse(Edits, edits);
   if (!parsed.success) return undefined;
-  const left = Object.entries(parsed.output).filter(([id, value]) => !same(value, saved[id]));
+  const left = Object.entries(parsed.output).filter(([id, { given }]) => !same(given, saved[id]));
   return left.length > 0 ? Object.fromEntries(left) : undefined;
 }
 
 /** The answers of an intent, in the form's representation. */
-export function editsOf({ answers }: SaveAnswers): GivenAnswers {
+export function editsOf({ answers }: SaveAnswers): Edits {
   return Object.fromEntries(
-    answers.map(({ question_id, answer, answerJSON }) => [
+    answers.map(({ question_id, answer, answerJSON, asked }) => [
       question_id,
-      answerJSON === undefined ? (answer ?? '') : (answerJSON ?? []),
+      { given: answerJSON === undefined ? (answer ?? '') : (answerJSON ?? []), ...(asked && { asked }) },
     ]),
   );
 }

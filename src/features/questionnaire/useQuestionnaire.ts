@@ -6,7 +6,16 @@ import { useDraft } from '../../sync/drafts/useDraft.ts';
 import { useTyped } from '../../sync/drafts/useTyped.ts';
 import { usePending } from '../../sync/outbox/useOutbox.ts';
 import type { DependentRef } from '../care/index.ts';
-import { answersOf, changedAnswers, Edits, editsOf, editsSince, type Given, type GivenAnswers } from './answers.ts';
+import {
+  answersOf,
+  changedAnswers,
+  Edits,
+  editsOf,
+  editsSince,
+  type Given,
+  givenIn,
+  shownQuestions,
+} from './answers.ts';
 import { answersSubject, saveAnswersIntent } from './intents/saveAnswers.ts';
 
 /** The draft of one's own answers, or of a dependent's. */
@@ -18,8 +27,8 @@ export type SaveOutcome = 'sent' | 'queued' | 'late' | 'unchanged';
 
 /**
  * The state of a questionnaire being filled in: the known answers with the person's edits on top. The edits are a draft
- * until the outbox has them, and answers that arrive from the server meanwhile don't replace edited ones. Another
- * patient needs another form.
+ * until the outbox has them, and answers that arrive from the server meanwhile don't replace edited ones, nor does an edited
+ * question change before it is saved. Another patient needs another form.
  */
 export function useQuestionnaire(
   questions: readonly Question[],
@@ -28,11 +37,13 @@ export function useQuestionnaire(
 ) {
   const draftName = draftOf(dependent?.id);
   const draft = useDraft(draftName, Edits);
-  const { typed, write, latest, isOpen } = useTyped<GivenAnswers>();
+  const { typed, write, latest, isOpen } = useTyped<Edits>();
   const edits = typed ?? draft.saved ?? {};
-  const known = answersOf(questions, answers);
-  const given = { ...known, ...edits };
-  const isDirty = changedAnswers(questions, given, known, '').length > 0;
+  const { asked, retired } = shownQuestions(questions, edits);
+  const all = [...asked, ...retired];
+  const known = answersOf(all, answers);
+  const given = { ...known, ...givenIn(edits) };
+  const isDirty = changedAnswers(all, given, known, '').length > 0;
   const isTouched = Object.keys(edits).length > 0;
   // Waiting answers are applied to the saved ones. If they are refused, they become the draft, so the draft must stay.
   const pending = usePending(answersSubject(dependent?.id));
@@ -49,6 +60,11 @@ export function useQuestionnaire(
   }, [typed, isDirty, isTouched, pending, keep, clear, write]);
 
   return {
+    /** The questions as the person reads them; `retired` are edited ones that are no longer asked. */
+    asked,
+    retired,
+    /** The saved answers, and those with the edits on top. */
+    known,
     given,
     draft,
     /** Fills the form with a stored draft. */
@@ -56,15 +72,15 @@ export function useQuestionnaire(
     isReady: draft.status === 'ready',
     /** Whether there is unsaved input. */
     isDirty,
-    change(questionId: string, value: Given): void {
-      write({ ...edits, [questionId]: value });
+    change(question: Question, value: Given): void {
+      write({ ...edits, [question.id]: { given: value, asked: question } });
     },
     /**
      * Saves what differs. Returns the outcome, and whether there has been further, unsaved input meanwhile.
      * @throws ApiError when the server refuses it, StorageError when the device can't store it
      */
     async save(): Promise<{ outcome: SaveOutcome; hasNewerInput: boolean }> {
-      const changed = changedAnswers(questions, given, known, new Date().toISOString());
+      const changed = changedAnswers(all, given, known, new Date().toISOString());
       if (changed.length === 0) return { outcome: 'unchanged', hasNewerInput: false };
       await draft.flush();
       const result = await outbox.send(
@@ -80,7 +96,7 @@ export function useQuestionnaire(
       }
       // While the form is open, the refused answers become a draft again, along with those that an earlier save had
       // left in the same entry. After the form is closed, the outbox keeps them.
-      let next: GivenAnswers = {};
+      let next: Edits = {};
       const taken =
         isOpen() &&
         (await outbox.takeBack(result.id, draftName, intent => {

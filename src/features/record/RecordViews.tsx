@@ -69,7 +69,7 @@ function Questionnaire({ patientId }: { patientId: string }) {
     <>
       <AgeOf queries={[questions, answers]} />
       <AnswersView questions={questions.data} answers={answers.data} />
-      {answers.data.length > 0 && <AnswerVersions patientId={patientId} questions={questions.data} />}
+      {answers.data.length > 0 && <AnswerVersions patientId={patientId} />}
     </>
   );
 }

@@ -81,6 +81,10 @@ export default {
       title: 'No account yet',
       text: 'Only someone with a Clinic account can look after another patient.',
     },
+    questions_limit: {
+      title: 'Too many questions',
+      text: 'The questionnaire already has as many questions as allowed. Retire one first, or correct an existing one.',
+    },
     dependents_limit: {
       title: 'Too many dependents',
       text: 'An account can look after at most 20 people. Remove one first.',
@@ -186,6 +190,7 @@ export default {
     week_closed: 'Set the hours of at least one day',
     email_taken: 'This email is already registered',
     cpf_taken: 'This CPF is already registered',
+    option_repeated: 'This option is already in the list',
     name_taken: 'There is already a clinic with this name',
     crm_taken: 'This CRM is already registered',
   },

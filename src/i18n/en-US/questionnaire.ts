@@ -14,12 +14,23 @@ export default {
   saved: { title: 'Questionnaire saved', description: 'Thank you! Your answers are with the clinic now.' },
   unchanged: { title: 'Nothing changed', description: 'Your answers were already saved.' },
   failed: { title: 'Error saving the questionnaire', description: 'Your answers are still here. Please try again.' },
+  former: {
+    title: 'Answers to earlier questions',
+    text: 'The clinic no longer asks these questions. The answers stay in your record.',
+    question: 'The question was:',
+    answer: 'Your answer:',
+  },
+  changedMeanwhile:
+    'The clinic changed this question after you began to answer. Your answer will be saved with this wording.',
+  retiredMeanwhile:
+    'The clinic stopped asking this question after you began to answer. Save to keep your answer, or clear it.',
   late: {
     title: 'There are newer answers',
     text: 'Some answers were changed on another device after yours. Compare and choose which ones stay; nothing is lost until then.',
     compare: 'Compare and choose',
     mine: 'Your answer on this device',
     theirs: 'Answer already saved',
+    question: 'The saved answer is to the question',
     keepMine: 'Keep those of this device',
     keepTheirs: 'Keep the saved ones',
   },

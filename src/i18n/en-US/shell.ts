@@ -66,6 +66,7 @@ export default {
     deskPatients: 'Patients',
     deskPatient: 'Patient',
     deskClosed: 'Closings and holidays',
+    deskQuestions: 'Questions of the questionnaire',
     deskUndelivered: 'Not reached: call',
     deskUnconfirmed: 'Not confirmed yet',
     link: 'Your appointment',

@@ -79,6 +79,10 @@ export default {
       title: 'Ainda sem conta',
       text: 'Só quem tem conta no Clinic pode cuidar de outro paciente.',
     },
+    questions_limit: {
+      title: 'Limite de perguntas',
+      text: 'O questionário já tem o máximo de perguntas. Aposente uma antes, ou corrija uma das que existem.',
+    },
     dependents_limit: {
       title: 'Limite de dependentes',
       text: 'Uma conta pode cuidar de no máximo 20 pessoas. Remova uma antes.',
@@ -189,6 +193,7 @@ export default {
     week_closed: 'Defina o horário de ao menos um dia',
     email_taken: 'Este e-mail já está cadastrado',
     cpf_taken: 'Este CPF já está cadastrado',
+    option_repeated: 'Esta opção já está na lista',
     name_taken: 'Já existe uma clínica com este nome',
     crm_taken: 'Este CRM já está cadastrado',
   },

@@ -19,12 +19,23 @@ export default {
   saved: { title: 'Questionário salvo', description: 'Obrigado! Suas respostas já estão com a clínica.' },
   unchanged: { title: 'Nada mudou', description: 'Suas respostas já estavam salvas.' },
   failed: { title: 'Erro ao salvar o questionário', description: 'Suas respostas continuam aqui. Tente de novo.' },
+  former: {
+    title: 'Respostas a perguntas anteriores',
+    text: 'A clínica não faz mais estas perguntas. As respostas continuam no seu prontuário.',
+    question: 'A pergunta era:',
+    answer: 'Sua resposta:',
+  },
+  changedMeanwhile:
+    'A clínica mudou esta pergunta depois que você começou a responder. A resposta será salva com este texto.',
+  retiredMeanwhile:
+    'A clínica deixou de fazer esta pergunta depois que você começou a responder. Salve para guardar a resposta, ou apague-a.',
   late: {
     title: 'Há respostas mais novas',
     text: 'Algumas respostas foram mudadas em outro aparelho depois das suas. Compare e escolha quais ficam; nada se perde até lá.',
     compare: 'Comparar e escolher',
     mine: 'Sua resposta neste aparelho',
     theirs: 'Resposta já salva',
+    question: 'A resposta salva é à pergunta',
     keepMine: 'Ficar com as deste aparelho',
     keepTheirs: 'Ficar com as salvas',
   },

@@ -63,6 +63,7 @@ export default {
     deskPatients: 'Pacientes',
     deskPatient: 'Paciente',
     deskClosed: 'Fechamentos e feriados',
+    deskQuestions: 'Perguntas do questionário',
     deskUndelivered: 'Não recebeu o aviso: ligue',
     deskUnconfirmed: 'Consultas sem confirmação',
     link: 'Sua consulta',

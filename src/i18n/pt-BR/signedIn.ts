@@ -10,6 +10,7 @@ import messages from './messages.ts';
 import myData from './myData.ts';
 import privacy from './privacy.ts';
 import profile from './profile.ts';
+import questions from './questions.ts';
 import requests from './requests.ts';
 import timetable from './timetable.ts';
 import versions from './versions.ts';
@@ -26,6 +27,7 @@ export default {
   myData,
   privacy,
   profile,
+  questions,
   requests,
   timetable,
   versions,

@@ -3,7 +3,7 @@ import './fields.css';
 
 export interface Choice {
   value: string;
-  label: string;
+  label: ReactNode;
   description?: string;
 }
 

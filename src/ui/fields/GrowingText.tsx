@@ -1,8 +1,8 @@
-import { type CSSProperties, useId, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import './growing-text.css';
 
 interface GrowingTextProps {
-  label: string;
+  label: ReactNode;
   value: string;
   onChange: (value: string) => void;
   hint?: string;

@@ -1,4 +1,4 @@
-import { calendarClearOutline, callOutline, helpCircleOutline } from 'ionicons/icons';
+import { calendarClearOutline, callOutline, helpCircleOutline, listOutline } from 'ionicons/icons';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -68,6 +68,9 @@ function ClinicSettings({ clinic }: { clinic: ManagedClinic }) {
         title={t('desk.unconfirmed.title')}
         text={t('desk.unconfirmed.linkText')}
       />
+      {clinic.may_manage && (
+        <LinkCard to="/desk/questions" icon={listOutline} title={t('questions.link')} text={t('questions.linkText')} />
+      )}
       <ClinicMessagesCard clinic={clinic} />
       {clinic.may_manage && (
         <>

@@ -1,11 +1,14 @@
 /** A patient saves answers of the questionnaire: their own, or a dependent's. */
 import * as v from 'valibot';
 import { Id, Instant } from '../../../../contract/formats.ts';
-import { type Answer, GivenAnswer, saveAnswers } from '../../../../contract/questionnaire.ts';
+import { type Answer, GivenAnswer, Question, saveAnswers } from '../../../../contract/questionnaire.ts';
 import { defineIntent } from '../../../sync/outbox/intent.ts';
 
-/** `answered_at` lets the server ignore outdated answers. */
-const DatedAnswer = v.object({ ...GivenAnswer.entries, answered_at: Instant });
+/**
+ * `answered_at` lets the server ignore outdated answers. `asked` is the question as it was answered, so that the answer
+ * stays readable while it waits, though the clinic changes or retires the question; absent as in `Answer`.
+ */
+const DatedAnswer = v.object({ ...GivenAnswer.entries, answered_at: Instant, asked: v.optional(Question) });
 export type DatedAnswer = v.InferOutput<typeof DatedAnswer>;
 
 const SaveAnswers = v.object({
@@ -36,7 +39,9 @@ export const saveAnswersIntent = defineIntent({
   schema: SaveAnswers,
   subject: ({ patient }) => answersSubject(patient?.id),
   lane: 'writes',
-  requests: ({ answers, patient }) => [{ call: saveAnswers, query: { patient: patient?.id }, body: answers }],
+  requests: ({ answers, patient }) => [
+    { call: saveAnswers, query: { patient: patient?.id }, body: answers.map(({ asked: _, ...given }) => given) },
+  ],
   response: saveAnswers.response,
   stores: ['answers'],
   applyResponse: ({ userId, change }, { patient }, stored) => change('answers', patient?.id ?? userId, () => stored),
@@ -65,8 +70,8 @@ export const saveAnswersIntent = defineIntent({
   overlay(stored: Answer[], { intent, problem }) {
     if (problem?.code === 'version_conflict') return stored;
     const byQuestion = new Map(stored.map(answer => [answer.question_id, answer]));
-    for (const { answer = null, answerJSON = null, question_id, answered_at } of intent.answers) {
-      byQuestion.set(question_id, { question_id, answer, answerJSON, answered_at });
+    for (const { answer = null, answerJSON = null, question_id, answered_at, asked } of intent.answers) {
+      byQuestion.set(question_id, { question_id, answer, answerJSON, answered_at, ...(asked && { asked }) });
     }
     return [...byQuestion.values()];
   },

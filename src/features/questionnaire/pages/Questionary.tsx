@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '../../../../contract/identity.ts';
@@ -33,7 +33,8 @@ import {
 } from '../../care/index.ts';
 import { useSession } from '../../identity/index.ts';
 import { AnswerVersions } from '../AnswerVersions.tsx';
-import { answersOf, isAnswered, notNumbers } from '../answers.ts';
+import { changedSince, formerAnswers, isAnswered, notNumbers } from '../answers.ts';
+import { FormerAnswers, FormerText } from '../FormerAnswers.tsx';
 import { answersSubject } from '../intents/saveAnswers.ts';
 import { LateAnswersNote } from '../LateAnswersNote.tsx';
 import { QuestionField } from '../QuestionField.tsx';
@@ -63,7 +64,6 @@ export default function Questionary() {
 }
 
 function Questionnaire({ dependent }: { dependent: DependentRef | undefined }) {
-  const { t } = useTranslation();
   const { user } = useSession();
   const shown = useShown();
   const questions = useCachedQuery(questionsQuery, shown);
@@ -71,15 +71,11 @@ function Questionnaire({ dependent }: { dependent: DependentRef | undefined }) {
   const failed = [questions, answers].find(query => query.status === 'failed');
   if (failed) return <LoadFailed error={failed.error} onRetry={failed.retry} />;
   if (!questions.data || !answers.data) return <Loading rows={4} />;
-  if (questions.data.length === 0) {
-    const { title, text } = t('questionnaire.empty', { returnObjects: true });
-    return <EmptyState picture={<QuestionsPicture />} title={title} text={text} />;
-  }
   return (
     <>
       <AgeOf queries={[questions, answers]} />
       <QuestionnaireForm questions={questions.data} answers={answers.data} dependent={dependent} />
-      {answers.data.length > 0 && <AnswerVersions patientId={dependent?.id ?? user.id} questions={questions.data} />}
+      {answers.data.length > 0 && <AnswerVersions patientId={dependent?.id ?? user.id} />}
     </>
   );
 }
@@ -96,24 +92,29 @@ function QuestionnaireForm({ questions, answers, dependent }: QuestionnaireFormP
   const showQueued = useQueuedToast();
   const navigate = useNavigate();
   const go = usePageNavigate();
-  const { given, draft, open, isReady, isDirty, change, save } = useQuestionnaire(questions, answers, dependent);
+  const { asked, retired, known, given, draft, open, isReady, isDirty, change, save } = useQuestionnaire(
+    questions,
+    answers,
+    dependent,
+  );
+  const former = formerAnswers([...asked, ...retired], answers);
   const late = useLateAnswers(dependent);
   const checkCare = useCareCheck();
   const [saving, setSaving] = useState(false);
   useReloadBlock(isDirty);
-  const answered = Object.values(given).filter(isAnswered).length;
+  const answered = questions.filter(({ id }) => isAnswered(given[id])).length;
 
-  const list = useRef<HTMLOListElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   /** Errors are shown from the first attempt to save on: a message that appears on blur would move the button. */
   const [tried, setTried] = useState(false);
-  const wrong = notNumbers(questions, given, answersOf(questions, answers));
+  const all = [...asked, ...retired];
+  const wrong = notNumbers(all, given, known);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (wrong.length > 0) {
       setTried(true);
-      const first = questions.findIndex(({ id }) => id === wrong[0]);
-      list.current?.children[first]?.querySelector('textarea')?.focus();
+      form.current?.querySelector<HTMLElement>(`[data-question="${wrong[0]}"] textarea`)?.focus();
       return;
     }
     setSaving(true);
@@ -151,8 +152,29 @@ function QuestionnaireForm({ questions, answers, dependent }: QuestionnaireFormP
   const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate('/', { replace: true }));
 
   if (!isReady) return <Loading rows={4} />;
+  if (all.length === 0) {
+    return (
+      <>
+        <EmptyState picture={<QuestionsPicture />} {...t('questionnaire.empty', { returnObjects: true })} />
+        <FormerCard former={former} />
+      </>
+    );
+  }
+
+  const field = (question: Question, number?: number) => (
+    <>
+      <QuestionField
+        question={question}
+        {...(number !== undefined && { number })}
+        value={given[question.id] ?? ''}
+        onChange={value => change(question, value)}
+        error={tried && wrong.includes(question.id) ? t('questionnaire.notANumber') : undefined}
+      />
+      <Changed question={question} questions={questions} answers={answers} />
+    </>
+  );
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <Stack>
         <p className="on-page">
           {dependent ? t('care.questionnaireLead', { name: dependent.name }) : t('questionnaire.lead')}
@@ -163,19 +185,19 @@ function QuestionnaireForm({ questions, answers, dependent }: QuestionnaireFormP
         {late && !saving && (
           <LateAnswersNote late={late} questions={questions} onSaved={outcome => tell(outcome, isDirty)} />
         )}
-        <ol className="questionnaire-list" ref={list}>
-          {questions.map((question, index) => (
-            <Card as="li" key={question.id}>
-              <QuestionField
-                question={question}
-                number={index + 1}
-                value={given[question.id] ?? ''}
-                onChange={value => change(question.id, value)}
-                error={tried && wrong.includes(question.id) ? t('questionnaire.notANumber') : undefined}
-              />
+        <ol className="questionnaire-list">
+          {asked.map((question, index) => (
+            <Card as="li" key={question.id} data-question={question.id}>
+              {field(question, index + 1)}
             </Card>
           ))}
         </ol>
+        {retired.map(question => (
+          <Card key={question.id} data-question={question.id}>
+            {field(question)}
+          </Card>
+        ))}
+        <FormerCard former={former} />
         <PendingMark subject={answersSubject(dependent?.id)} framed />
         <DraftTrouble draft={draft} onEarlier={open} />
         {isDirty && !draft.trouble && !draft.earlierDraft && <Note tone="info">{t('questionnaire.draft')}</Note>}
@@ -187,5 +209,41 @@ function QuestionnaireForm({ questions, answers, dependent }: QuestionnaireFormP
         </div>
       </Stack>
     </form>
+  );
+}
+
+interface ChangedProps {
+  /** As the form shows it. */
+  question: Question;
+  questions: readonly Question[];
+  answers: readonly Answer[];
+}
+
+/** What the clinic has changed about a question since it was answered, or while it is being answered. */
+function Changed({ question, questions, answers }: ChangedProps) {
+  const { t } = useTranslation();
+  const current = questions.find(({ id }) => id === question.id);
+  if (!current) return <p className="questionnaire-changed">{t('questionnaire.retiredMeanwhile')}</p>;
+  if ((current.version ?? 1) !== (question.version ?? 1)) {
+    return <p className="questionnaire-changed">{t('questionnaire.changedMeanwhile')}</p>;
+  }
+  const answer = answers.find(({ question_id }) => question_id === question.id);
+  const before = changedSince(question, answer);
+  return before && answer ? <FormerText asked={before} answer={answer} /> : null;
+}
+
+/** The answers to questions that are no longer asked. */
+function FormerCard({ former }: { former: ReturnType<typeof formerAnswers> }) {
+  const { t } = useTranslation();
+  const heading = useId();
+  if (former.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby={heading}>
+      <h2 id={heading} className="questionnaire-former">
+        {t('questionnaire.former.title')}
+      </h2>
+      <p>{t('questionnaire.former.text')}</p>
+      <FormerAnswers former={former} />
+    </Card>
   );
 }

@@ -1,13 +1,19 @@
+import * as v from 'valibot';
 import { describe, expect, it, test } from 'vitest';
 import { questions } from '../../../../../contract/questions.ts';
 import {
   answersOf,
   changedAnswers,
+  changedSince,
   chosenOptions,
+  Edits,
   editsOf,
   editsSince,
+  formerAnswers,
+  givenIn,
   isAnswered,
   notNumbers,
+  shownQuestions,
 } from '../../../../../src/features/questionnaire/answers.ts';
 
 const [weight, , family] = questions;
@@ -28,8 +34,8 @@ describe('the questionnaire form', () => {
     const known = { ...answersOf(questions, []), [weight.id]: '70', [family.id]: ['Câncer'] };
     const given = { ...known, [weight.id]: '  ', [family.id]: ['Câncer', 'Outra'] };
     expect(changedAnswers(questions, given, known, now)).toEqual([
-      { question_id: weight.id, answer: null, answered_at: now },
-      { question_id: family.id, answerJSON: ['Câncer', 'Outra'], answered_at: now },
+      { question_id: weight.id, question_version: 1, answer: null, answered_at: now },
+      { question_id: family.id, question_version: 1, answerJSON: ['Câncer', 'Outra'], answered_at: now },
     ]);
     expect(changedAnswers(questions, known, known, now)).toEqual([]);
   });
@@ -77,8 +83,10 @@ describe('the questionnaire form', () => {
 
 test('edits made after the save remain', () => {
   const sent = { weight: '70', allergies: ['Pólen'] };
-  expect(editsSince({ weight: '70', allergies: ['Pólen', 'Pó'] }, sent)).toEqual({ allergies: ['Pólen', 'Pó'] });
-  expect(editsSince({ weight: '70', allergies: ['Pólen'] }, sent)).toBeUndefined();
+  const weight = { given: '70' };
+  const later = { given: ['Pólen', 'Pó'] };
+  expect(editsSince({ weight, allergies: later }, sent)).toEqual({ allergies: later });
+  expect(editsSince({ weight, allergies: { given: ['Pólen'] } }, sent)).toBeUndefined();
   expect(editsSince([1], sent)).toBeUndefined();
 });
 
@@ -90,6 +98,57 @@ test('the answers of a refused save are edits again, cleared ones too', () => {
     { question_id: 'allergies', answerJSON: ['Pólen'], answered_at },
     { question_id: 'diseases', answerJSON: null, answered_at },
   ];
-  const edits = { weight: '70', height: '', allergies: ['Pólen'], diseases: [] };
+  const edits = {
+    weight: { given: '70' },
+    height: { given: '' },
+    allergies: { given: ['Pólen'] },
+    diseases: { given: [] },
+  };
   expect(editsOf({ kind: 'saveAnswers', answers })).toEqual(edits);
+});
+
+test('a draft of an earlier version of the app, which has only the answers, is still read', () => {
+  expect(v.parse(Edits, { [weight.id]: '70', [family.id]: ['Câncer'] })).toEqual({
+    [weight.id]: { given: '70' },
+    [family.id]: { given: ['Câncer'] },
+  });
+});
+
+describe('while the clinic changes the questions', () => {
+  const id = '6f1c0de0-0000-4000-8000-000000000001';
+  const read = { id, question: 'Você já fumou?', answer_type: 'radio' as const, options: 'Sim;Não' };
+  const corrected = { ...read, question: 'Você fuma?', options: 'Sim;Nunca', version: 2 };
+  const edits = { [id]: { given: 'Não', asked: read } };
+  const answer = { question_id: id, answer: 'Não', answerJSON: null, answered_at: now, asked: read };
+
+  it('an edited question stays as it was read, and its answer names that version', () => {
+    const { asked, retired } = shownQuestions([weight, corrected], edits);
+    expect([asked, retired]).toEqual([[weight, read], []]);
+    expect(changedAnswers(asked, givenIn(edits), answersOf(asked, []), now)).toEqual([
+      { question_id: id, question_version: 1, answer: 'Não', answered_at: now, asked: read },
+    ]);
+    expect(shownQuestions([weight, corrected], {}).asked).toEqual([weight, corrected]);
+  });
+
+  it('an edited question that was retired is still shown, and can be saved', () => {
+    expect(shownQuestions([weight], edits)).toEqual({ asked: [weight], retired: [read] });
+    expect(shownQuestions([], { [weight.id]: { given: '70' } })).toEqual({ asked: [], retired: [weight] });
+  });
+
+  it('an answer that the question no longer offers isn’t chosen, but shown with the question of then', () => {
+    expect(answersOf([corrected], [answer])).toEqual({ [id]: '' });
+    expect(changedSince(corrected, answer)).toEqual(read);
+    expect(changedSince({ ...corrected, question: read.question }, answer)).toEqual(read);
+    expect(changedSince({ ...corrected, question: read.question }, { ...answer, answer: 'Sim' })).toBeUndefined();
+    expect(changedSince(corrected, { ...answer, answer: 'Sim' })).toEqual(read);
+    expect(changedSince(corrected, { ...answer, answer: null })).toBeUndefined();
+    const box = { ...corrected, answer_type: 'checkbox' as const };
+    expect(answersOf([box], [{ ...answer, answer: null, answerJSON: ['Não', 'Sim'] }])).toEqual({ [id]: ['Sim'] });
+  });
+
+  it('answers to retired questions are listed, cleared ones aren’t', () => {
+    const weighed = { question_id: weight.id, answer: '70', answerJSON: null, answered_at: now };
+    expect(formerAnswers([corrected], [answer, weighed])).toEqual([{ asked: weight, answer: weighed }]);
+    expect(formerAnswers([], [answer, { ...weighed, answer: null }])).toEqual([{ asked: read, answer }]);
+  });
 });

@@ -35,7 +35,7 @@ beforeEach(() => {
   entries.pending = undefined;
 });
 
-const question = { id: questionId(1), question: 'Qual?', answer_type: 'text' } as unknown as Question;
+const question: Question = { id: questionId(1), question: 'Qual?', answer_type: 'text', options: '' };
 
 interface Seen {
   form: ReturnType<typeof useQuestionnaire>;
@@ -57,7 +57,7 @@ test('refused answers stay in the form and on the device while the page still sh
   const root = createRoot(document.createElement('div'));
   const draw = (...known: Answer[]) => act(async () => root.render(createElement(Form, { seen, known })));
   await draw();
-  await act(async () => seen.form.change(question.id, 'sim'));
+  await act(async () => seen.form.change(question, 'sim'));
   const intent = answers(answer(1, 'sim'));
   const waiting = { ...answer(1, 'sim'), answerJSON: null };
   outbox.send.mockImplementationOnce(async () => {
@@ -84,7 +84,7 @@ test('a dependent’s answers have a draft of their own, and are sent for the de
   const dependent = { id: questionId(9), name: 'Bento', phone: '+5511912345678' };
   const root = createRoot(document.createElement('div'));
   await act(async () => root.render(createElement(Form, { seen, known: [], dependent })));
-  await act(async () => seen.form.change(question.id, 'sim'));
+  await act(async () => seen.form.change(question, 'sim'));
   outbox.send.mockResolvedValueOnce({ status: 'sent' });
   await act(async () => void (await seen.form.save()));
   expect([...drafts.names]).toEqual([`questionnaire:${dependent.id}`]);

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import type { Answer, Question } from '../../../contract/questionnaire.ts';
+import { textsOf } from './answers.ts';
+import { AnsweredWords, QuestionWords } from './QuestionWords.tsx';
+import { useQuestionTexts } from './useQuestionTexts.ts';
+
+/** Answers to questions that are no longer asked, each under the text that was answered. */
+export function FormerAnswers({ former }: { former: readonly { asked: Question; answer: Answer }[] }) {
+  const textsFor = useQuestionTexts();
+  return (
+    <dl className="questionnaire-answers">
+      {former.map(({ asked, answer }) => {
+        const { question, option } = textsFor(asked);
+        return (
+          <div key={asked.id}>
+            <dt>
+              <QuestionWords of={question} />
+            </dt>
+            <dd>
+              <AnsweredWords texts={textsOf(answer).map(option)} />
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** Says to which text a stored answer was given, because the clinic has changed the question since. */
+export function FormerText({ asked, answer }: { asked: Question; answer: Answer }) {
+  const { t } = useTranslation();
+  const { question, option } = useQuestionTexts()(asked);
+  return (
+    <dl className="questionnaire-former-text">
+      <dt>{t('questionnaire.former.question')}</dt>
+      <dd>
+        <QuestionWords of={question} />
+      </dd>
+      <dt>{t('questionnaire.former.answer')}</dt>
+      <dd>
+        <AnsweredWords texts={textsOf(answer).map(option)} />
+      </dd>
+    </dl>
+  );
+}

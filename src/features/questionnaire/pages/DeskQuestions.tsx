@@ -1,0 +1,149 @@
+import { addOutline } from 'ionicons/icons';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type ManagedQuestion,
+  type ManagedQuestionnaire,
+  MOST_STORED_QUESTIONS,
+  retireQuestion,
+} from '../../../../contract/managedQuestions.ts';
+import { MOST_QUESTIONS } from '../../../../contract/questionnaire.ts';
+import { useOffline } from '../../../device/connection.ts';
+import { deviceZone, useDates } from '../../../i18n/dates.ts';
+import { request } from '../../../net/request.ts';
+import { QueryView } from '../../../page/QueryView.tsx';
+import { useConfirm } from '../../../page/useConfirm.tsx';
+import { useAmend, useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { Note } from '../../../ui/feedback/Note.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { Card, Stack } from '../../../ui/layout/Card.tsx';
+import { useShown } from '../../../ui/page.ts';
+import { deskClinicsQuery } from '../../desk/index.ts';
+import { ActiveQuestions } from '../management/ActiveQuestions.tsx';
+import { QuestionDialog } from '../management/QuestionDialog.tsx';
+import { QuestionHistory } from '../management/QuestionHistory.tsx';
+import { QuestionRow } from '../management/QuestionRow.tsx';
+import { managedQuestionsQuery } from '../management/queries.ts';
+import '../management/questions.css';
+
+/** The queries to load from the mirror before the first render. */
+export const firstQueries = () => [deskClinicsQuery];
+
+/** The questions of the health questionnaire, for managers (docs/product.md#questions). */
+export default function DeskQuestions() {
+  const { t } = useTranslation();
+  const isOffline = useOffline();
+  const clinics = useCachedQuery(deskClinicsQuery, useShown());
+  return (
+    <Stack>
+      {isOffline && <Note tone="warning" title={t('questions.needsNetwork')} />}
+      <QueryView query={clinics} isAgeHidden>
+        {list => (list.some(({ may_manage }) => may_manage) ? <Managed /> : <Card>{t('questions.onlyManagers')}</Card>)}
+      </QueryView>
+    </Stack>
+  );
+}
+
+function Managed() {
+  const questionnaire = useCachedQuery(managedQuestionsQuery, useShown());
+  return (
+    <QueryView query={questionnaire} rows={4}>
+      {data => <Lists questionnaire={data} />}
+    </QueryView>
+  );
+}
+
+function Lists({ questionnaire }: { questionnaire: ManagedQuestionnaire }) {
+  const { t } = useTranslation();
+  const { day } = useDates();
+  const { addToast } = useToast();
+  const amend = useAmend();
+  const { ask, dialog } = useConfirm();
+  const [edited, setEdited] = useState<string>();
+  const [shown, setShown] = useState<ManagedQuestion>();
+  const { questions } = questionnaire;
+  const active = questions.filter(({ retired_at }) => retired_at === null);
+  const retired = questions.filter(({ retired_at }) => retired_at !== null);
+  const isFull = active.length >= MOST_QUESTIONS || questions.length >= MOST_STORED_QUESTIONS;
+  const take = (saved: ManagedQuestionnaire) => amend(managedQuestionsQuery, () => saved);
+
+  const askTo = (what: 'retire' | 'restore', { id, question }: ManagedQuestion) =>
+    ask({
+      title: t(`questions.${what}.title`),
+      text: t(`questions.${what}.text`, { question }),
+      confirm: t(`questions.${what}.button`),
+      isDangerous: what === 'retire',
+      run: async () => {
+        await take(await request(retireQuestion, { params: { id }, body: { retired: what === 'retire' } }));
+        addToast({ type: 'success', title: t(`questions.${what}.done`) });
+      },
+    });
+
+  const place = active.findIndex(({ id }) => id === edited);
+  return (
+    <>
+      <Section title={t('questions.list.title')}>
+        <p>{t('questions.list.lead')}</p>
+        {active.length === 0 && <Note title={t('questions.list.none')} />}
+        <ActiveQuestions
+          questionnaire={questionnaire}
+          onEdit={setEdited}
+          onHistory={setShown}
+          onRetire={question => askTo('retire', question)}
+        />
+        <div className="questions-add">
+          <Button icon={addOutline} disabled={isFull} onClick={() => setEdited('new')}>
+            {t('questions.list.add')}
+          </Button>
+          {isFull && <p className="questions-hint">{t('questions.list.full', { count: MOST_QUESTIONS })}</p>}
+        </div>
+      </Section>
+      {retired.length > 0 && (
+        <Section title={t('questions.retired.title')}>
+          <p>{t('questions.retired.lead')}</p>
+          <ul className="questions-list">
+            {retired.map(question => (
+              <QuestionRow key={question.id} question={question}>
+                {question.retired_at && (
+                  <span className="questions-hint">
+                    {t('questions.retired.since', { day: day(question.retired_at, deviceZone()) })}
+                  </span>
+                )}
+                <Button
+                  kind="secondary"
+                  size="small"
+                  aria-label={`${t('questions.restore.button')}: ${question.question}`}
+                  onClick={() => askTo('restore', question)}
+                >
+                  {t('questions.restore.button')}
+                </Button>
+              </QuestionRow>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {edited !== undefined && (
+        <QuestionDialog
+          key={edited}
+          question={active[place]}
+          number={place === -1 ? active.length + 1 : place + 1}
+          onClose={() => setEdited(undefined)}
+          onSaved={take}
+        />
+      )}
+      {shown && <QuestionHistory question={shown} onClose={() => setShown(undefined)} />}
+      {dialog}
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <Card as="section" aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      {children}
+    </Card>
+  );
+}
