@@ -1,0 +1,178 @@
+/** Managers change the questions of the questionnaire, while patients answer them. */
+import { expect, inject } from 'vitest';
+import { expectAccessible } from './harness/accessible.ts';
+import { dialog, press, toast } from './harness/jobs.ts';
+import { demo, newPatient, someName } from './harness/people.ts';
+import { test } from './harness/test.ts';
+import type { Visitor } from './harness/visitor.ts';
+
+const row = (visitor: Visitor, text: string) => visitor.screen.locator('.questions-list > li', { hasText: text });
+const inDialog = (visitor: Visitor, name: string) => dialog(visitor).getByRole('button', { name, exact: true });
+const box = (visitor: Visitor, label: string) => dialog(visitor).getByLabel(label, { exact: true });
+const numbered = (text: string, number: number) => text.replace('{{number}}', String(number));
+
+async function addQuestion(desk: Visitor, question: string): Promise<void> {
+  const { form, list } = desk.words.questions;
+  await desk.goto('/desk/questions');
+  await press(desk, list.add);
+  await box(desk, form.question).fill(question);
+  await box(desk, numbered(form.option, 1)).fill('Sim');
+  await box(desk, numbered(form.option, 2)).fill('Não');
+  await inDialog(desk, form.add).click();
+  await toast(desk, form.added).waitFor();
+  await row(desk, question).waitFor();
+}
+
+async function correct(desk: Visitor, question: string, to: { question: string; option: string }): Promise<void> {
+  const { form, list } = desk.words.questions;
+  await row(desk, question)
+    .getByRole('button', { name: `${list.edit}: ${question}` })
+    .click();
+  await box(desk, form.question).fill(to.question);
+  await box(desk, numbered(form.option, 2)).fill(to.option);
+  await inDialog(desk, form.save).click();
+  await toast(desk, form.saved).waitFor();
+  await row(desk, to.question).waitFor();
+}
+
+async function retire(desk: Visitor, question: string): Promise<void> {
+  const { retire } = desk.words.questions;
+  await row(desk, question)
+    .getByRole('button', { name: `${retire.button}: ${question}` })
+    .click();
+  await inDialog(desk, retire.button).click();
+  await toast(desk, retire.done).waitFor();
+}
+
+test('what was typed stays when the dialog is closed and after a reload, and a wrong field is named', async ({
+  newVisitor,
+}) => {
+  const desk = await newVisitor({ as: demo.desk, worker: false, size: 'phone' });
+  const { form, list } = desk.words.questions;
+  const question = `${someName('Toma')}?`;
+  await desk.goto('/desk/questions');
+  await row(desk, 'Qual é o seu peso, em quilos?').waitFor();
+  await expectAccessible(desk);
+  await press(desk, list.add);
+  await box(desk, form.question).fill(question);
+  await inDialog(desk, form.add).click();
+  await dialog(desk).getByText(desk.words.errors.fields.required).first().waitFor();
+  await expectAccessible(desk);
+  await dialog(desk).getByText(`${question}`).last().waitFor();
+  await desk.page.keyboard.press('Escape');
+  await dialog(desk).waitFor({ state: 'detached' });
+  await desk.page.reload();
+  await press(desk, list.add);
+  await expect.poll(() => box(desk, form.question).inputValue()).toBe(question);
+  await inDialog(desk, form.discard).click();
+  await dialog(desk).waitFor({ state: 'detached' });
+  await press(desk, list.add);
+  await expect.poll(() => box(desk, form.question).inputValue()).toBe('');
+});
+
+test('an answer stays with the text that the patient read, while the question is corrected and retired', async ({
+  newVisitor,
+}) => {
+  const desk = await newVisitor({ as: demo.desk, worker: false, size: 'tablet' });
+  const patient = await newVisitor({ as: await newPatient(inject('address')) });
+  const { questionnaire } = patient.words;
+  const first = `${someName('Fumou')}?`;
+  const second = `${someName('Fuma')}?`;
+  await addQuestion(desk, first);
+
+  const group = (question: string) => patient.screen.getByRole('radiogroup', { name: question });
+  await patient.goto('/questionary');
+  await group(first).getByRole('radio', { name: 'Não' }).check();
+  await patient.screen.getByText(questionnaire.draft).waitFor();
+  await correct(desk, first, { question: second, option: 'Parei' });
+  await patient.page.reload();
+  await patient.screen.getByText(questionnaire.changedMeanwhile).waitFor();
+  await expect.poll(() => group(first).getByRole('radio', { name: 'Não' }).isChecked()).toBe(true);
+  await press(patient, questionnaire.save);
+  await toast(patient, questionnaire.saved.title).waitFor();
+  await patient.waitForPath('/');
+
+  await patient.goto('/questionary');
+  await group(second).waitFor();
+  await patient.screen.getByText(questionnaire.former.question).waitFor();
+  await patient.screen.getByText(first).waitFor();
+  expect(await group(second).getByRole('radio', { checked: true }).count()).toBe(0);
+  await expectAccessible(patient);
+
+  // Without a network, the patient answers a question that is retired meanwhile.
+  await patient.waitForWorker();
+  await patient.offline();
+  await group(second).getByRole('radio', { name: 'Parei' }).check();
+  await press(patient, questionnaire.save);
+  await patient.waitForPath('/');
+  await retire(desk, second);
+  await patient.offline(false);
+  await toast(patient, patient.words.offline.lateResults.sent).waitFor();
+  await patient.goto('/questionary');
+  const former = patient.screen.getByRole('region', { name: questionnaire.former.title });
+  await former.getByText(second).waitFor();
+  await former.getByText('Parei').waitFor();
+  expect(await group(second).count()).toBe(0);
+  await expectAccessible(patient);
+});
+
+test('the order is changed with the keyboard and saved as a whole; a colleague’s addition is kept', async ({
+  newVisitor,
+}) => {
+  const desk = await newVisitor({ as: demo.desk, worker: false, size: 'desktop', language: 'en-US' });
+  const { order, restore } = desk.words.questions;
+  const question = `${someName('Ordem')}?`;
+  await addQuestion(desk, question);
+  const up = row(desk, question).locator('[data-move="up"]');
+  await up.focus();
+  await desk.page.keyboard.press('Enter');
+  await desk.screen.getByText(order.changed).waitFor();
+  await expect.poll(() => up.evaluate(button => button === document.activeElement)).toBe(true);
+
+  const colleague = await newVisitor({ as: demo.desk, worker: false });
+  const other = `${someName('Outra')}?`;
+  await addQuestion(colleague, other);
+  desk.log.expectRefusal(409, /desk\/questions$/);
+  await press(desk, order.save);
+  await desk.screen.getByText(order.conflict).waitFor();
+  await row(desk, other).waitFor();
+  await expectAccessible(desk);
+  await press(desk, order.save);
+  await toast(desk, order.saved).waitFor();
+  await desk.page.reload();
+  await row(desk, other).waitFor();
+  const texts = await desk.screen.locator('ol.questions-list > li strong').allTextContents();
+  const places = [question, other].map(text => texts.findIndex(each => each.includes(text)));
+  expect((places[1] ?? 0) - (places[0] ?? 0)).toBe(2);
+  for (const text of [question, other]) await retire(desk, text);
+  await row(desk, question)
+    .getByRole('button', { name: `${restore.button}: ${question}` })
+    .waitFor();
+});
+
+test('a save whose response is lost can be repeated, and adds one question', async ({ newVisitor }) => {
+  const desk = await newVisitor({ as: demo.desk, worker: false });
+  const { form, list } = desk.words.questions;
+  const question = `${someName('Perdida')}?`;
+  await desk.goto('/desk/questions');
+  await press(desk, list.add);
+  await box(desk, form.question).fill(question);
+  await box(desk, numbered(form.option, 1)).fill('Sim');
+  await box(desk, numbered(form.option, 2)).fill('Não');
+  desk.log.expectError(/net::ERR_FAILED/);
+  let isLost = false;
+  await desk.page.route('**/api/desk/questions/*', async route => {
+    if (isLost || route.request().method() !== 'PUT') return await route.continue();
+    isLost = true;
+    await route.fetch();
+    return await route.abort();
+  });
+  await inDialog(desk, form.add).click();
+  await expect.poll(() => isLost).toBe(true);
+  await inDialog(desk, form.add).waitFor();
+  expect(await box(desk, form.question).inputValue()).toBe(question);
+  await inDialog(desk, form.add).click();
+  await toast(desk, form.added).waitFor();
+  await expect.poll(() => row(desk, question).count()).toBe(1);
+  await retire(desk, question);
+});
