@@ -1,7 +1,7 @@
 /**
  * The built-in questions of the general health questionnaire, in order; a clinic may add, change and retire questions.
- * Question and option texts are Portuguese in the API, and the app looks up their translations by text. `options` is one
- * string, separated by semicolons. Ids never change, since stored answers refer to them.
+ * Question and option texts are Portuguese in the API, and the app looks up their translations by text. `options` is
+ * one string, separated by semicolons. Ids never change, since stored answers refer to them.
  */
 import type { Answer, Question } from './questionnaire.ts';
 

@@ -22,8 +22,8 @@ export async function readAnswers(tx: Tx, by: Actor, patientId: string, keep?: K
 
 /**
  * Saves a patient's answers, under the version of the question that each was given to, retired or not. Each replaces
- * the question's previous answer; other questions are unchanged. The database keeps every version, and doesn't replace a
- * newer answer with an older one that arrives late.
+ * the question's previous answer; other questions are unchanged. The database keeps every version, and doesn't replace
+ * a newer answer with an older one that arrives late.
  * @param of the patient; the signed-in one by default
  * @throws refusal `not_found` for a patient whom the account may not act for; `validation` naming every invalid answer
  */

@@ -16,7 +16,7 @@ import { type ExamFolders, examFolders, makeFolder, moveDurably, pathOf } from '
 import { BackupRefusal, hashIn, keyIn, OMITTED_TABLES, tableIn } from './format.ts';
 import type { Backup } from './read.ts';
 
-/** Tables that every database has rows in from its first start. The backup's rows replace them; referring ones first. */
+/** Tables with rows from the first start. The backup's rows replace them. Those that refer to others come first. */
 const REFERENCE = ['question_order', 'question_version', 'question', 'specialty'];
 
 /**

@@ -21,7 +21,7 @@ export const Edits = v.record(v.string(), v.union([Edit, PlainEdit]));
 export type Edits = v.InferOutput<typeof Edits>;
 
 /** The form's answers by question id. */
-export type GivenAnswers = Record<string, Given>;
+type GivenAnswers = Record<string, Given>;
 
 /** The edited answers, without their questions. */
 export const givenIn = (edits: Edits): GivenAnswers =>

@@ -10,7 +10,7 @@ export interface QuestionText {
   lang?: 'pt-BR';
 }
 
-export interface QuestionTexts {
+interface QuestionTexts {
   question: QuestionText;
   /** The text of an option; of anything else that was answered, the text itself. */
   option(answered: string): QuestionText;

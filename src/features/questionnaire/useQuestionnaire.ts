@@ -27,8 +27,8 @@ export type SaveOutcome = 'sent' | 'queued' | 'late' | 'unchanged';
 
 /**
  * The state of a questionnaire being filled in: the known answers with the person's edits on top. The edits are a draft
- * until the outbox has them, and answers that arrive from the server meanwhile don't replace edited ones, nor does an edited
- * question change before it is saved. Another patient needs another form.
+ * until the outbox has them, and answers that arrive from the server meanwhile don't replace edited ones, nor does an
+ * edited question change before it is saved. Another patient needs another form.
  */
 export function useQuestionnaire(
   questions: readonly Question[],

@@ -22,8 +22,8 @@ interface Options {
 }
 
 /**
- * Saves a question. Sending it again after a lost response changes nothing, so the form stays open then. If someone else
- * has changed the question, the form shows their text, and the next save replaces it.
+ * Saves a question. Sending it again after a lost response changes nothing, so the form stays open then. If someone
+ * else has changed the question, the form shows their text, and the next save replaces it.
  */
 export function useSaveQuestion({ question, draft, onClose, onSaved }: Options) {
   const { t } = useTranslation();

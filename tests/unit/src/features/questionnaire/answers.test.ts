@@ -124,7 +124,7 @@ describe('while the clinic changes the questions', () => {
   it('an edited question stays as it was read, and its answer names that version', () => {
     const { asked, retired } = shownQuestions([weight, corrected], edits);
     expect([asked, retired]).toEqual([[weight, read], []]);
-    expect(changedAnswers(asked, givenIn(edits), answersOf(asked, []), now)).toEqual([
+    expect(changedAnswers(asked, { ...answersOf(asked, []), ...givenIn(edits) }, answersOf(asked, []), now)).toEqual([
       { question_id: id, question_version: 1, answer: 'Não', answered_at: now, asked: read },
     ]);
     expect(shownQuestions([weight, corrected], {}).asked).toEqual([weight, corrected]);
