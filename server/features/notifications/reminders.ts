@@ -21,11 +21,13 @@ export async function planReminders(database: Pick<Database, 'tx'>, options: Pla
   });
 }
 
-/** The patient of a row has answered no question. */
-export const hasNoAnswers: SQL<boolean> = sql<boolean>`not exists (select from answer
-  join patient same on same.id = answer.patient_id
-  where same.root_id = (select root_id from patient given where given.id = ${appointment.patientId})
-    and (answer.answer is not null or answer.answer_json is not null))`;
+/** The patient of a row has answered none of the questions that are asked. False if none is asked. */
+export const hasNoAnswers: SQL<boolean> = sql<boolean>`(exists (select from question where retired_at is null)
+  and not exists (select from answer
+    join question on question.id = answer.question_id and question.retired_at is null
+    join patient same on same.id = answer.patient_id
+    where same.root_id = (select root_id from patient given where given.id = ${appointment.patientId})
+      and (answer.answer is not null or answer.answer_json is not null)))`;
 
 /** The reminders due after `since`, up to `now`. */
 async function dueBetween(tx: Tx, since: number, now: number): Promise<Notice[]> {

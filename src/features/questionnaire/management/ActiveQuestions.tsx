@@ -12,7 +12,7 @@ import { useQuestionOrder } from './useQuestionOrder.ts';
 
 interface ActiveQuestionsProps {
   questionnaire: ManagedQuestionnaire;
-  onEdit: (id: string) => void;
+  onEdit: (question: ManagedQuestion, number: number) => void;
   onHistory: (question: ManagedQuestion) => void;
   onRetire: (question: ManagedQuestion) => void;
 }
@@ -77,7 +77,7 @@ export function ActiveQuestions({ questionnaire, onEdit, onHistory, onRetire }: 
                 kind="secondary"
                 size="small"
                 aria-label={`${t('questions.list.edit')}: ${name}`}
-                onClick={() => onEdit(id)}
+                onClick={() => onEdit(question, at + 1)}
               >
                 {t('questions.list.edit')}
               </Button>

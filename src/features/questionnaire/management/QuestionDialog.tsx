@@ -39,7 +39,8 @@ export function QuestionDialog({ question, number, onClose, onSaved }: QuestionD
 
   function change(next: QuestionEntry): void {
     write(next);
-    draft.keep(next);
+    if (isSameEntry(next, initial)) void draft.clear();
+    else draft.keep(next);
   }
 
   async function discard(): Promise<void> {

@@ -42,7 +42,8 @@ export function useQuestionOrder({ version, questions }: ManagedQuestionnaire) {
       const next = movedTo(ids, id, place);
       if (next.join() === ids.join()) return;
       write(next);
-      draft.keep(next);
+      if (next.join() === active.join()) void draft.clear();
+      else draft.keep(next);
     },
     undo,
     /** @returns false if someone else has changed the questions meanwhile @throws ApiError, NetworkError */
@@ -51,8 +52,8 @@ export function useQuestionOrder({ version, questions }: ManagedQuestionnaire) {
       try {
         await draft.flush();
         const saved = await request(orderQuestions, { body: { version, ids } });
-        await undo();
         await amend(managedQuestionsQuery, () => saved);
+        await undo();
         return true;
       } catch (error) {
         const conflict = error instanceof ApiError ? v.safeParse(OrderConflict, error.problem) : undefined;

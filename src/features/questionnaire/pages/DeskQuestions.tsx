@@ -54,13 +54,20 @@ function Managed() {
   );
 }
 
+/** As it was opened: someone else may change or retire it meanwhile. */
+interface EditedQuestion {
+  /** Undefined for a new one. */
+  question: ManagedQuestion | undefined;
+  number: number;
+}
+
 function Lists({ questionnaire }: { questionnaire: ManagedQuestionnaire }) {
   const { t } = useTranslation();
   const { day } = useDates();
   const { addToast } = useToast();
   const amend = useAmend();
   const { ask, dialog } = useConfirm();
-  const [edited, setEdited] = useState<string>();
+  const [edited, setEdited] = useState<EditedQuestion>();
   const [shown, setShown] = useState<ManagedQuestion>();
   const { questions } = questionnaire;
   const active = questions.filter(({ retired_at }) => retired_at === null);
@@ -80,7 +87,6 @@ function Lists({ questionnaire }: { questionnaire: ManagedQuestionnaire }) {
       },
     });
 
-  const place = active.findIndex(({ id }) => id === edited);
   return (
     <>
       <Section title={t('questions.list.title')}>
@@ -88,12 +94,12 @@ function Lists({ questionnaire }: { questionnaire: ManagedQuestionnaire }) {
         {active.length === 0 && <Note title={t('questions.list.none')} />}
         <ActiveQuestions
           questionnaire={questionnaire}
-          onEdit={setEdited}
+          onEdit={(question, number) => setEdited({ question, number })}
           onHistory={setShown}
           onRetire={question => askTo('retire', question)}
         />
         <div className="questions-add">
-          <Button icon={addOutline} disabled={isFull} onClick={() => setEdited('new')}>
+          <Button icon={addOutline} disabled={isFull} onClick={() => setEdited({ question: undefined, number: active.length + 1 })}>
             {t('questions.list.add')}
           </Button>
           {isFull && <p className="questions-hint">{t('questions.list.full', { count: MOST_QUESTIONS })}</p>}
@@ -123,15 +129,7 @@ function Lists({ questionnaire }: { questionnaire: ManagedQuestionnaire }) {
           </ul>
         </Section>
       )}
-      {edited !== undefined && (
-        <QuestionDialog
-          key={edited}
-          question={active[place]}
-          number={place === -1 ? active.length + 1 : place + 1}
-          onClose={() => setEdited(undefined)}
-          onSaved={take}
-        />
-      )}
+      {edited && <QuestionDialog {...edited} onClose={() => setEdited(undefined)} onSaved={take} />}
       {shown && <QuestionHistory question={shown} onClose={() => setShown(undefined)} />}
       {dialog}
     </>

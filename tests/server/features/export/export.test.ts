@@ -34,14 +34,24 @@ beforeAll(async () => {
   await save('Dor de cabeça há três dias.\n\nSem febre. 中', 'Enxaqueca', 2);
   await upload(clinic, pictureId, picture, { as: doctor, fileName: 'Raio-X: tórax?.png' });
   await upload(clinic, fileId, file, { as: doctor, fileName: '../exame.pdf', type: 'application/pdf' });
-  const [weight, , diseases] = questions;
   const answers = [
     { question_id: weight.id, answer: '71' },
     { question_id: diseases.id, answerJSON: ['Diabetes', 'Outra'] },
   ];
   await clinic.post('/questionaries', [{ question_id: weight.id, answer: '70' }], { as: patient });
   await clinic.post('/questionaries', answers, { as: patient });
+  // The clinic changes the questions after they were answered.
+  const manager = await clinic.signUpReceptionist(clinic.home, { mayManage: true });
+  const changed = { question: 'Quanto você mede?', answer_type: 'text', answer_format: 'number', options: [], version: 1 };
+  for (const [path, body] of [
+    [`/desk/questions/${weight.id}`, changed],
+    [`/desk/questions/${diseases.id}/retired`, { retired: true }],
+  ] as const) {
+    expect((await clinic.put(path, body, { as: manager })).status).toBe(200);
+  }
 });
+
+const [weight, , diseases] = questions;
 
 const exported = async (as: Bearer, query = '', language = 'pt-BR') => {
   const answer = await clinic.get(`/users/me/export${query}`, { as, headers: { 'accept-language': language } });
@@ -79,7 +89,13 @@ describe('a patient’s export', async () => {
     const record = jsonIn(files, 'record.json');
     expect(record.patient).toMatchObject({ name: NAME, cpf: expect.stringMatching(/^\d{11}$/) });
     expect(record.account).toMatchObject({ email: patient.email, sessions: [expect.anything()] });
-    expect(record.questionnaire).toMatchObject([{ answers: ['71'] }, { answers: ['Diabetes', 'Outra'] }]);
+    expect(record.questionnaire).toMatchObject([
+      { question: weight.question, answers: ['71'] },
+      { question: diseases.question, answers: ['Diabetes', 'Outra'] },
+    ]);
+    expect(record.questionnaire_versions.map(({ question }: { question: string }) => question)).toEqual(
+      [diseases, weight, weight].map(({ question }) => question),
+    );
     expect(record.questionnaire_versions.map(({ answer }: { answer: string }) => answer)).toContain('70');
     expect(record.appointments.map(({ id }: { id: string }) => id)).toEqual([cancelledId, appointmentId]);
     const [cancelled, visit] = record.appointments;
@@ -123,6 +139,13 @@ describe('a patient’s export', async () => {
         ...['QuestionnaireResponse', 'DocumentReference', 'Provenance'],
       ]),
     );
+    const response = bundle.entry.find(
+      ({ resource }: { resource: { resourceType: string } }) => resource.resourceType === 'QuestionnaireResponse',
+    );
+    expect(response.resource.item.map(({ text }: { text: string }) => text)).toEqual([
+      weight.question,
+      diseases.question,
+    ]);
     const addresses = bundle.entry.map(({ fullUrl }: { fullUrl: string }) => fullUrl);
     expect(new Set(addresses).size).toBe(addresses.length);
     const references = [...JSON.stringify(bundle).matchAll(/"reference":"([^"]+)"/g)].map(([, to]) => to);

@@ -9,6 +9,7 @@ import {
   delivery,
   exam,
   meta,
+  question,
   session,
 } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
@@ -76,6 +77,22 @@ describe('reminders', () => {
       ['2027-05-08T21:00', empty.email, 'questionnaire'],
     ]);
     expect(sent.filter(([, to]) => to === full.email).map(([, , kind]) => kind)).toEqual(['reminder_evening']);
+  });
+
+  test('of a questionnaire count only answers to questions that are asked, and need some', async () => {
+    const sent = async (isAsked: boolean) => {
+      await startAt(clinic.clock.now().toISOString());
+      await db.update(question).set({ retiredAt: isAsked ? null : clinic.clock.now() });
+      await db.update(question).set({ retiredAt: clinic.clock.now() }).where(eq(question.id, questions[0].id));
+      const patient = await answered();
+      const start = new Date(clinic.clock.now().getTime() + 4 * DAY_MS).toISOString();
+      const id = await makeAppointment(clinic, patient, doctor, { at: start });
+      await db.update(appointment).set({ createdAt: clinic.clock.now() }).where(eq(appointment.id, id));
+      return remindersIn(await pass(3 * DAY_MS, 30 * MINUTE_MS)).map(([, , kind]) => kind);
+    };
+    expect(await sent(true)).toContain('questionnaire');
+    expect(await sent(false)).not.toContain('questionnaire');
+    await db.update(question).set({ retiredAt: null });
   });
 
   test('that fell due while no server ran come late, but not after the start, and once by two servers', async () => {
