@@ -16,9 +16,9 @@ export default {
   failed: { title: 'Error saving the questionnaire', description: 'Your answers are still here. Please try again.' },
   former: {
     title: 'Answers to earlier questions',
-    text: 'The clinic no longer asks these questions. The answers stay in your record.',
+    text: 'The clinic no longer asks these questions. The answers stay in the record.',
     question: 'The question was:',
-    answer: 'Your answer:',
+    answer: 'Answer:',
   },
   changedMeanwhile:
     'The clinic changed this question after you began to answer. Your answer will be saved with this wording.',

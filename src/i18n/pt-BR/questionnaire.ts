@@ -21,9 +21,9 @@ export default {
   failed: { title: 'Erro ao salvar o questionário', description: 'Suas respostas continuam aqui. Tente de novo.' },
   former: {
     title: 'Respostas a perguntas anteriores',
-    text: 'A clínica não faz mais estas perguntas. As respostas continuam no seu prontuário.',
+    text: 'A clínica não faz mais estas perguntas. As respostas continuam no prontuário.',
     question: 'A pergunta era:',
-    answer: 'Sua resposta:',
+    answer: 'Resposta:',
   },
   changedMeanwhile:
     'A clínica mudou esta pergunta depois que você começou a responder. A resposta será salva com este texto.',
