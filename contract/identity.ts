@@ -44,6 +44,8 @@ export const User = v.object({
   email_confirmed: v.optional(v.boolean()),
   specialties: v.optional(v.array(Specialty)),
   clinic: v.optional(v.object({ id: Id, name: v.string(), time_zone: v.string() })),
+  /** A doctor's, for the documents that they print. */
+  CRM: v.optional(v.string()),
   clinics: v.optional(v.array(StaffClinic)),
   idle_lock_minutes: v.optional(v.pipe(v.number(), v.minValue(0))),
   /** Whether a passkey can unlock the app; absent if the account has none. */

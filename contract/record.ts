@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { Appointment, DoctorAppointment, StoredCancelReason } from './appointments.ts';
 import { BODY_MAX_BYTES, call, jsonBytesOf } from './call.ts';
 import { ForPatient } from './care.ts';
+import { IssuedDocument } from './documents.ts';
 import {
   Gender,
   genders,
@@ -100,12 +101,14 @@ export const Exam = v.object({
 });
 export type Exam = v.InferOutput<typeof Exam>;
 
-/** An appointment in a record with its exams; for a cancelled one, also when and why it was cancelled. */
+/** An appointment in a record with its exams and documents; for a cancelled one, also when and why it was cancelled. */
 export const RecordEntry = v.object({
   ...Appointment.entries,
   canceled_at: v.optional(Timestamp),
   cancel_reason: v.optional(StoredCancelReason),
   exams: v.array(Exam),
+  /** Absent in what an earlier version of the server sent. */
+  documents: v.optional(v.array(IssuedDocument)),
 });
 export type RecordEntry = v.InferOutput<typeof RecordEntry>;
 
@@ -252,6 +255,9 @@ export const auditSubjects = [
   'exam',
   'exams',
   'thumbnail',
+  /** A prescription or another document to print; `documents` is the list of an appointment. */
+  'document',
+  'documents',
   'account',
   'password',
   'reset_link',

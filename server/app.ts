@@ -8,6 +8,7 @@ import { careRoutes } from './features/care/index.ts';
 import { closedTimeRoutes } from './features/closedTimes/index.ts';
 import { closingRoutes, erasing } from './features/closing/index.ts';
 import { deskPatientRoutes, deskRoutes } from './features/desk/index.ts';
+import { documentRoutes } from './features/documents/index.ts';
 import { exportRoutes } from './features/export/index.ts';
 import { hoursRoutes } from './features/hours/index.ts';
 import { factorRoutes } from './features/identity/factors/index.ts';
@@ -92,6 +93,7 @@ export async function buildApp(services: Services, { demo = false } = {}): Promi
       await api.register(recordRoutes);
       await api.register(questionnaireRoutes);
       await api.register(managedQuestionsRoutes);
+      await api.register(documentRoutes);
       await api.register(exportRoutes);
       await api.register(deskPatientRoutes);
       await api.register(careRoutes);

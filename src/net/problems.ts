@@ -31,6 +31,7 @@ function remedyFor(code: ErrorCode): Remedy | undefined {
     case 'proof_required':
     case 'second_factor_required':
     case 'factors_limit':
+    case 'documents_limit':
     case 'forbidden':
     case 'account_disabled':
     case 'account_closed':

@@ -6,6 +6,7 @@ import * as care from '../../../contract/care.ts';
 import * as closedTimes from '../../../contract/closedTimes.ts';
 import * as closing from '../../../contract/closing.ts';
 import * as desk from '../../../contract/desk.ts';
+import * as documents from '../../../contract/documents.ts';
 import * as earlier from '../../../contract/earlier.ts';
 import * as errors from '../../../contract/errors.ts';
 import * as events from '../../../contract/events.ts';
@@ -38,6 +39,7 @@ export const contract = {
     ...appointments,
     ...events,
     ...record,
+    ...documents,
     ...questionnaire,
     ...managedQuestions,
     ...hours,

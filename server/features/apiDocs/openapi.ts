@@ -15,6 +15,7 @@ import { closingDocs } from './documentation/closing.ts';
 import { deskDocs } from './documentation/desk.ts';
 import { deskPatientsDocs } from './documentation/deskPatients.ts';
 import type { Documentation } from './documentation/documentation.ts';
+import { documentsDocs } from './documentation/documents.ts';
 import { earlierDocs } from './documentation/earlier.ts';
 import { eventsDocs } from './documentation/events.ts';
 import { exportDocs } from './documentation/export.ts';
@@ -87,6 +88,7 @@ const tags: Record<string, Record<string, Documentation<AnyCall>>> = {
   'Appointments at the desk': deskDocs,
   'Patients at the desk': deskPatientsDocs,
   'Medical record': { ...recordDocs, ...exportDocs },
+  Documents: documentsDocs,
   Questionnaire: { ...questionnaireDocs, ...managedQuestionsDocs },
   'Weekly hours': { ...hoursDocs, ...timetableDocs },
   'Closed times': closedTimesDocs,

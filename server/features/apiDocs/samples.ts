@@ -1,5 +1,6 @@
 /** The invented data of the examples. A test replaces its ids with real ones. */
 import type { Appointment, DoctorAppointment } from '../../../contract/appointments.ts';
+import type { IssuedDocument } from '../../../contract/documents.ts';
 import type { Answer } from '../../../contract/questionnaire.ts';
 import { questions } from '../../../contract/questions.ts';
 import type { Exam } from '../../../contract/record.ts';
@@ -32,6 +33,8 @@ export const ids = {
   request: id(21),
   passkey: id(22),
   question: id(23),
+  document: id(23),
+  newDocument: id(24),
 } as const;
 
 /** Secrets of the examples. Every other value of this kind works as well. */
@@ -41,6 +44,8 @@ export const secrets = {
   newPassword: 'battery staple',
   emailCode: '123456',
   claimCode: 'ABCD-2345',
+  documentCode: 'EXAMPLE234567892',
+  newDocumentCode: 'EXAMPLE987654324',
   resetToken: 'EXAMPLEpx3TzXh2b0m5wVq8sLr1nYk7dGf4aJc6uEo',
   sessionToken: 'EXAMPLEkq9ZyWv4n7t2bRm6xLs3hPd8fJg1cKa5uQe',
   deviceSecret: 'EXAMPLEd7uNq2wXr5zLk8vBm1sHt4yCf6pGj3oAe9i0',
@@ -118,6 +123,26 @@ export const exam: Exam = {
   size: 48_213,
   label: 'Hemograma',
   taken_on: '2027-02-26',
+};
+
+export const document: IssuedDocument = {
+  id: ids.document,
+  appointment_id: ids.appointment,
+  code: secrets.documentCode,
+  content: {
+    kind: 'prescription',
+    items: [{ name: 'Dipirona 500 mg', dose: '1 comprimido', use: 'De 6 em 6 horas, se houver dor', quantity: '10' }],
+    notes: '',
+  },
+  printed: {
+    clinic: { name: 'Clínica Central', address: 'Praça da Sé, 1', time_zone: 'America/Sao_Paulo' },
+    doctor: { name: 'Ana Souza', CRM: '123456SP', gender: 'f' },
+    patient: { name: 'Bia Lima' },
+  },
+  issued_at: '2027-03-01T12:00:00.000Z',
+  received_at: '2027-03-01T12:00:00.000Z',
+  canceled_at: null,
+  cancel_reason: null,
 };
 
 export const [weight, , familyDiseases] = questions;

@@ -2,6 +2,9 @@
  * The record as a FHIR R4 bundle of the type `collection`. Nothing of it is coded, so conditions and observations carry
  * their text.
  */
+
+import { linesOf, sheetOf } from '../../../contract/documentSheet.ts';
+import type { IssuedDocument } from '../../../contract/documents.ts';
 import type { Status } from '../../../contract/status.ts';
 import { jsonList, jsonObject } from './json.ts';
 import { answersOf, type ExportedExam, type Person, type Source, type Visit, visitsOf } from './source.ts';
@@ -103,7 +106,7 @@ function* resourcesOf(visit: Visit, patientId: string, now: Date): Generator<Res
   const subject = reference('Patient', patientId);
   yield appointmentResource(visit, patientId);
   const [anamnesis, diagnosis] = [clean(visit.anamnesis), clean(visit.diagnosis)];
-  const isDocumented = anamnesis !== '' || diagnosis !== '' || visit.exams.length > 0;
+  const isDocumented = anamnesis !== '' || diagnosis !== '' || visit.exams.length + visit.documents.length > 0;
   const hasTakenPlace = !visit.canceled_at && status !== 'missed' && new Date(visit.date) <= now;
   if (!isDocumented && !hasTakenPlace) return;
   const encounter = reference('Encounter', id);
@@ -121,14 +124,17 @@ function* resourcesOf(visit: Visit, patientId: string, now: Date): Generator<Res
     notes.push({ resourceType: 'Condition', id: `diagnosis-${id}`, code: text(diagnosis), ...about });
   }
   yield* notes;
-  const documents = visit.exams.map(exam => documentReference(exam, subject, encounter));
+  const documents = [
+    ...visit.exams.map(exam => documentReference(exam, subject, encounter)),
+    ...visit.documents.map(document => issuedReference(document, subject, encounter)),
+  ];
   yield* documents;
   const targets = [...notes, ...documents];
   if (targets.length === 0) return;
   yield {
     ...{ resourceType: 'Provenance', id: `provenance-${id}` },
     target: targets.map(({ resourceType, id }) => reference(resourceType, id)),
-    recorded: visit.written_at ?? visit.exams.at(-1)?.created_at ?? visit.date,
+    recorded: visit.written_at ?? visit.exams.at(-1)?.created_at ?? visit.documents.at(-1)?.issued_at ?? visit.date,
     agent: [
       { who: reference('Practitioner', visit.doctor.id), onBehalfOf: reference('Organization', visit.clinic.id) },
     ],
@@ -172,3 +178,23 @@ const documentReference = (
   content: [{ attachment: { contentType: mimetype, url: encodeURI(path), size, title: name, creation: created_at } }],
   context: { encounter: [encounter] },
 });
+
+/** A document to print, with its text: the PDF is made when it is needed. One that was cancelled was a mistake. */
+function issuedReference(document: IssuedDocument, subject: object, encounter: object): Resource {
+  const { title, blocks, code } = sheetOf(document, '');
+  const data = Buffer.from(linesOf(blocks).map(clean).join('\n')).toString('base64');
+  return {
+    ...{ resourceType: 'DocumentReference', id: document.id, subject, date: document.issued_at },
+    status: document.canceled_at ? 'entered-in-error' : 'current',
+    ...{ type: text(title), identifier: [{ value: code }] },
+    content: [
+      {
+        attachment: {
+          ...{ contentType: 'text/plain; charset=utf-8', language: 'pt-BR', data },
+          ...{ title, creation: document.issued_at },
+        },
+      },
+    ],
+    context: { encounter: [encounter] },
+  };
+}

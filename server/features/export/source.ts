@@ -1,6 +1,7 @@
 /** What an export reads, page by page: nothing holds a whole record in memory. */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
 import type { Appointment, StoredCancelReason } from '../../../contract/appointments.ts';
+import type { IssuedDocument } from '../../../contract/documents.ts';
 import { ANSWER_VERSIONS_MAX, type Answer, type AnswerVersion } from '../../../contract/questionnaire.ts';
 import { askedIn } from '../../../contract/questions.ts';
 import type { NotesVersion } from '../../../contract/record.ts';
@@ -13,7 +14,7 @@ import { refuse } from '../../platform/errors/problems.ts';
 import type { ExamType } from '../../platform/files/examType.ts';
 import { patientView } from '../appointments/index.ts';
 import { answerVersions, readAnswers } from '../questionnaire/index.ts';
-import { requireReadAccess } from '../record/index.ts';
+import { documentsOf, requireReadAccess } from '../record/index.ts';
 import { examFileName } from './fileNames.ts';
 
 /** Visits per page. Each may have notes of several hundred kilobytes. */
@@ -43,12 +44,13 @@ export interface ExportedExam {
   path: string;
 }
 
-/** An appointment with its exams; `written_at` is when its notes were last saved. */
+/** An appointment with its exams and documents; `written_at` is when its notes were last saved. */
 export type Visit = Appointment & {
   canceled_at?: string;
   cancel_reason?: StoredCancelReason;
   written_at: string | null;
   exams: ExportedExam[];
+  documents: IssuedDocument[];
 };
 
 const ofPatient = ({ patientId }: Source): SQL => ofSamePerson(appointment.patientId, patientId);
@@ -76,6 +78,7 @@ async function visitsAfter(tx: Tx, source: Source, after: string | undefined): P
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const exams = await examsOf(tx, inArray(appointment.id, ids));
+  const documents = await documentsOf(tx, inArray(appointment.id, ids));
   const written = await tx
     .select({ id: notesVersion.appointmentId, at: max(notesVersion.writtenAt) })
     .from(notesVersion)
@@ -86,6 +89,7 @@ async function visitsAfter(tx: Tx, source: Source, after: string | undefined): P
     ...row,
     written_at: writtenAt.get(row.id) ?? null,
     exams: exams.filter(({ appointment_id }) => appointment_id === row.id),
+    documents: documents.filter(({ appointment_id }) => appointment_id === row.id),
   }));
 }
 

@@ -83,13 +83,15 @@ export async function userOf(
     .select({
       clinic: { id: clinic.id, name: clinic.name, time_zone: clinic.timeZone },
       minutes: clinic.idleLockMinutes,
+      CRM: account.crm,
     })
     .from(clinic)
     .innerJoin(account, eq(account.clinicId, clinic.id))
     .where(eq(account.id, id));
   const { minutes = 0 } = place ?? {};
   const ofDoctor = { approved: approvedAt !== null, specialties, idle_lock_minutes: minutes };
-  return { ...user, ...ofDoctor, ...(place && { clinic: place.clinic }) };
+  const CRM = place?.CRM ?? undefined;
+  return { ...user, ...ofDoctor, ...(place && { clinic: place.clinic }), ...(CRM !== undefined && { CRM }) };
 }
 
 const forUser = ({ id, name, timeZone, mayManage }: WorkPlace) => ({

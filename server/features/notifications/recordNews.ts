@@ -1,4 +1,4 @@
-/** Plans messages about new exams and notes in a record: once for each appointment and day, without any content. */
+/** Plans messages about new exams, documents and notes in a record: once for each appointment and day, without any content. */
 import { sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../contract/wallClock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -30,6 +30,9 @@ async function newsSince(tx: Tx, since: string, now: Date): Promise<Notice[]> {
       union all
       select appointment_id, created_at from exam
       where created_at > ${since}::timestamptz - interval '10 minutes' and deleted_at is null
+      union all
+      select appointment_id, received_at from issued_document
+      where received_at > ${since}::timestamptz - interval '10 minutes' and canceled_at is null
     )
     select distinct appointment.id as "appointmentId", patient_id as "patientId", clinic_id as "clinicId",
       (news.at at time zone clinic.time_zone)::date::text as day

@@ -3,12 +3,12 @@ import { and, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-o
 import type { Actor } from '../../platform/audit/audit.ts';
 import { isOwnPatient, ofSamePerson } from '../../platform/auth/ownPatients.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { account, appointment, exam, notesVersion } from '../../platform/database/schema.ts';
+import { account, appointment, exam, issuedDocument, notesVersion } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 
 /**
  * The appointments that belong to a patient's record, and that give their doctor access to it: all that aren't
- * cancelled, and the cancelled ones with an exam file or with notes in any version. Blank notes don't count: otherwise
+ * cancelled, and the cancelled ones with an exam file, a document or notes in any version. Blank notes don't count: otherwise
  * a doctor could keep access to a patient who cancels by saving a single space.
  */
 export function isOnRecord(db: Reader): SQL | undefined {
@@ -25,7 +25,11 @@ export function isOnRecord(db: Reader): SQL | undefined {
     .select({ one: sql`1` })
     .from(exam)
     .where(and(eq(exam.appointmentId, appointment.id), isNotNull(exam.fileHash), isNull(exam.deletedAt)));
-  return or(isNull(appointment.canceledAt), exists(texts), exists(files));
+  const documents = db
+    .select({ one: sql`1` })
+    .from(issuedDocument)
+    .where(eq(issuedDocument.appointmentId, appointment.id));
+  return or(isNull(appointment.canceledAt), exists(texts), exists(files), exists(documents));
 }
 
 /**

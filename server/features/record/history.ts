@@ -1,4 +1,5 @@
 import { and, gte, lte } from 'drizzle-orm';
+import type { IssuedDocument } from '../../../contract/documents.ts';
 import type { Range } from '../../../contract/formats.ts';
 import type { Exam, RecordEntry } from '../../../contract/record.ts';
 import { type Actor, auditRead, type KeepPurpose } from '../../platform/audit/audit.ts';
@@ -8,11 +9,12 @@ import { appointment } from '../../platform/database/schema.ts';
 import { type Page, pageOf, rowsToRead } from '../../platform/http/page.ts';
 import { checkAfter, patientView } from '../appointments/index.ts';
 import { isOnRecord, requireReadAccess } from './access.ts';
+import { documentsOf } from './documents.ts';
 import { examsOf } from './exams.ts';
 
 /**
- * A person's appointments with their notes and exams, latest first, future ones included. Two queries, regardless of
- * the length of the history.
+ * A person's appointments with their notes, exams and documents, latest first, future ones included. Three queries,
+ * regardless of the length of the history.
  * @throws refusal `not_found`
  */
 export async function history(
@@ -41,5 +43,14 @@ export async function history(
   for (const exam of await examsOf(tx, by, among)) {
     byAppointment.set(exam.appointment_id, [...(byAppointment.get(exam.appointment_id) ?? []), exam]);
   }
-  return { rows: entries.map(entry => ({ ...entry, exams: byAppointment.get(entry.id) ?? [] })), next };
+  const documents = new Map<string, IssuedDocument[]>();
+  for (const document of await documentsOf(tx, among)) {
+    documents.set(document.appointment_id, [...(documents.get(document.appointment_id) ?? []), document]);
+  }
+  const rows = entries.map(entry => ({
+    ...entry,
+    exams: byAppointment.get(entry.id) ?? [],
+    documents: documents.get(entry.id) ?? [],
+  }));
+  return { rows, next };
 }

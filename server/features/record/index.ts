@@ -1,4 +1,6 @@
 /** The public interface of this feature. */
 export { requireReadAccess } from './access.ts';
+export { documentsOf, listDocuments } from './documents.ts';
+export { lockOwnAppointment } from './ownAppointment.ts';
 export { recordRoutes } from './routes.ts';
 export { countStored } from './storedBytes.ts';

@@ -3,6 +3,7 @@ import type { CancelReason } from '../../../contract/appointments.ts';
 import { attendanceOn, everyWeek } from '../../../contract/attendance.ts';
 import { dayAfter, wallClock } from '../../../contract/clinicTime.ts';
 import { type SpecialtyName, specialties } from '../../../contract/specialties.ts';
+import type { DemoDocumentKey } from './documents.ts';
 import type { ExamKey } from './exams.ts';
 import {
   type ClinicKey,
@@ -27,6 +28,7 @@ interface DemoAppointment {
   /** What the doctor wrote first, right after the appointment. */
   firstDiagnosis?: string;
   exams?: readonly ExamKey[];
+  documents?: readonly DemoDocumentKey[];
   canceled?: CancelReason;
 }
 
@@ -69,6 +71,7 @@ const appointments: readonly DemoAppointment[] = [
     anamnesis: 'Assintomática. Traz exames de sangue.',
     diagnosis: 'Colesterol LDL no limite superior. Orientada dieta e caminhada; repetir exames em seis meses.',
     exams: ['bloodCount'],
+    documents: ['wrongPrescription', 'prescription', 'attendance'],
   },
   { patient: 'ana', doctor: 'helena', specialty: 'Cardiologia', day: 3, slot: 11 },
   { patient: 'ana', doctor: 'luciana', specialty: 'Clínica Geral', day: 6, slot: 2 },

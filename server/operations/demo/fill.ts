@@ -16,6 +16,7 @@ import {
   closedTime,
   doctorSpecialty,
   exam,
+  issuedDocument,
   notesVersion,
   patient,
   question,
@@ -26,6 +27,7 @@ import { demoAnswers } from './answers.ts';
 import { type PlannedAppointment, planAppointments, weekOfDoctor } from './appointments.ts';
 import { planClosedTimes } from './closedTimes.ts';
 import { type DemoDayAppointment, planDay } from './day.ts';
+import { demoDocument } from './documents.ts';
 import type { ExamKey, StoredExam } from './exams.ts';
 import {
   type DemoDependent,
@@ -90,6 +92,7 @@ export async function addDemoData(tx: Tx, filling: DemoFilling): Promise<void> {
       }),
     ),
   );
+  await addDocuments(tx, planned);
   await addDay(tx, filling);
   await addClosedTimes(tx, filling);
   const answeredAt = new Date(filling.now.getTime() - 9 * DAY_MS);
@@ -116,6 +119,19 @@ async function addQuestions(tx: Tx, now: Date, answeredAt: Date): Promise<void> 
     const retiredAt = new Date(now.getTime() - retiredDays * DAY_MS);
     await tx.update(question).set({ retiredAt, changedAt: retiredAt }).where(eq(question.id, id));
   }
+}
+
+/** What was issued after a visit; a wrong prescription was cancelled, and another one issued. */
+async function addDocuments(tx: Tx, planned: readonly (PlannedAppointment & { id: string })[]): Promise<void> {
+  await tx.insert(issuedDocument).values(
+    planned.flatMap(each =>
+      (each.documents ?? []).map(key => ({
+        ...{ id: idOf(`document ${each.id} ${key}`), appointmentId: each.id },
+        ...{ clinicId: idOf(`clinic ${each.clinic}`), doctorId: idOf(`doctor ${each.doctor}`) },
+        ...demoDocument(key, each),
+      })),
+    ),
+  );
 }
 
 /** The absence of a doctor, with what was decided about each appointment, and the closed days of the clinic. */

@@ -56,6 +56,8 @@ const refusals: Record<string, () => Refusal> = {
   appointment_squeeze_ins_limited: () => refuse('squeeze_in_limit'),
   appointment_patient_free: () => refuse('patient_busy'),
   appointment_accounts_open: () => refuse('account_closed'),
+  // 80 random bits don't repeat by chance.
+  issued_document_code_unique: () => refuseFields([{ field: 'code', code: 'invalid' }]),
   appointment_request_once: () => refuse('idempotency_mismatch'),
 };
 

@@ -20,6 +20,7 @@ import { storedCancelReasons } from '../../../contract/appointments.ts';
 import { ALWAYS } from '../../../contract/attendance.ts';
 import { closedKinds } from '../../../contract/closedTimes.ts';
 import { deskCancelReasons, requesters } from '../../../contract/desk.ts';
+import type { DocumentContent, Printed } from '../../../contract/documents.ts';
 import { eventKinds } from '../../../contract/events.ts';
 import { roles } from '../../../contract/formats.ts';
 import { channels, deliveryKinds, languages, topics } from '../../../contract/notifications.ts';
@@ -500,6 +501,20 @@ export const exam = pgTable('exam', {
   deletedAt: instant('deleted_at'),
   label: text('label'),
   takenOn: date('taken_on', { mode: 'string' }),
+});
+
+export const issuedDocument = pgTable('issued_document', {
+  id: uuid('id').primaryKey(),
+  appointmentId: uuid('appointment_id').notNull(),
+  clinicId: uuid('clinic_id').notNull(),
+  doctorId: uuid('doctor_id').notNull(),
+  code: text('code').notNull(),
+  content: jsonb('content').$type<DocumentContent>().notNull(),
+  printed: jsonb('printed').$type<Printed>().notNull(),
+  issuedAt: instant('issued_at').notNull(),
+  receivedAt: instant('received_at').notNull().defaultNow(),
+  canceledAt: instant('canceled_at'),
+  cancelReason: text('cancel_reason'),
 });
 
 export const question = pgTable('question', {

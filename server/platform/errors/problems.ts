@@ -79,6 +79,7 @@ const titles: Record<ErrorCode, string> = {
   dependents_limit: 'The account has as many dependents as allowed',
   factors_limit: 'The account has as many passkeys as allowed',
   questions_limit: 'There are as many questions as allowed',
+  documents_limit: 'The appointment has as many documents as allowed',
   has_dependents: 'The account still cares for dependents',
   has_appointments: 'The doctor still has appointments to come',
   last_manager: 'No one else could manage the clinic',

@@ -35,6 +35,10 @@ export default {
       title: 'Two-step verification is missing',
       text: 'Your clinic asks for two-step verification. Set it up under “My account”.',
     },
+    documents_limit: {
+      title: 'Too many documents in this appointment',
+      text: 'An appointment has up to 40 documents, canceled ones included.',
+    },
     factors_limit: { title: 'Too many passkeys', text: 'An account has up to ten. Remove one that you don’t use.' },
     account_closed: {
       title: 'Account closed',

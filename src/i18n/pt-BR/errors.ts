@@ -33,6 +33,10 @@ export default {
       title: 'Falta a verificação em duas etapas',
       text: 'A sua clínica pede a verificação em duas etapas. Configure-a em “Minha conta”.',
     },
+    documents_limit: {
+      title: 'Documentos demais nesta consulta',
+      text: 'Uma consulta tem até 40 documentos, contando os cancelados.',
+    },
     factors_limit: { title: 'Chaves de acesso demais', text: 'Uma conta tem até dez. Remova uma que você não usa.' },
     account_closed: {
       title: 'Conta encerrada',

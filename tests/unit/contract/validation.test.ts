@@ -92,6 +92,7 @@ describe('the error catalogue', () => {
       dependents_limit: 409,
       questions_limit: 409,
       factors_limit: 409,
+      documents_limit: 409,
       has_dependents: 409,
       has_appointments: 409,
       last_manager: 409,

@@ -1,5 +1,5 @@
 import type * as record from '../../../../contract/record.ts';
-import { appointment, doctorAppointment, exam, ids } from '../samples.ts';
+import { appointment, doctorAppointment, document, exam, ids } from '../samples.ts';
 import type { DocumentationOf } from './documentation.ts';
 
 const READERS = 'For the patient, those who care for the patient, and doctors who treat the patient.';
@@ -8,11 +8,11 @@ export const recordDocs: DocumentationOf<typeof record> = {
   readRecord: {
     summary: 'Read a patient’s record',
     description:
-      `${READERS} All appointments with their exams, latest first, future ones included. A cancelled one is only ` +
-      'listed if it has notes or exams, with `canceled_at` and `cancel_reason`.',
+      `${READERS} All appointments with their exams and documents, latest first, future ones included. A cancelled one is only ` +
+      'listed if it has notes, exams or documents, with `canceled_at` and `cancel_reason`.',
     parameters: { id: 'The patient.' },
     request: { params: { patientId: ids.patient } },
-    response: [{ ...appointment, exams: [exam] }],
+    response: [{ ...appointment, exams: [exam], documents: [document] }],
   },
   listTreatedPatients: {
     summary: 'List the patients whom you treat',

@@ -1,9 +1,11 @@
 /** The whole record of a person as a document to read and print. */
 import type { Readable } from 'node:stream';
+import { linesOf, sheetOf } from '../../../../contract/documentSheet.ts';
+import type { IssuedDocument } from '../../../../contract/documents.ts';
 import { HOME_TIME_ZONE } from '../../../../contract/wallClock.ts';
+import { type DocumentWriter, pdfStream } from '../../../platform/files/pdf/document.ts';
 import type { Language } from '../../../platform/mail/texts.ts';
 import { answersOf, type ExportedExam, type Person, type Source, type Visit, visitsOf } from '../source.ts';
-import { type DocumentWriter, pdfStream } from './document.ts';
 import { texts } from './texts.ts';
 
 interface Options {
@@ -36,6 +38,8 @@ export function recordPdf(source: Source, person: Person, { language, pictureOf 
       count += 1;
       await writeVisit(to, visit, language);
       for (const exam of visit.exams) await writeExam(to, exam, { language, pictureOf });
+      if (visit.documents.length > 0) await to.text('label', words.documents);
+      for (const document of visit.documents) await writeDocument(to, document);
     }
     if (count === 0) await to.text('body', words.noVisits);
   });
@@ -75,6 +79,12 @@ async function writeExam(to: DocumentWriter, exam: ExportedExam, { language, pic
   const picture = await pictureOf(exam);
   if (picture) await to.picture(picture);
   else await to.text('small', texts[language].noPicture);
+}
+
+async function writeDocument(to: DocumentWriter, document: IssuedDocument): Promise<void> {
+  const { title, code, issued, warnings, blocks } = sheetOf(document, '');
+  await to.text('body', `• ${title} – ${issued} – ${code}`);
+  for (const line of [...warnings, ...linesOf(blocks)]) await to.text('small', line);
 }
 
 const timeIn = (timeZone: string, at: Date, language: Language) =>

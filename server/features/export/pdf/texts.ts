@@ -16,6 +16,7 @@ interface Texts {
   diagnosis: string;
   noNotes: string;
   exams: string;
+  documents: string;
   noPicture: string;
   cancelled: string;
   status: Record<Status, string>;
@@ -39,6 +40,7 @@ export const texts: Record<Language, Texts> = {
     diagnosis: 'Diagnóstico',
     noNotes: 'Sem anotações.',
     exams: 'Exames',
+    documents: 'Documentos emitidos, para imprimir e assinar à mão',
     noPicture: 'Esta imagem não pôde ser mostrada aqui. O arquivo original está na pasta exams.',
     cancelled: 'Cancelada',
     status: {
@@ -67,6 +69,7 @@ export const texts: Record<Language, Texts> = {
     diagnosis: 'Diagnosis',
     noNotes: 'No notes.',
     exams: 'Exams',
+    documents: 'Documents issued, to be printed and signed by hand',
     noPicture: 'This picture could not be shown here. The original file is in the exams folder.',
     cancelled: 'Canceled',
     status: {

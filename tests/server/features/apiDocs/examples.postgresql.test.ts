@@ -7,6 +7,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, describe, expect, test } from 'vitest';
+import { newCode } from '../../../../contract/documents.ts';
 import type { OpenApi, Operation } from '../../../../server/features/apiDocs/openapi.ts';
 import { answer, ids, secrets } from '../../../../server/features/apiDocs/samples.ts';
 import { newResetLink } from '../../../../server/features/identity/index.ts';
@@ -21,7 +22,7 @@ import { registerPatient } from '../desk/registerPatient.ts';
 import { newAuthenticator } from '../identity/authenticator.ts';
 import { makeOffer } from '../notifications/earlier/makeOffer.ts';
 import { makeFailure } from '../notifications/failures.ts';
-import { makeAppointment, makeExam } from '../record/appointments.ts';
+import { makeAppointment, makeDocument, makeExam } from '../record/appointments.ts';
 
 const picture = await png();
 const avatarService = createServer((_request, response) => response.end(picture));
@@ -62,6 +63,7 @@ const cases: Case[] = Object.entries(openApi.paths).flatMap(([path, methods]) =>
 /** Operations whose example is made by a doctor. */
 const byDoctor = new Set([
   ...['listDoctorAppointments', 'readCancellation', 'saveNotes', 'createExam', 'uploadExam', 'deleteExam'],
+  ...['issueDocument', 'cancelDocument'],
   ...['listTreatedPatients', 'reportOfflineAccess', 'saveWeeklyHours'],
   ...['listEvents', 'streamEvents', 'changeStatus'],
   ...['cancelAsDoctor', 'requestMove', 'withdrawMoveRequest'],
@@ -305,6 +307,7 @@ async function real(): Promise<Real> {
   const carer = await clinic.signUpPatient();
   await addCare(clinic, carer, patient);
   const dependentId = await registerDependent(clinic, patient);
+  const documentCode = newCode();
   await makeAppointment(clinic, { id: dependentId }, doctor);
   const replace = new Map<string, string>([
     [ids.patient, patient.id],
@@ -323,6 +326,10 @@ async function real(): Promise<Real> {
     [ids.exam, await makeExam(clinic, appointmentId, { hasFile: true, isDescribed: true })],
     [ids.newExam, crypto.randomUUID()],
     [ids.question, crypto.randomUUID()],
+    [ids.document, await makeDocument(clinic, appointmentId, doctor, { code: documentCode })],
+    [ids.newDocument, crypto.randomUUID()],
+    [secrets.documentCode, documentCode],
+    [secrets.newDocumentCode, newCode()],
     [secrets.email, patient.email],
   ]);
   return { patient, doctor, manager, appointmentId, emptyExamId: await makeExam(clinic, appointmentId), replace };

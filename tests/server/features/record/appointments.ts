@@ -1,5 +1,6 @@
 /** Appointments for tests, inserted directly into the database, also past and cancelled ones. */
-import { appointment, exam } from '../../../../server/platform/database/schema.ts';
+import { type DocumentContent, newCode } from '../../../../contract/documents.ts';
+import { appointment, exam, issuedDocument } from '../../../../server/platform/database/schema.ts';
 import type { TestApp } from '../../harness/app.ts';
 import { type Person, specialtyId } from '../../harness/people.ts';
 
@@ -65,6 +66,33 @@ export async function makeExam(
     createdAt,
     ...(hasFile && file),
     ...(isDescribed && description),
+  });
+  return id;
+}
+
+const prescription: DocumentContent = {
+  kind: 'prescription',
+  items: [{ name: 'Dipirona 500 mg', dose: '1 comprimido', use: 'De 6 em 6 horas', quantity: '10' }],
+  notes: '',
+};
+
+/** Inserts a document of an appointment, as its doctor would issue it. */
+export async function makeDocument(
+  clinic: TestApp,
+  appointmentId: string,
+  doctor: Pick<Person, 'id'>,
+  { code = newCode(), content = prescription }: { code?: string; content?: DocumentContent } = {},
+): Promise<string> {
+  const id = crypto.randomUUID();
+  const now = clinic.clock.now();
+  await clinic.database.db.insert(issuedDocument).values({
+    ...{ id, appointmentId, clinicId: clinic.home.id, doctorId: doctor.id, code, content },
+    printed: {
+      clinic: { name: 'Clínica Central', address: 'Praça da Sé, 1', time_zone: 'America/Sao_Paulo' },
+      doctor: { name: 'Ana Souza', CRM: '123456SP', gender: 'f' },
+      patient: { name: 'Bia Lima' },
+    },
+    ...{ issuedAt: now, receivedAt: now },
   });
   return id;
 }

@@ -130,6 +130,7 @@ async function follow(steps: readonly Step[]): Promise<void> {
           cancelledId: ids[which] ?? '',
           laterId: ids[which] ?? '',
           examId: exams.get(ids[which] ?? '') ?? crypto.randomUUID(),
+          documentId: crypto.randomUUID(),
         },
       };
       const rule = rules[route];

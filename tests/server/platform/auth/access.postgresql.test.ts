@@ -11,7 +11,7 @@ import { addCare, endCare, registerDependent } from '../../features/care/depende
 import { makeAbsence } from '../../features/closedTimes/closedTimes.ts';
 import { registerPatient } from '../../features/desk/registerPatient.ts';
 import { makeFailure } from '../../features/notifications/failures.ts';
-import { makeAppointment, makeExam } from '../../features/record/appointments.ts';
+import { makeAppointment, makeDocument, makeExam } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
 import { everyDay, specialtyId } from '../../harness/people.ts';
 import type { Answer } from '../../harness/requests.ts';
@@ -88,6 +88,7 @@ async function realThing(asker: string): Promise<Thing> {
     cancelledId,
     laterId,
     examId,
+    documentId: await makeDocument(clinic, appointmentId, doctor),
     clinicId: clinic.home.id,
     deskPatientId: await registerPatient(clinic),
     dependentId,
@@ -106,6 +107,7 @@ function nothing(): Thing {
   const { email, password } = patient;
   return {
     ...{ patientId: id(), doctorId: id(), appointmentId: id(), cancelledId: id(), laterId: id(), examId: id() },
+    documentId: id(),
     clinicId: id(),
     ...{ deskPatientId: id(), staffId: id(), dependentId: id(), carerId: id(), closedTimeId: id() },
     deliveryId: id(),

@@ -10,7 +10,7 @@ import { addCare, registerDependent } from '../../features/care/dependents.ts';
 import { makeAbsence } from '../../features/closedTimes/closedTimes.ts';
 import { registerPatient } from '../../features/desk/registerPatient.ts';
 import { makeFailure } from '../../features/notifications/failures.ts';
-import { makeAppointment } from '../../features/record/appointments.ts';
+import { makeAppointment, makeDocument } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
 import type { Person } from '../../harness/people.ts';
 import { injectOnce } from '../../harness/requests.ts';
@@ -33,30 +33,33 @@ const dependentId = await registerDependent(clinic, carer);
 const doctor = await clinic.signUpDoctor({ hours });
 const secrets = [
   ...['marked-anamnesis', 'marked-diagnosis', 'marked-file', 'marked-result', 'marked-answer'],
-  'marked-absence',
+  ...['marked-absence', 'marked-document'],
 ];
-const [anamnesis = '', diagnosis = '', file = '', result = '', answer = '', absence = ''] = secrets;
+const [anamnesis = '', diagnosis = '', file = '', result = '', answer = '', absence = '', medicine = ''] = secrets;
 
 /** An appointment with notes, an exam and a file. */
 async function appointmentWithNotes(options: { cancelled?: boolean } = {}) {
   const id = await makeAppointment(clinic, patient, doctor, { ...options, anamnesis, diagnosis });
+  const documentId = await makeDocument(clinic, id, doctor, {
+    content: { kind: 'prescription', items: [{ name: medicine, dose: '', use: 'x', quantity: '' }], notes: '' },
+  });
   const made = await clinic.post('/exams', { appointment_id: id, result }, { as: doctor });
-  if (made.status !== 201) return { id, examId: crypto.randomUUID() };
+  if (made.status !== 201) return { id, documentId, examId: crypto.randomUUID() };
   const form = formOf([
     { name: 'text', value: made.body.id },
     { name: 'image', value: pdf(), fileName: `${file}.pdf` },
   ]);
   expect((await clinic.post('/exams/upload', form, { as: doctor, headers: formHeaders })).status).toBe(200);
-  return { id, examId: made.body.id };
+  return { id, documentId, examId: made.body.id };
 }
 
 async function thing(): Promise<Thing> {
-  const { id, examId } = await appointmentWithNotes();
+  const { id, documentId, examId } = await appointmentWithNotes();
   const cancelled = await appointmentWithNotes({ cancelled: true });
   const { email, password } = patient;
   return {
     ...{ patientId: patient.id, doctorId: doctor.id, clinicId: clinic.home.id, email, password },
-    ...{ appointmentId: id, cancelledId: cancelled.id, laterId: id, examId },
+    ...{ appointmentId: id, cancelledId: cancelled.id, laterId: id, examId, documentId },
     deskPatientId: await registerPatient(clinic),
     dependentId,
     carerId: carer.id,

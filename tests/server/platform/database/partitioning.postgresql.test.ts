@@ -15,6 +15,7 @@ import { testApp } from '../../harness/app.ts';
 const partitioned: Record<string, string> = {
   appointment: 'clinic_id',
   exam: 'clinic_id',
+  issued_document: 'clinic_id',
   notes_version: 'clinic_id',
   // Patients belong to no clinic, so their data is partitioned by patient.
   answer: 'patient_id',

@@ -16,7 +16,7 @@ import { addCare, registerDependent } from '../../features/care/dependents.ts';
 import { makeAbsence } from '../../features/closedTimes/closedTimes.ts';
 import { registerPatient } from '../../features/desk/registerPatient.ts';
 import { makeFailure } from '../../features/notifications/failures.ts';
-import { makeAppointment, makeExam } from '../../features/record/appointments.ts';
+import { makeAppointment, makeDocument, makeExam } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
 import { everyDay, specialtyId } from '../../harness/people.ts';
 import { injectOnce } from '../../harness/requests.ts';
@@ -34,17 +34,18 @@ await addCare(clinic, carer, patient);
 const doctor = await clinic.signUpDoctor({ hours: { start: '08:00', end: '12:00' } });
 const appointmentId = await makeAppointment(clinic, patient, doctor);
 const examId = await makeExam(clinic, appointmentId);
+const documentId = await makeDocument(clinic, appointmentId, doctor);
 const receptionist = await clinic.signUpReceptionist(clinic.home, { mayManage: true });
 const people = { Patient: patient, Doctor: doctor, Reception: receptionist };
 
 /** Existing data, so that not every response is a 404. */
 const known = [
-  ...[patient.id, doctor.id, appointmentId, examId, clinic.home.id, specialtyId('Clínica Geral')],
+  ...[patient.id, doctor.id, appointmentId, examId, documentId, clinic.home.id, specialtyId('Clínica Geral')],
   ...[receptionist.id, patient.email, doctor.email, receptionist.email, patient.password],
 ];
 
 const thing = {
-  ...{ patientId: patient.id, doctorId: doctor.id, appointmentId, examId, clinicId: clinic.home.id },
+  ...{ patientId: patient.id, doctorId: doctor.id, appointmentId, examId, documentId, clinicId: clinic.home.id },
   deskPatientId: await registerPatient(clinic),
   dependentId: await registerDependent(clinic, patient),
   carerId: carer.id,

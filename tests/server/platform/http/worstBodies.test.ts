@@ -19,7 +19,7 @@ import { addCare, registerDependent } from '../../features/care/dependents.ts';
 import { makeAbsence } from '../../features/closedTimes/closedTimes.ts';
 import { registerPatient } from '../../features/desk/registerPatient.ts';
 import { makeFailure } from '../../features/notifications/failures.ts';
-import { makeAppointment, makeExam } from '../../features/record/appointments.ts';
+import { makeAppointment, makeDocument, makeExam } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
 import { calls } from '../auth/access/contract.ts';
 import { routeOf } from '../auth/access/routes.ts';
@@ -56,6 +56,7 @@ const thing = {
   staffId: people.Reception.id,
   cancelledId: await makeAppointment(clinic, patient, doctor, { cancelled: true }),
   laterId: await makeAppointment(clinic, patient, doctor),
+  documentId: await makeDocument(clinic, appointmentId, people.Doctor),
   ...{ examId: await makeExam(clinic, appointmentId), email: patient.email, password: patient.password },
 };
 

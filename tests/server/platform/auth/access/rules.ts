@@ -1,5 +1,6 @@
 /** For each route of the API, the response to every kind of caller. A route without a rule fails the build. */
 
+import { newCode } from '../../../../../contract/documents.ts';
 import { defaultRules } from '../../../../../contract/timetable.ts';
 import { newBrowser } from '../../../features/notifications/pushService.ts';
 import { everyDay, patientPayload, specialtyId } from '../../../harness/people.ts';
@@ -36,6 +37,8 @@ export interface Thing {
   /** Another one, weeks ahead. */
   laterId: string;
   examId: string;
+  /** A prescription of the appointment. */
+  documentId: string;
   clinicId: string;
   /** A patient without an account whom the clinic registered. */
   deskPatientId: string;
@@ -257,6 +260,22 @@ export const rules: Record<string, Rule> = {
   },
   'GET /events': { gets: { ...all(200), ...onlyPatients(403) } },
   'GET /events/stream': { gets: { ...all(200), ...onlyPatients(403) } },
+  'GET /appointments/:/documents': { path: of => `/appointments/${of.appointmentId}/documents`, gets: record(200) },
+  'POST /documents': {
+    body: of => ({
+      ...{ id: crypto.randomUUID(), code: newCode(), appointment_id: of.appointmentId },
+      issued_at: '2027-03-01T12:00:00Z',
+      content: { kind: 'attendance', date: '2027-03-01', from: '08:00', to: '08:30' },
+    }),
+    gets: ownDoctor(201),
+  },
+  'POST /documents/:/cancel': {
+    path: of => `/documents/${of.documentId}/cancel`,
+    body: () => ({ reason: 'Dose errada' }),
+    gets: ownDoctor(200),
+  },
+  'GET /documents/:/pdf': { path: of => `/documents/${of.documentId}/pdf`, gets: record(200) },
+  'POST /documents/verify': { body: () => ({ code: newCode() }), gets: { anyone: 200 } },
   'POST /exams': { body: of => ({ appointment_id: of.appointmentId, result: 'x' }), gets: ownDoctor(201) },
   'POST /exams/upload': {
     body: of =>

@@ -12,16 +12,18 @@ import { pageTotal } from './pageTotal.ts';
 const MAX_WAITING = 512 * 1024;
 /** The longest text that is laid out at a time, in characters: other requests are handled in between. */
 const PART_CHARACTERS = 2_000;
-const MARGIN = 54;
+/** Of each paper, in points. */
+const margins = { A4: 54, A5: 36 };
 const FOOTER_SIZE = 8;
 
-type Style = 'title' | 'heading' | 'subheading' | 'label' | 'body' | 'small';
+type Style = 'title' | 'heading' | 'subheading' | 'label' | 'paragraph' | 'body' | 'small';
 
 const styles: Record<Style, { font: 'regular' | 'bold'; size: number; color: string; above: number }> = {
   title: { font: 'bold', size: 20, color: '#17233c', above: 0 },
   heading: { font: 'bold', size: 14, color: '#17233c', above: 16 },
   subheading: { font: 'bold', size: 11, color: '#17233c', above: 12 },
   label: { font: 'bold', size: 10, color: '#17233c', above: 5 },
+  paragraph: { font: 'regular', size: 12, color: '#17233c', above: 8 },
   body: { font: 'regular', size: 10, color: '#17233c', above: 1 },
   small: { font: 'regular', size: 9, color: '#4a5568', above: 1 },
 };
@@ -30,8 +32,19 @@ const styles: Record<Style, { font: 'regular' | 'bold'; size: number; color: str
 const folder = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'standard_fonts');
 const fontFiles = { regular: 'LiberationSans-Regular.ttf', bold: 'LiberationSans-Bold.ttf' };
 
+/** Where to draw. Text needs `readable`, which replaces what the fonts lack. */
+export interface Canvas {
+  pdf: PDFKit.PDFDocument;
+  x: number;
+  y: number;
+  width: number;
+  readable(text: string): string;
+}
+
 export interface DocumentWriter {
   text(style: Style, text: string): Promise<void>;
+  /** Draws what isn't divided between pages. @param height in points */
+  draw(height: number, work: (canvas: Canvas) => void): Promise<void>;
   /** A JPEG, in the width of the page at most. */
   picture(jpeg: Buffer): Promise<void>;
 }
@@ -39,6 +52,8 @@ export interface DocumentWriter {
 interface Options {
   title: string;
   language: string;
+  /** A4 by default. */
+  paper?: 'A4' | 'A5';
   /** Left in the footer of every page. */
   footer: string;
   /** For the footer: "Page 1 of 2". */
@@ -50,9 +65,10 @@ interface Options {
 /** A stream of the PDF that `write` makes. An error of `write` breaks it off. */
 export function pdfStream(options: Options, write: (to: DocumentWriter) => Promise<void>): Readable {
   const out = new PassThrough();
-  const { title, language, createdAt } = options;
+  const { title, language, createdAt, paper = 'A4' } = options;
+  const margin = margins[paper];
   const pdf = new PDFKit({
-    ...{ size: 'A4', margins: { top: MARGIN, bottom: MARGIN + 12, left: MARGIN, right: MARGIN } },
+    ...{ size: paper, margins: { top: margin, bottom: margin + 12, left: margin, right: margin } },
     ...{ lang: language, displayTitle: true, autoFirstPage: false },
     info: { Title: title, CreationDate: createdAt },
   });
@@ -60,7 +76,7 @@ export function pdfStream(options: Options, write: (to: DocumentWriter) => Promi
   const closed = new AbortController();
   out.once('close', () => closed.abort());
   const finish = async () => {
-    const writer = writerTo(pdf, { ...options, out, closed: closed.signal });
+    const writer = writerTo(pdf, { ...options, margin, out, closed: closed.signal });
     pdf.pipe(out);
     await write(writer);
     writer.end();
@@ -71,7 +87,7 @@ export function pdfStream(options: Options, write: (to: DocumentWriter) => Promi
 
 function writerTo(
   pdf: PDFKit.PDFDocument,
-  { out, closed, footer, page, of }: Options & { out: PassThrough; closed: AbortSignal },
+  { out, closed, margin, footer, page, of }: Options & { out: PassThrough; closed: AbortSignal; margin: number },
 ) {
   const total = pageTotal(pdf);
   let current: Style = 'body';
@@ -87,15 +103,15 @@ function writerTo(
     pages += 1;
     const { bottom } = pdf.page.margins;
     const { width, height } = pdf.page;
-    const y = height - MARGIN + 6;
+    const y = height - margin + 6;
     const [x, top] = [pdf.x, pdf.y];
     // Text below the margin would begin another page.
     pdf.page.margins.bottom = 0;
     pdf.font('regular').fontSize(FOOTER_SIZE).fillColor(styles.small.color);
     const number = `${page} ${pages} ${of} `;
-    const left = width - MARGIN - pdf.widthOfString(number) - total.width;
-    pdf.text(readableIn(has, footer), MARGIN, y, {
-      width: left - MARGIN - 12,
+    const left = width - margin - pdf.widthOfString(number) - total.width;
+    pdf.text(readableIn(has, footer), margin, y, {
+      width: left - margin - 12,
       lineBreak: false,
       ellipsis: true,
       height: 10,
@@ -119,16 +135,30 @@ function writerTo(
     async text(style: Style, given: string) {
       apply(style);
       const { above } = styles[style];
-      if (pdf.y > MARGIN) pdf.y += above;
+      if (pdf.y > margin) pdf.y += above;
       keepWithNext(pdf, style);
       for (const part of partsOf(given)) {
-        pdf.text(readableIn(has, part), MARGIN);
+        pdf.text(readableIn(has, part), margin);
         await settle();
       }
     },
+    async draw(height: number, work: (canvas: Canvas) => void) {
+      const { page } = pdf;
+      if (pdf.y + height > page.height - page.margins.bottom) pdf.addPage();
+      const y = pdf.y;
+      work({
+        pdf,
+        x: margin,
+        y,
+        width: pdf.page.width - 2 * margin,
+        readable: (text: string) => readableIn(has, text),
+      });
+      Object.assign(pdf, { x: margin, y: y + height });
+      await settle();
+    },
     async picture(jpeg: Buffer) {
       const { width, height, margins } = pdf.page;
-      const area = { width: width - 2 * MARGIN, height: height - margins.top - margins.bottom };
+      const area = { width: width - 2 * margin, height: height - margins.top - margins.bottom };
       // Not in the type definitions.
       const { openImage } = pdf as unknown as { openImage(jpeg: Buffer): { width: number; height: number } };
       const image = openImage.call(pdf, jpeg);
@@ -136,8 +166,8 @@ function writerTo(
       const scale = Math.min(0.6, area.width / image.width, area.height / 2 / image.height);
       const size = { width: image.width * scale, height: image.height * scale };
       if (pdf.y + size.height > height - margins.bottom) pdf.addPage();
-      pdf.image(image as never, MARGIN, pdf.y + 4, size);
-      pdf.x = MARGIN;
+      pdf.image(image as never, margin, pdf.y + 4, size);
+      pdf.x = margin;
       pdf.y += size.height + 8;
       await settle();
     },
@@ -150,7 +180,7 @@ function writerTo(
 
 /** Headings don't end a page. */
 function keepWithNext(pdf: PDFKit.PDFDocument, style: Style): void {
-  const needed = { title: 0, heading: 90, subheading: 70, label: 40, body: 0, small: 0 }[style];
+  const needed = { title: 0, heading: 90, subheading: 70, label: 40, paragraph: 0, body: 0, small: 0 }[style];
   if (pdf.y + needed > pdf.page.height - pdf.page.margins.bottom) pdf.addPage();
 }
 
