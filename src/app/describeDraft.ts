@@ -1,9 +1,11 @@
 import * as v from 'valibot';
+import { DocumentKind } from '../../contract/documents.ts';
 import { AppointmentLine, appointmentWords } from '../features/appointments/intents/index.ts';
 import type { UnfinishedDraft } from '../sync/drafts/drafts.ts';
 import type { Words } from '../sync/outbox/intent.ts';
 
 const OfAppointment = v.object({ line: AppointmentLine });
+const OfDocument = v.object({ line: AppointmentLine, fields: v.object({ kind: DocumentKind }) });
 
 /** One line that says what a draft is about. */
 export function describeDraft({ name, value }: UnfinishedDraft, words: Words): string {
@@ -14,6 +16,12 @@ export function describeDraft({ name, value }: UnfinishedDraft, words: Words): s
   if (name.startsWith('managedQuestion:')) return words.t('questions.draft');
   if (name === 'managedQuestionOrder') return words.t('questions.orderDraft');
   if (name === 'weeklyHours') return words.t('offline.draft.weeklyHours');
+  const document = v.safeParse(OfDocument, value);
+  if (name.startsWith('document:') && document.success) {
+    const { line, fields } = document.output;
+    const kind = words.t(`documents.kinds.${fields.kind}`);
+    return words.t('documents.draft', { kind, ...appointmentWords(line, words) });
+  }
   const about = v.safeParse(OfAppointment, value);
   if (!about.success) return words.t('offline.draft.notes');
   return words.t('offline.line.saveDiagnosis', appointmentWords(about.output.line, words));

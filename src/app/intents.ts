@@ -8,6 +8,7 @@ import {
   saveNotesIntent,
 } from '../features/appointments/intents/index.ts';
 import { closeTimeIntent } from '../features/closedTimes/intents/index.ts';
+import { cancelDocumentIntent, issueDocumentIntent } from '../features/documents/intents/index.ts';
 import { saveTimetableIntent } from '../features/hours/intents/index.ts';
 import { changeProfileIntent } from '../features/identity/intents/index.ts';
 import { saveAnswersIntent } from '../features/questionnaire/intents/index.ts';
@@ -16,11 +17,13 @@ import type { AnyIntentDefinition } from '../sync/outbox/intent.ts';
 
 export const intents: readonly AnyIntentDefinition[] = [
   cancelAppointmentIntent,
+  cancelDocumentIntent,
   changeProfileIntent,
   changeStatusIntent,
   closeTimeIntent,
   confirmAppointmentIntent,
   deleteExamIntent,
+  issueDocumentIntent,
   moveAppointmentIntent,
   requestAppointmentIntent,
   saveAnswersIntent,

@@ -24,6 +24,13 @@ const LinkPage = lazyPage('LinkPage', async () => {
   return page;
 });
 
+/** Likewise. */
+const Verify = lazyPage('Verify', async () => {
+  const [page] = await Promise.all([import('../features/documents/pages/Verify.tsx'), loadSignedInTexts()]);
+  return page;
+});
+const RecordDocument = lazyPage('RecordDocument', () => import('../features/record/pages/RecordDocument.tsx'));
+
 const all = (page: LazyPage) => ({ Patient: page, Doctor: page, Reception: page });
 
 /** The signed-out pages. Those in `shared` are in both trees. */
@@ -50,6 +57,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   },
   { path: '/reset-password', title: 'resetPassword', back: toLogin, Anyone: ResetPassword },
   { path: '/m', title: 'link', narrow: true, Anyone: LinkPage },
+  { path: '/verify', title: 'verify', back: toLogin, narrow: true, Anyone: Verify },
   { path: '/about', title: 'about', back: toLogin, narrow: true, Anyone: About },
   { path: '/readme', title: 'readme', back: toLogin, narrow: true, Anyone: Readme },
 ];
@@ -112,6 +120,12 @@ export const routes: readonly Route[] = [
     Patient: lazyPage('PatientRecord', () => import('../features/record/pages/PatientRecord.tsx')),
   },
   {
+    path: '/patient-medicalrecord/document',
+    title: 'document',
+    back: { to: '/patient-medicalrecord', label: 'record' },
+    Patient: RecordDocument,
+  },
+  {
     path: '/questionary',
     title: 'questionnaire',
     back: toHome,
@@ -130,6 +144,18 @@ export const routes: readonly Route[] = [
     Doctor: lazyPage('Diagnostic', () => import('../features/record/pages/Diagnostic.tsx')),
   },
   {
+    path: '/diagnostic/new-document',
+    title: 'newDocument',
+    back: { to: '/diagnostic', label: 'appointment', keep: ['appointment'] },
+    Doctor: lazyPage('NewDocument', () => import('../features/record/pages/NewDocument.tsx')),
+  },
+  {
+    path: '/diagnostic/document',
+    title: 'document',
+    back: { to: '/diagnostic', label: 'appointment', keep: ['appointment'] },
+    Doctor: lazyPage('OwnDocument', () => import('../features/record/pages/OwnDocument.tsx')),
+  },
+  {
     path: '/medicalrecord',
     title: 'doctorRecord',
     back: { to: '/diagnostic', label: 'appointment', keep: ['appointment'] },
@@ -146,6 +172,12 @@ export const routes: readonly Route[] = [
     title: 'doctorRecord',
     back: { to: '/patients', label: 'patients' },
     Doctor: lazyPage('TreatedPatientRecord', () => import('../features/record/pages/TreatedPatientRecord.tsx')),
+  },
+  {
+    path: '/patients/record/document',
+    title: 'document',
+    back: { to: '/patients/record', label: 'record', keep: ['patient'] },
+    Doctor: RecordDocument,
   },
   {
     path: '/myschedule',
@@ -239,6 +271,7 @@ export const routes: readonly Route[] = [
   { path: '/reset-password', title: 'resetPassword', back: toHome, narrow: true, ...all(ResetPassword) },
   { path: '/forgot-password', title: 'forgotPassword', back: toAccount, narrow: true, ...all(ForgotPassword) },
   { path: '/m', title: 'link', narrow: true, ...all(LinkPage) },
+  { path: '/verify', title: 'verify', back: toHome, narrow: true, ...all(Verify) },
   { path: '/about', title: 'about', back: toHome, narrow: true, ...all(About) },
   { path: '/readme', title: 'readme', back: toHome, narrow: true, ...all(Readme) },
 ];

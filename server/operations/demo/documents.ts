@@ -4,8 +4,7 @@ import { labelAt } from '../../../contract/clinicTime.ts';
 import { codeOf, type DocumentContent } from '../../../contract/documents.ts';
 import { dateAt } from '../../../contract/wallClock.ts';
 import type { issuedDocument } from '../../platform/database/schema.ts';
-import type { PlannedAppointment } from './appointments.ts';
-import { type DemoPatient, demoClinics, demoDoctors, demoPatients } from './people.ts';
+import { type ClinicKey, type DemoPatient, type DoctorKey, demoClinics, demoDoctors, demoPatients } from './people.ts';
 
 export type DemoDocumentKey = 'wrongPrescription' | 'prescription' | 'attendance';
 
@@ -13,8 +12,17 @@ const MINUTE_MS = 60_000;
 
 type Row = Omit<typeof issuedDocument.$inferInsert, 'id' | 'appointmentId' | 'clinicId' | 'doctorId'>;
 
+/** The appointment of a document. Times are in epoch milliseconds. */
+interface Visit {
+  patient: string;
+  doctor: DoctorKey;
+  clinic: ClinicKey;
+  start: number;
+  end: number;
+}
+
 /** A document as it was issued at the end of its appointment. */
-export function demoDocument(key: DemoDocumentKey, planned: PlannedAppointment): Row {
+export function demoDocument(key: DemoDocumentKey, planned: Visit): Row {
   const { patient, doctor, clinic, start, end } = planned;
   const { name, address, timeZone: time_zone } = demoClinics[clinic];
   const { name: doctorName, crm: CRM, gender } = demoDoctors[doctor];

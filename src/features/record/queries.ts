@@ -13,6 +13,7 @@ import { request } from '../../net/request.ts';
 import { mirror } from '../../sync/device.ts';
 import { defineQuery } from '../../sync/queries/defineQuery.ts';
 import { withPending } from '../appointments/intents/index.ts';
+import { cancelDocumentIntent, issueDocumentIntent } from '../documents/intents/index.ts';
 import { deleteExamIntent, withoutDeleted } from './intents/deleteExam.ts';
 
 /** A single appointment is mirrored as a part of the doctor's list, which has its own query. */
@@ -42,7 +43,11 @@ export const recordQuery = (patientId: string, keep?: 'rounds' | 'device') =>
     key: ['record', patientId],
     call: signal => requestAllPages(readRecord, { params: { patientId }, query: { keep }, signal }),
     store: mirror.of('records', patientId),
-    overlay: deleteExamIntent.applyPending,
+    overlay: (record, entries) =>
+      cancelDocumentIntent.applyPending(
+        issueDocumentIntent.applyPending(deleteExamIntent.applyPending(record, entries), entries),
+        entries,
+      ),
   });
 
 /** The patients whom the signed-in doctor treats, in no meaningful order. */

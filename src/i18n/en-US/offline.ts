@@ -49,7 +49,9 @@ export default {
     cancelAppointment: 'Cancellation to send',
     changeStatus: 'Status to send',
     confirmAppointment: 'Confirmation to send',
+    cancelDocument: 'Cancellation to send',
     deleteExam: 'Exam deletion to send',
+    issueDocument: 'Document to send',
     moveAppointment: 'Rescheduling to send',
     saveAnswers: 'Answers to send',
     saveDiagnosis: 'Text to send',
@@ -67,6 +69,8 @@ export default {
     cancelAppointment: 'Cancel the {{specialty}} appointment with {{person}}, {{when}}',
     changeStatus: '{{status}}: {{person}}, {{specialty}}, {{when}}',
     confirmAppointment: 'Confirm the {{specialty}} appointment with {{person}}, {{when}}',
+    cancelDocument: 'Cancel document ({{kind}}) of {{person}}, {{specialty}}, {{when}}',
+    issueDocument: 'Document ({{kind}}) of {{person}}, {{specialty}}, {{when}}',
     deleteExam: 'Delete the exam {{name}} of {{person}}, {{specialty}}, {{when}}',
     moveAppointment: 'Reschedule the {{specialty}} appointment with {{person}} from {{when}} to {{to}}',
     saveAnswers_one: 'Health questionnaire: {{count}} answer',
@@ -80,6 +84,10 @@ export default {
     weeklyHours: 'Weekly hours',
   },
   reason: {
+    documentGone: {
+      title: 'The appointment takes no more documents',
+      text: 'It was canceled, or you may no longer issue documents in it. If the paper was handed over, its code can’t be checked: take it back, or issue another document.',
+    },
     examGone: {
       title: 'The appointment or exam no longer exists',
       text: 'The file stays on this device until you discard it.',

@@ -3,6 +3,7 @@ import care from './care.ts';
 import closedTimes from './closedTimes.ts';
 import closing from './closing.ts';
 import desk from './desk.ts';
+import documents from './documents.ts';
 import earlier from './earlier.ts';
 import factors from './factors.ts';
 import links from './links.ts';
@@ -20,6 +21,7 @@ export default {
   closedTimes,
   closing,
   desk,
+  documents,
   earlier,
   factors,
   links,

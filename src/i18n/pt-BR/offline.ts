@@ -50,7 +50,9 @@ export default {
     cancelAppointment: 'Cancelamento a enviar',
     changeStatus: 'Situação a enviar',
     confirmAppointment: 'Confirmação a enviar',
+    cancelDocument: 'Cancelamento a enviar',
     deleteExam: 'Exclusão de exame a enviar',
+    issueDocument: 'Documento a enviar',
     moveAppointment: 'Remarcação a enviar',
     saveAnswers: 'Respostas a enviar',
     saveDiagnosis: 'Texto a enviar',
@@ -69,6 +71,8 @@ export default {
     cancelAppointment: 'Cancelar a consulta de {{specialty}} com {{person}}, {{when}}',
     changeStatus: '{{status}}: {{person}}, {{specialty}}, {{when}}',
     confirmAppointment: 'Confirmar presença: {{specialty}} com {{person}}, {{when}}',
+    cancelDocument: 'Cancelar documento ({{kind}}) de {{person}}, {{specialty}}, {{when}}',
+    issueDocument: 'Documento ({{kind}}) de {{person}}, {{specialty}}, {{when}}',
     deleteExam: 'Excluir o exame {{name}} de {{person}}, {{specialty}}, {{when}}',
     moveAppointment: 'Remarcar a consulta de {{specialty}} com {{person}}, de {{when}} para {{to}}',
     saveAnswers_one: 'Questionário de saúde: {{count}} resposta',
@@ -83,6 +87,10 @@ export default {
     weeklyHours: 'Horários da semana',
   },
   reason: {
+    documentGone: {
+      title: 'A consulta não aceita mais documentos',
+      text: 'Ela foi cancelada, ou você não pode mais emitir documentos nela. Se o papel já foi entregue, o código dele não poderá ser conferido: recolha o papel ou emita outro documento.',
+    },
     examGone: {
       title: 'Consulta ou exame não existe mais',
       text: 'O arquivo continua guardado neste aparelho até você o descartar.',

@@ -1,6 +1,8 @@
 import { listAppointments, listDoctorAppointments } from '../../../contract/appointments.ts';
 import { listClinics, listDoctors, listSpecialties } from '../../../contract/booking.ts';
 import { searchPatients } from '../../../contract/desk.ts';
+import { documentKinds } from '../../../contract/documents.ts';
+import { readRecord } from '../../../contract/record.ts';
 import { publicRoutes, routes } from '../../../src/app/routes.ts';
 import { callApi } from './api.ts';
 import { type Account, callAs, demo, newDependent, newDoctor, newPatient } from './people.ts';
@@ -33,6 +35,11 @@ async function queries(at: string): Promise<Record<string, string[]>> {
   const [booked] = await callAs(demo.patient, listAppointments, { at });
   const own = appointments.find(({ patient }) => patient.email === demo.patient.email);
   const [appointment, treated] = [own?.id, own?.patient.id];
+  const record = await callAs(demo.patient, readRecord, { at, params: { patientId: treated ?? '' }, query: {} });
+  const visit = record.find(({ documents = [] }) => documents.length > 0);
+  const papers = (visit?.documents ?? []).map(
+    ({ id }) => `?appointment=${visit?.id}&document=${id}&patient=${treated}`,
+  );
   return {
     '/schedule/clinic': [`?specialty=${specialty}`],
     '/schedule/specialty': [`?specialty=${specialty}&clinic=${clinic}`],
@@ -40,6 +47,10 @@ async function queries(at: string): Promise<Record<string, string[]>> {
     '/schedule/booked': [`?appointment=${booked?.id}`, '?appointment=none'],
     '/appointments/move': [`?appointment=${appointment}`],
     '/diagnostic': [`?appointment=${appointment}`],
+    '/diagnostic/new-document': documentKinds.map(kind => `?appointment=${appointment}&kind=${kind}`),
+    '/diagnostic/document': papers,
+    '/patient-medicalrecord/document': papers.slice(1),
+    '/patients/record/document': papers.slice(0, 1),
     '/medicalrecord': [`?appointment=${appointment}&view=records`, `?appointment=${appointment}&view=questionnaire`],
     '/patients/record': [`?patient=${treated}`],
     '/reset-password': ['', '?token=a-token&role=Patient'],

@@ -8,14 +8,15 @@ import { ONLY } from '../../../device/mirror.ts';
 import { defineIntent, type SentDescription, type Words } from '../../../sync/outbox/intent.ts';
 import { AppointmentLine, appointmentWords } from './line.ts';
 
-/** A cancelled appointment stays in the medical record only if it has notes or exams. */
+/** A cancelled appointment stays in the medical record only if it has notes, exams or documents. */
 function cancelledIn(
   record: RecordEntry[],
   { id, canceled_at, cancel_reason }: ResponseOf<typeof cancelAppointment>,
 ): RecordEntry[] {
   return record.flatMap(entry => {
     if (entry.id !== id) return [entry];
-    const holds = entry.anamnesis !== '' || entry.diagnosis !== '' || entry.exams.length > 0;
+    const { anamnesis, diagnosis, exams, documents = [] } = entry;
+    const holds = anamnesis !== '' || diagnosis !== '' || exams.length + documents.length > 0;
     return holds ? [{ ...entry, canceled_at, cancel_reason }] : [];
   });
 }

@@ -1,6 +1,7 @@
 import { createOutline } from 'ionicons/icons';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Role } from '../../../../contract/formats.ts';
 import type { RecordEntry } from '../../../../contract/record.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
@@ -10,6 +11,8 @@ import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
 import { LinkButton } from '../../../ui/actions/Button.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { DocumentList } from '../../documents/index.ts';
+import { useSession } from '../../identity/index.ts';
 import { ExamGallery } from '../exams/ExamGallery.tsx';
 import '../record.css';
 import './history.css';
@@ -30,6 +33,8 @@ export const HistoryEntry = memo(function HistoryEntry({ entry, patientId, isOwn
   const zone = entry.clinic.time_zone;
   const { doctor } = entry;
   const headingId = `record-${entry.id}`;
+  const { user } = useSession();
+  const documents = entry.documents ?? [];
   const hasNotes = entry.anamnesis !== '' || entry.diagnosis !== '';
   return (
     <Card as="article" aria-labelledby={headingId} className="record-entry">
@@ -63,6 +68,17 @@ export const HistoryEntry = memo(function HistoryEntry({ entry, patientId, isOwn
       {entry.version > 1 && <NotesVersions entry={entry} />}
       <h4>{t('record.exams')}</h4>
       <ExamGallery exams={entry.exams} patientId={patientId} zone={zone} />
+      {documents.length > 0 && (
+        <>
+          <h4>{t('documents.title')}</h4>
+          <DocumentList
+            documents={documents}
+            addressOf={({ id }) =>
+              documentAddress({ appointment: entry.id, document: id, patient: patientId }, user.role, isOwn)
+            }
+          />
+        </>
+      )}
       {isOwn && (
         <>
           <PendingMark subject={`notes:${entry.id}`} />
@@ -77,6 +93,13 @@ export const HistoryEntry = memo(function HistoryEntry({ entry, patientId, isOwn
     </Card>
   );
 });
+
+/** Where a document of the record is shown to its reader. */
+function documentAddress(ids: { appointment: string; document: string; patient: string }, role: Role, isOwn: boolean) {
+  if (isOwn) return `/diagnostic/document?${new URLSearchParams(ids)}`;
+  const page = role === 'Patient' ? '/patient-medicalrecord/document' : '/patients/record/document';
+  return `${page}?${new URLSearchParams(ids)}`;
+}
 
 function NotesPart({ title, text }: { title: string; text: string }) {
   return (

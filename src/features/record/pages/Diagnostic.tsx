@@ -17,6 +17,7 @@ import { LostPicture } from '../../../ui/graphics/pictures.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
 import { AgendaSidebar, DoctorActions, NearbyAppointments, StatusActions, useNow } from '../../appointments/index.ts';
+import { DocumentsCard } from '../../documents/index.ts';
 import { NotesForm } from '../notes/NotesForm.tsx';
 import { PatientCard } from '../PatientCard.tsx';
 import { appointmentQuery } from '../queries.ts';
@@ -126,6 +127,7 @@ function OpenAppointment({
       </nav>
       <StatusActions appointment={appointment} shown={shown} />
       <NotesForm appointment={appointment} />
+      <DocumentsCard appointment={appointment} />
       <Uploader appointment={appointment} />
       <DoctorActions
         appointment={appointment}

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { createInstance } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Appointment, DoctorAppointment } from '../../../../contract/appointments.ts';
+import type { IssuedDocument } from '../../../../contract/documents.ts';
 import { statuses } from '../../../../contract/status.ts';
 import { intents } from '../../../../src/app/intents.ts';
 import {
@@ -14,6 +15,7 @@ import {
   saveNotesIntent,
 } from '../../../../src/features/appointments/intents/index.ts';
 import { closeTimeIntent } from '../../../../src/features/closedTimes/intents/index.ts';
+import { cancelDocumentIntent, issueDocumentIntent } from '../../../../src/features/documents/intents/index.ts';
 import { saveTimetableIntent } from '../../../../src/features/hours/intents/index.ts';
 import { changeProfileIntent } from '../../../../src/features/identity/intents/index.ts';
 import { saveAnswersIntent } from '../../../../src/features/questionnaire/intents/index.ts';
@@ -49,6 +51,42 @@ const answer = fc.record({
 const notes = { anamnesis: word, diagnosis: word };
 /** The dependent for whom it is. Intents for the user, and older ones, have no such field. */
 const patient = fc.option(fc.record({ id, name: word }), { nil: undefined });
+
+const text = fc.string({ maxLength: 20 }).map(given => given.replace(/[{}$]/g, '').trim());
+const printed = {
+  clinic: { name: 'Clínica Central', address: 'Praça da Sé, 1', time_zone: 'America/Sao_Paulo' },
+  doctor: { name: 'Bruno Sá', CRM: '123456SP', gender: 'm' as const },
+  patient: { name: 'Ana Prado' },
+};
+const issued = { code: 'ABCDEFGHJKLMNPQR', issuedAt: '2027-01-04T12:00:00.000Z' };
+const documentContent = fc.oneof(
+  fc.record({
+    kind: fc.constant('prescription' as const),
+    items: fc.array(fc.record({ name: trimmed, dose: text, use: trimmed, quantity: text }), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+    notes: text,
+  }),
+  fc.record({
+    kind: fc.constant('certificate' as const),
+    days: fc.integer({ min: 1, max: 365 }),
+    from: fc.constant('2027-01-04'),
+    text,
+    cid: fc.option(fc.constant({ code: 'J11.1', agreed: true as const })),
+  }),
+  fc.record({
+    kind: fc.constant('exam_request' as const),
+    exams: fc.array(trimmed, { minLength: 1, maxLength: 3 }),
+    indication: text,
+  }),
+  fc.constant({ kind: 'attendance' as const, date: '2027-01-04', from: '08:00', to: '08:30' }),
+);
+/** A document as the server has it. */
+const documentOf = (id: string, appointmentId: string, content: IssuedDocument['content']): IssuedDocument => ({
+  ...{ id, appointment_id: appointmentId, code: issued.code, content, printed },
+  ...{ issued_at: issued.issuedAt, received_at: issued.issuedAt, canceled_at: null, cancel_reason: null },
+});
 
 /** How intents of one kind are made, and what the server responds to them. */
 interface Sample {
@@ -264,6 +302,33 @@ const samples = new Map([
     mirrored: { records: [{ ...appointment(1), exams: [{ id: given.examId }, { id: 'another' }] }] },
   })),
   sample(
+    issueDocumentIntent,
+    fc.record({
+      ...{ documentId: id, appointmentId: id, patientId: id, content: documentContent, line },
+      ...{ code: fc.constant(issued.code), issuedAt: fc.constant(issued.issuedAt), printed: fc.constant(printed) },
+    }),
+    given => ({
+      response: documentOf(given.documentId, given.appointmentId, given.content),
+      mirrored: { records: [{ ...appointment(1), id: given.appointmentId, exams: [], documents: [] }] },
+    }),
+  ),
+  sample(
+    cancelDocumentIntent,
+    fc.record({
+      ...{ documentId: id, appointmentId: id, patientId: id, reason: trimmed, line },
+      cancelledAt: fc.constant('2027-01-04T13:00:00.000Z'),
+      documentKind: fc.constantFrom('prescription' as const, 'attendance' as const),
+    }),
+    given => {
+      const content = { kind: 'attendance' as const, date: '2027-01-04', from: '08:00', to: '08:30' };
+      const before = documentOf(given.documentId, given.appointmentId, content);
+      return {
+        response: { ...before, canceled_at: '2027-01-04T13:00:01.000Z', cancel_reason: given.reason },
+        mirrored: { records: [{ ...appointment(1), id: given.appointmentId, exams: [], documents: [before] }] },
+      };
+    },
+  ),
+  sample(
     uploadExamIntent,
     fc.record({ examId: id, appointmentId: id, patientId: id, name: word, size: fc.nat(), line }),
     given => ({ response: { _id: given.examId, url: '/x' }, mirrored: { records: [] } }),
@@ -397,6 +462,15 @@ function writtenIn(intent: AnyIntent): string[] {
   if (saveAnswersIntent.is(intent)) return intent.answers.flatMap(given => given.answer ?? []);
   if (closeTimeIntent.is(intent)) return [intent.note, ...intent.choices.map(({ message }) => message)];
   if (changeProfileIntent.is(intent)) return [intent.name, intent.phone, intent.address].flatMap(text => text ?? []);
+  if (cancelDocumentIntent.is(intent)) return [intent.reason];
+  if (issueDocumentIntent.is(intent)) {
+    const { content } = intent;
+    if (content.kind === 'prescription') {
+      return [content.notes, ...content.items.flatMap(({ name, use, dose, quantity }) => [name, use, dose, quantity])];
+    }
+    if (content.kind === 'exam_request') return [content.indication, ...content.exams];
+    return content.kind === 'certificate' ? [content.text] : [];
+  }
   return saveNotesIntent.is(intent) ? [intent.anamnesis, intent.diagnosis] : [];
 }
 

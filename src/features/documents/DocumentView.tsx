@@ -1,0 +1,109 @@
+import { closeCircleOutline, downloadOutline, printOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { IssuedDocument } from '../../../contract/documents.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { LoadFailed } from '../../page/LoadFailed.tsx';
+import { PendingMark } from '../../sync/ui/PendingMark.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
+import { AgeOf } from '../../ui/feedback/AgeOf.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { Note } from '../../ui/feedback/Note.tsx';
+import { LostPicture } from '../../ui/graphics/pictures.tsx';
+import { Stack } from '../../ui/layout/Card.tsx';
+import { usePageTitle } from '../../ui/page.ts';
+import type { AppointmentLine } from '../appointments/intents/index.ts';
+import { CancelDocumentDialog } from './CancelDocumentDialog.tsx';
+import { SheetView } from './sheet/SheetView.tsx';
+import { useDocuments } from './useDocuments.ts';
+import { useDownload } from './useDownload.ts';
+import './documents.css';
+
+interface DocumentViewProps {
+  appointmentId: string;
+  documentId: string;
+  patientId: string;
+  /** The reader's own appointment, whose documents they may cancel. */
+  own?: AppointmentLine | undefined;
+}
+
+/** One document as it is on paper, to print, to download and, for its doctor, to cancel. */
+export function DocumentView({ appointmentId, documentId, patientId, own }: DocumentViewProps) {
+  const { t } = useTranslation();
+  const { documents, query } = useDocuments(appointmentId, patientId);
+  const document = documents.find(({ id }) => id === documentId);
+  usePageTitle(document && t(`documents.kinds.${document.content.kind}`));
+  if (document) {
+    return (
+      <Stack className="document-page">
+        <AgeOf queries={[query]} />
+        <Actions document={document} patientId={patientId} own={own} />
+        <SheetView document={document} />
+      </Stack>
+    );
+  }
+  if (query.status === 'failed') return <LoadFailed error={query.error} onRetry={query.retry} />;
+  if (query.status === 'loading') return <Loading />;
+  const { title, text } = t('documents.missing', { returnObjects: true });
+  return <EmptyState picture={<LostPicture />} title={title} text={text} />;
+}
+
+interface ActionsProps {
+  document: IssuedDocument;
+  patientId: string;
+  own: AppointmentLine | undefined;
+}
+
+function Actions({ document, patientId, own }: ActionsProps) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const { download, isRunning } = useDownload(document);
+  const [cancelling, setCancelling] = useState(false);
+  const { received_at: receivedAt, canceled_at: cancelledAt, cancel_reason: reason, printed } = document;
+  return (
+    <Stack gap="small">
+      <PendingMark subject={`document:${document.id}`} framed />
+      <PendingMark subject={`documentCancellation:${document.id}`} framed />
+      {cancelledAt && (
+        <Note
+          tone="danger"
+          title={t('documents.cancelledOn', { day: dates.day(cancelledAt, printed.clinic.time_zone) })}
+        >
+          <p>{t('documents.cancelReason', { reason })}</p>
+        </Note>
+      )}
+      {receivedAt === null && (
+        <Note tone="warning" title={t('documents.unsent.title')}>
+          <p>{t('documents.unsent.text')}</p>
+        </Note>
+      )}
+      <Note>
+        <p>{t('documents.byHand')}</p>
+      </Note>
+      <div className="document-actions">
+        <Button icon={printOutline} onClick={() => window.print()}>
+          {t('documents.print')}
+        </Button>
+        {receivedAt !== null && (
+          <Button kind="secondary" icon={downloadOutline} loading={isRunning} onClick={() => void download()}>
+            {t('documents.download')}
+          </Button>
+        )}
+        {own && receivedAt !== null && !cancelledAt && (
+          <Button kind="quiet" icon={closeCircleOutline} onClick={() => setCancelling(true)}>
+            {t('documents.cancel.open')}
+          </Button>
+        )}
+      </div>
+      {own && cancelling && (
+        <CancelDocumentDialog
+          document={document}
+          patientId={patientId}
+          line={own}
+          onClose={() => setCancelling(false)}
+        />
+      )}
+    </Stack>
+  );
+}

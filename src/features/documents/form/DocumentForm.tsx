@@ -1,0 +1,104 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DoctorAppointment } from '../../../../contract/appointments.ts';
+import type { DocumentContent, DocumentKind } from '../../../../contract/documents.ts';
+import { StorageError } from '../../../device/database.ts';
+import { useReloadBlock } from '../../../device/reloadBlock.ts';
+import { ApiError } from '../../../net/errors.ts';
+import { describe } from '../../../net/problems.ts';
+import { usePageNavigate } from '../../../page/usePageNavigate.ts';
+import { DraftTrouble } from '../../../sync/ui/DraftTrouble.tsx';
+import { useQueuedToast } from '../../../sync/ui/useQueuedToast.ts';
+import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { Note } from '../../../ui/feedback/Note.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { AttendanceFields, CertificateFields, ExamRequestFields } from './OtherFields.tsx';
+import { PrescriptionFields } from './PrescriptionFields.tsx';
+import { useDocumentForm } from './useDocumentForm.ts';
+import './form.css';
+
+interface DocumentFormProps {
+  appointment: DoctorAppointment;
+  kind: DocumentKind;
+  /** The patient's last prescription, if it is known on this device. */
+  lastPrescription: Extract<DocumentContent, { kind: 'prescription' }> | undefined;
+}
+
+/** Writes a document of an appointment and issues it; then it can be printed. */
+export function DocumentForm({ appointment, kind, lastPrescription }: DocumentFormProps) {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const showQueued = useQueuedToast();
+  const go = usePageNavigate();
+  const form = useDocumentForm(appointment, kind);
+  const [sending, setSending] = useState(false);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<string>();
+  const element = useRef<HTMLFormElement>(null);
+  useReloadBlock(form.isDirty);
+
+  function showErrors(found: Record<string, string>): void {
+    setErrors(found);
+    setFailure(t('documents.form.invalid'));
+    // Once they are rendered.
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setSending(true);
+    setErrors({});
+    setFailure(undefined);
+    try {
+      const outcome = await form.issue();
+      if (outcome.status === 'invalid') return showErrors(outcome.errors);
+      if (outcome.status === 'refused') return setFailure(describe(new ApiError(outcome.problem), t).text);
+      if (outcome.status === 'queued') showQueued({ lasting: true });
+      else addToast({ type: 'success', title: t('documents.issued'), lasting: true });
+      const query = new URLSearchParams({ appointment: appointment.id, document: outcome.id });
+      go(`/diagnostic/document?${query}`, { replace: true });
+    } catch (error) {
+      const isStorage = error instanceof StorageError;
+      setFailure(
+        isStorage ? t(`offline.storage.${error.reason}`) : `${describe(error, t).text} ${t('documents.form.kept')}`,
+      );
+    } finally {
+      setSending(false);
+    }
+  }
+
+  if (!form.isReady) return <Loading rows={1} />;
+  const { fields, change } = form;
+  const shared = { errors, onChange: change };
+  return (
+    <Card as="section" aria-label={t(`documents.kinds.${kind}`)}>
+      <form ref={element} onSubmit={submit} noValidate className="document-form">
+        <fieldset disabled={sending}>
+          <legend className="visually-hidden">{t(`documents.kinds.${kind}`)}</legend>
+          {fields.kind === 'prescription' && <PrescriptionFields {...shared} fields={fields} last={lastPrescription} />}
+          {fields.kind === 'certificate' && <CertificateFields {...shared} fields={fields} />}
+          {fields.kind === 'exam_request' && <ExamRequestFields {...shared} fields={fields} />}
+          {fields.kind === 'attendance' && <AttendanceFields {...shared} fields={fields} />}
+        </fieldset>
+        <p className="document-hint">{t('documents.form.final')}</p>
+        <DraftTrouble draft={form.draft} onEarlier={form.open} />
+        {form.isDirty && !form.draft.trouble && !form.draft.earlierDraft && (
+          <Note tone="info">
+            <p>{t('documents.form.draft')}</p>
+            <Button kind="quiet" size="small" onClick={form.discard}>
+              {t('documents.form.discard')}
+            </Button>
+          </Note>
+        )}
+        {failure && (
+          <Note tone="danger" role="alert">
+            <p>{failure}</p>
+          </Note>
+        )}
+        <SubmitButton loading={sending}>{t('documents.form.issue')}</SubmitButton>
+      </form>
+    </Card>
+  );
+}

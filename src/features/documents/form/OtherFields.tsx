@@ -1,0 +1,137 @@
+import { addOutline, trashOutline } from 'ionicons/icons';
+import { useTranslation } from 'react-i18next';
+import { documentLimits } from '../../../../contract/documents.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { CheckboxGroup } from '../../../ui/fields/ChoiceGroups.tsx';
+import { GrowingText } from '../../../ui/fields/GrowingText.tsx';
+import type { FieldsOf } from './draft.ts';
+import type { FieldsProps } from './fieldsProps.ts';
+import { LineField } from './LineField.tsx';
+import { useRows } from './useRows.ts';
+
+export function CertificateFields({ fields, errors, onChange }: FieldsProps<FieldsOf<'certificate'>>) {
+  const { t } = useTranslation();
+  const { days, from, text, cid, agreed } = fields;
+  return (
+    <>
+      <div className="document-pair">
+        <LineField
+          label={t('documents.form.days')}
+          inputMode="numeric"
+          maxLength={3}
+          value={days}
+          error={errors.days}
+          onChange={days => onChange({ ...fields, days })}
+        />
+        <LineField
+          label={t('documents.form.from')}
+          type="date"
+          value={from}
+          error={errors.from}
+          onChange={from => onChange({ ...fields, from })}
+        />
+      </div>
+      <GrowingText
+        label={t('documents.form.certificateText')}
+        value={text}
+        rows={2}
+        maxLength={documentLimits.text}
+        error={errors.text}
+        onChange={text => onChange({ ...fields, text })}
+      />
+      <CheckboxGroup
+        legend={t('documents.form.cidLegend')}
+        hint={t('documents.form.cidHint')}
+        options={[{ value: 'agreed', label: t('documents.form.cidAgreed') }]}
+        value={agreed ? ['agreed'] : []}
+        onChange={chosen => onChange({ ...fields, agreed: chosen.length > 0 })}
+      />
+      {agreed && (
+        <LineField
+          label={t('documents.form.cid')}
+          maxLength={10}
+          value={cid}
+          error={errors['cid.code']}
+          onChange={cid => onChange({ ...fields, cid })}
+        />
+      )}
+    </>
+  );
+}
+
+export function ExamRequestFields({ fields, errors, onChange }: FieldsProps<FieldsOf<'exam_request'>>) {
+  const { t } = useTranslation();
+  const { exams, indication } = fields;
+  const mayAdd = exams.length < documentLimits.exams;
+  const addExam = () => onChange({ ...fields, exams: [...exams, ''] });
+  const { list, onKeyDown, add } = useRows(exams.length, mayAdd ? addExam : undefined);
+  return (
+    <>
+      <ol className="document-rows" ref={list} onKeyDown={onKeyDown} aria-label={t('documents.form.exams')}>
+        {exams.map((exam, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and only their text changes
+          <li key={at} className="document-exam">
+            <LineField
+              label={t('documents.form.exam', { number: at + 1 })}
+              value={exam}
+              maxLength={documentLimits.exam}
+              error={errors[`exams.${at}`]}
+              onChange={value => onChange({ ...fields, exams: exams.with(at, value) })}
+            />
+            {exams.length > 1 && (
+              <Button
+                kind="quiet"
+                size="small"
+                icon={trashOutline}
+                aria-label={t('documents.form.removeExam', { number: at + 1 })}
+                onClick={() => onChange({ ...fields, exams: exams.filter((_, index) => index !== at) })}
+              >
+                {t('documents.form.remove')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {mayAdd && (
+        <Button kind="secondary" icon={addOutline} onClick={add}>
+          {t('documents.form.addExam')}
+        </Button>
+      )}
+      <GrowingText
+        label={t('documents.form.indication')}
+        value={indication}
+        rows={2}
+        maxLength={documentLimits.text}
+        error={errors.indication}
+        onChange={indication => onChange({ ...fields, indication })}
+      />
+    </>
+  );
+}
+
+export function AttendanceFields({ fields, errors, onChange }: FieldsProps<FieldsOf<'attendance'>>) {
+  const { t } = useTranslation();
+  return (
+    <div className="document-pair">
+      <LineField
+        label={t('documents.form.date')}
+        type="date"
+        value={fields.date}
+        error={errors.date}
+        onChange={date => onChange({ ...fields, date })}
+      />
+      {(['from', 'to'] as const).map(which => (
+        <LineField
+          key={which}
+          label={t(which === 'from' ? 'documents.form.timeFrom' : 'documents.form.timeTo')}
+          inputMode="numeric"
+          placeholder="00:00"
+          maxLength={5}
+          value={fields[which]}
+          error={errors[which]}
+          onChange={time => onChange({ ...fields, [which]: time })}
+        />
+      ))}
+    </div>
+  );
+}

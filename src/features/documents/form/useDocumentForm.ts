@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import type { DoctorAppointment } from '../../../../contract/appointments.ts';
+import { DocumentContent, type DocumentKind, newCode, type Printed } from '../../../../contract/documents.ts';
+import type { FieldCode, Problem } from '../../../../contract/errors.ts';
+import { fieldErrors } from '../../../../contract/validation.ts';
+import { clock } from '../../../device/clock.ts';
+import { outbox } from '../../../sync/device.ts';
+import { useDraft } from '../../../sync/drafts/useDraft.ts';
+import { useTyped } from '../../../sync/drafts/useTyped.ts';
+import { doctorsLine } from '../../appointments/intents/index.ts';
+import { useSession } from '../../identity/index.ts';
+import { issueDocumentIntent } from '../intents/issueDocument.ts';
+import { contentOf, DocumentDraft, draftName, type Fields, initialFields } from './draft.ts';
+
+export type IssueOutcome =
+  | { status: 'sent' | 'queued'; id: string }
+  | { status: 'invalid'; errors: Record<string, string> }
+  | { status: 'refused'; problem: Problem };
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The state of a document being written: a draft until the outbox has it. */
+export function useDocumentForm(appointment: DoctorAppointment, kind: DocumentKind) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const name = draftName(appointment.id, kind);
+  const draft = useDraft(name, DocumentDraft);
+  const { typed, write } = useTyped<Fields>();
+  /** What an attempt has sent: a repeat of the same content has the same id and code. */
+  const attempt = useRef<{ content: DocumentContent; id: string; code: string; issuedAt: string } | undefined>(
+    undefined,
+  );
+  const line = doctorsLine(appointment);
+  const { saved, keep } = draft;
+  const stored = saved?.fields.kind === kind ? saved.fields : undefined;
+  const fields = typed ?? stored ?? initialFields(kind, appointment);
+
+  const lineText = JSON.stringify(line);
+  useEffect(() => {
+    if (typed) keep({ fields: typed, line: JSON.parse(lineText) });
+  }, [typed, keep, lineText]);
+
+  const errorsOf = (found: readonly { field: string; code: FieldCode }[]) =>
+    Object.fromEntries(
+      found.map(({ field, code }) => [field.replace(/^content\./, ''), t(`errors.fields.${code}`)] as const),
+    );
+
+  /** @throws StorageError when the device can't store it, NetworkError when it was sent without storage */
+  async function issue(): Promise<IssueOutcome> {
+    const content = v.safeParse(DocumentContent, contentOf(fields));
+    if (!content.success) return { status: 'invalid', errors: errorsOf(fieldErrors(content.issues)) };
+    if (!attempt.current || !isSame(attempt.current.content, content.output)) {
+      const issuedAt = new Date(Date.now() - clock.offBy()).toISOString();
+      attempt.current = { content: content.output, id: crypto.randomUUID(), code: newCode(), issuedAt };
+    }
+    const { id, code, issuedAt } = attempt.current;
+    await draft.flush();
+    const result = await outbox.send(
+      issueDocumentIntent,
+      {
+        ...{ documentId: id, appointmentId: appointment.id, patientId: appointment.patient.id },
+        ...{ code, issuedAt, content: content.output, printed: printedOn(), line },
+      },
+      {
+        draft: {
+          name,
+          rest: value => (isSame(v.safeParse(DocumentDraft, value).output, { fields, line }) ? undefined : value),
+        },
+      },
+    );
+    if (result.status !== 'refused') return { status: result.status, id };
+    // The form shows the text and the reason, so it is a draft again.
+    await outbox.takeBack(result.id, name, () => ({ fields, line }));
+    attempt.current = undefined;
+    const { problem } = result;
+    const found = (problem.errors ?? []).filter(({ field }) => field.startsWith('content.'));
+    return found.length > 0 ? { status: 'invalid', errors: errorsOf(found) } : { status: 'refused', problem };
+  }
+
+  function printedOn(): Printed {
+    const { clinic, patient } = appointment;
+    return {
+      clinic: { name: clinic.name, address: clinic.address, time_zone: clinic.time_zone },
+      doctor: { name: user.name, CRM: user.CRM ?? '', gender: user.gender },
+      patient: { name: patient.name },
+    };
+  }
+
+  return {
+    fields,
+    isReady: draft.status === 'ready',
+    isDirty: typed !== undefined || stored !== undefined,
+    draft,
+    change: write,
+    open: ({ fields: earlier }: DocumentDraft) => write(earlier),
+    async discard() {
+      write(initialFields(kind, appointment));
+      await draft.clear();
+    },
+    issue,
+  };
+}

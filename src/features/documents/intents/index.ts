@@ -1,0 +1,3 @@
+/** What the outbox uses of this feature. Loads nothing that draws: the worker needs it. */
+export { cancelDocumentIntent } from './cancelDocument.ts';
+export { issueDocumentIntent } from './issueDocument.ts';

@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { DocumentKind } from '../../../../contract/documents.ts';
+import type { RecordEntry } from '../../../../contract/record.ts';
+import { LoadFailed } from '../../../page/LoadFailed.tsx';
+import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { LostPicture } from '../../../ui/graphics/pictures.tsx';
+import { Stack } from '../../../ui/layout/Card.tsx';
+import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
+import { DocumentForm } from '../../documents/index.ts';
+import { PatientCard } from '../PatientCard.tsx';
+import { appointmentQuery, recordQuery } from '../queries.ts';
+
+/** A doctor writes a document of one of their own appointments. */
+export default function NewDocument() {
+  const { t } = useTranslation();
+  const shown = useShown();
+  const search = usePageSearchParams();
+  const id = search.get('appointment');
+  const kind = v.safeParse(DocumentKind, search.get('kind'));
+  const query = useCachedQuery(
+    useMemo(() => (id ? appointmentQuery(id) : null), [id]),
+    shown,
+  );
+  const appointment = query.data?.[0];
+  const patientId = appointment?.patient.id;
+  const wantsLast = kind.success && kind.output === 'prescription';
+  const record = useCachedQuery(
+    useMemo(() => (patientId && wantsLast ? recordQuery(patientId) : null), [patientId, wantsLast]),
+    shown,
+  );
+  usePageTitle(kind.success ? t(`documents.kinds.${kind.output}`) : undefined);
+  if (kind.success && appointment) {
+    return (
+      <Stack>
+        <PatientCard patient={appointment.patient} label={t('record.patientCard')} />
+        <DocumentForm
+          key={`${appointment.id} ${kind.output}`}
+          appointment={appointment}
+          kind={kind.output}
+          lastPrescription={lastPrescriptionIn(record.data ?? [])}
+        />
+      </Stack>
+    );
+  }
+  if (kind.success && id && query.status === 'failed') return <LoadFailed error={query.error} onRetry={query.retry} />;
+  if (kind.success && id && query.status === 'loading') return <Loading />;
+  const { title, text } = t('record.diagnostic.missing', { returnObjects: true });
+  return <EmptyState picture={<LostPicture />} title={title} text={text} />;
+}
+
+/** The latest prescription of a record that wasn't cancelled. */
+function lastPrescriptionIn(record: readonly RecordEntry[]) {
+  const prescriptions = record
+    .flatMap(({ documents = [] }) => documents)
+    .flatMap(({ content, issued_at, canceled_at }) =>
+      content.kind === 'prescription' && canceled_at === null ? [{ content, at: Date.parse(issued_at) }] : [],
+    );
+  return prescriptions.sort((a, b) => b.at - a.at)[0]?.content;
+}
