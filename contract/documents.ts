@@ -43,7 +43,7 @@ const list = <S extends v.GenericSchema>(schema: S, most: number) =>
   v.pipe(v.array(schema, 'required'), v.minLength(1, 'required'), v.maxLength(most, 'too_long'));
 
 /** A medicine: its name with the concentration, the dose, how to take it, and how much of it. */
-export const PrescriptionItem = v.object({
+const PrescriptionItem = v.object({
   name: requiredLine(documentLimits.itemName),
   dose: optionalLine(documentLimits.dose),
   use: requiredLine(documentLimits.use),

@@ -70,7 +70,7 @@ function Actions({ document, patientId, own }: ActionsProps) {
           tone="danger"
           title={t('documents.cancelledOn', { day: dates.day(cancelledAt, printed.clinic.time_zone) })}
         >
-          <p>{t('documents.cancelReason', { reason })}</p>
+          <p>{t('documents.cancelReason', { reason: reason ?? '' })}</p>
         </Note>
       )}
       {receivedAt === null && (

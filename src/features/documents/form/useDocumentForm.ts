@@ -14,7 +14,7 @@ import { useSession } from '../../identity/index.ts';
 import { issueDocumentIntent } from '../intents/issueDocument.ts';
 import { contentOf, DocumentDraft, draftName, type Fields, initialFields } from './draft.ts';
 
-export type IssueOutcome =
+type IssueOutcome =
   | { status: 'sent' | 'queued'; id: string }
   | { status: 'invalid'; errors: Record<string, string> }
   | { status: 'refused'; problem: Problem };

@@ -17,7 +17,7 @@ const CancelDocument = v.object({
   documentKind: DocumentKind,
   line: AppointmentLine,
 });
-export type CancelDocument = v.InferOutput<typeof CancelDocument>;
+type CancelDocument = v.InferOutput<typeof CancelDocument>;
 
 /** A list of an appointment's documents with a cancellation that is to be sent. */
 export function withCancelled(documents: IssuedDocument[], intent: CancelDocument): IssuedDocument[] {

@@ -21,7 +21,7 @@ const IssueDocument = v.object({
   printed: Printed,
   line: AppointmentLine,
 });
-export type IssueDocument = v.InferOutput<typeof IssueDocument>;
+type IssueDocument = v.InferOutput<typeof IssueDocument>;
 
 /** The document as it is shown while only the device has it. */
 const pendingDocument = (intent: IssueDocument): IssuedDocument => ({
