@@ -52,8 +52,8 @@ const table = [
   'GET /doctors/:id/day-availability, signed in, 200',
   'GET /doctors/:id/month-availability, signed in, 200',
   'GET /doctors/specialty/clinic, signed in, 200',
-  'GET /earlier, Patient, 200',
   'GET /documents/:id/pdf, Patient,Doctor, 200',
+  'GET /earlier, Patient, 200',
   'GET /events, Reception,Doctor, 200',
   'GET /events/stream, Reception,Doctor, 200',
   'GET /exams/download, Patient,Doctor, 200',
@@ -177,7 +177,7 @@ test('each path parameter is validated', () => {
   }
 });
 
-test('a body has at most 16 KB, except for notes and answers of full length with every character escaped', () => {
+test('a body has at most 16 KB, except for notes, documents and answers of full length with every character escaped', () => {
   expect(BODY_MAX_BYTES).toBe(16_384);
   expect(jsonBytesOf(10)).toBe(10 * '\\u00e9'.length);
   const larger = calls.flatMap(({ method, path, maxBodyBytes }) =>
@@ -186,6 +186,8 @@ test('a body has at most 16 KB, except for notes and answers of full length with
   expect(Object.fromEntries(larger)).toEqual({
     // Two notes of 100,000 characters.
     'PUT /appointments': 2 * 100_000 * 6 + 16_384,
+    // Twenty medicines and notes.
+    'POST /documents': (1_000 + 20 * (150 + 80 + 300 + 60)) * 6 + 16_384,
     // 500 decisions, each with a message of 300 characters.
     'PUT /closed-times/:id': 2 * 1024 * 1024,
     // The texts of a question and of 20 options, in two languages.

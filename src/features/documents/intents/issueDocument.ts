@@ -1,4 +1,4 @@
-/** A doctor issues a document of an appointment. Its code is made on the device, so it can be printed before it is sent. */
+/** A doctor issues a document. Its code is made on the device, so that it can be printed before it is sent. */
 import * as v from 'valibot';
 import { linesOf, sheetOf } from '../../../../contract/documentSheet.ts';
 import { DocumentContent, type IssuedDocument, issueDocument, Printed } from '../../../../contract/documents.ts';

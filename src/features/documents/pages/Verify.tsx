@@ -17,8 +17,8 @@ const PATH = '/verify';
 type Result = { is: 'found'; document: VerifiedDocument } | { is: 'unknown' } | { is: 'failed'; text: string };
 
 /**
- * Checks the code of a printed document, for anyone. The code of a QR code is in the address's fragment, which no server
- * sees, and leaves the address bar at once.
+ * Checks the code of a printed document, for anyone. The code of a QR code is in the address's fragment, which no
+ * server sees, and leaves the address bar at once.
  */
 export default function Verify() {
   const { t } = useTranslation();
