@@ -2,10 +2,8 @@ import { type IssuedDocument, listDocuments } from '../../../contract/documents.
 import type { MirroredValue } from '../../device/mirror.ts';
 import { request } from '../../net/request.ts';
 import { mirror } from '../../sync/device.ts';
-import type { Entry } from '../../sync/outbox/entry.ts';
 import { defineQuery } from '../../sync/queries/defineQuery.ts';
-import { cancelDocumentIntent, withCancelled } from './intents/cancelDocument.ts';
-import { issueDocumentIntent, withPending } from './intents/issueDocument.ts';
+import { pendingDocuments } from './pendingDocuments.ts';
 
 /** An appointment's documents are mirrored as a part of the patient's record. */
 function mirroredDocuments(appointmentId: string, patientId: string): MirroredValue<IssuedDocument[]> {
@@ -18,18 +16,6 @@ function mirroredDocuments(appointmentId: string, patientId: string): MirroredVa
     write: async () => {},
   };
 }
-
-/** An appointment's documents with those, and the cancellations, that wait to be sent. */
-export const pendingDocuments = (
-  appointmentId: string,
-  documents: IssuedDocument[],
-  entries: readonly Entry[],
-): IssuedDocument[] =>
-  entries.reduce((shown, { intent, state }) => {
-    if (issueDocumentIntent.is(intent) && intent.appointmentId === appointmentId) return withPending(shown, intent);
-    if (cancelDocumentIntent.is(intent) && state !== 'refused') return withCancelled(shown, intent);
-    return shown;
-  }, documents);
 
 /** The documents of an appointment, in the order in which they were issued. */
 export const documentsQuery = (appointmentId: string, patientId: string) =>

@@ -3,7 +3,8 @@ import type { IssuedDocument } from '../../../contract/documents.ts';
 import { useOutboxEntries } from '../../sync/outbox/useOutbox.ts';
 import { type QueryState, useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { useShown } from '../../ui/page.ts';
-import { documentsQuery, pendingDocuments } from './queries.ts';
+import { pendingDocuments } from './pendingDocuments.ts';
+import { documentsQuery } from './queries.ts';
 
 const NONE: IssuedDocument[] = [];
 

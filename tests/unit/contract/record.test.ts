@@ -175,6 +175,7 @@ describe('the audit', () => {
     ]);
     expect(auditSubjects).toEqual([
       ...['record', 'appointment', 'appointments', 'notes', 'answers', 'exam', 'exams', 'thumbnail'],
+      ...['document', 'documents'],
       ...['account', 'password', 'reset_link', 'sessions', 'email', 'cpf', 'contact', 'claim_code', 'care'],
       ...['calendar_feed', 'second_factor', 'recovery_codes'],
     ]);

@@ -20,7 +20,7 @@ import {
   withItemsOf,
 } from '../../../../../src/features/documents/form/draft.ts';
 import { cancelDocumentIntent, issueDocumentIntent } from '../../../../../src/features/documents/intents/index.ts';
-import { pendingDocuments } from '../../../../../src/features/documents/queries.ts';
+import { pendingDocuments } from '../../../../../src/features/documents/pendingDocuments.ts';
 import type { Entry } from '../../../../../src/sync/outbox/entry.ts';
 import { appointment, doctorAppointment } from '../../sync/harness.ts';
 
