@@ -130,6 +130,9 @@ export async function resetLink(
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<string> {
   const found = await accountNamed(tx, given);
+  if (isClosedByOwner(found)) {
+    throw new CommandFailed('The owner has closed this account: only they can reopen it, with their password.');
+  }
   if (found.disabledAt) throw new CommandFailed('This account is disabled: enable it first.');
   const link = await newResetLink(tx, found, { publicUrl, now });
   await audit(tx, clinicActor(now), accountEvent(found, 'create', 'reset_link'));

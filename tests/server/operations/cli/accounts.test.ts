@@ -146,6 +146,14 @@ test('end-sessions signs out this account everywhere, and no other', async () =>
   expect([await self(patient), await self(second), await self(other)]).toEqual([401, 401, 200]);
 });
 
+test('an account that its owner has closed gets no reset link: only they can reopen it', async () => {
+  const patient = await clinic.signUpPatient();
+  const { status } = await clinic.post('/users/me/closing', { password: patient.password }, { as: patient });
+  expect(status).toBe(204);
+  const made = await type('reset-link', ...whose(patient));
+  expect(made).toEqual({ code: 1, text: expect.stringMatching(/owner has closed this account.*reopen it/) });
+});
+
 test('change-email changes the address, and refuses one that is taken', async () => {
   const [patient, other] = [await clinic.signUpPatient(), await clinic.signUpPatient()];
   const link = await type('reset-link', ...whose(patient));
