@@ -15,6 +15,10 @@ export interface SignedIn extends User {
   factorDueMs: number | null;
 }
 
+/** Whether the user hasn't set up the second factor that a clinic requires, although the time for it is over. */
+export const isFactorOverdue = ({ factorDueMs }: Pick<SignedIn, 'factorDueMs'>, now: Date): boolean =>
+  factorDueMs !== null && factorDueMs <= now.getTime();
+
 /** How out of date a session's last use may be, so that not every call writes to the database. */
 const LAST_USE_STEP_MS = 10 * 60_000;
 

@@ -10,7 +10,7 @@ import {
   rolesOf,
 } from '../../../contract/call.ts';
 import { fieldErrors } from '../../../contract/validation.ts';
-import { type SignedIn, signedInBy } from '../auth/signedIn.ts';
+import { isFactorOverdue, type SignedIn, signedInBy } from '../auth/signedIn.ts';
 import type { Reader, Tx } from '../database/database.ts';
 import { refuse, refuseFields } from '../errors/problems.ts';
 import { fingerprintOf, type KeyedWrite, once, storedResponse } from './idempotency.ts';
@@ -138,8 +138,7 @@ async function callerOf(
   request.tokenVerified(user?.id);
   if (!user) throw refuse('unauthenticated');
   if (!rolesOf(call).includes(user.role)) throw refuse('forbidden');
-  const isOverdue = user.factorDueMs !== null && user.factorDueMs <= now.getTime();
-  if (isOverdue && !call.withoutFactor) throw refuse('second_factor_required');
+  if (!call.withoutFactor && isFactorOverdue(user, now)) throw refuse('second_factor_required');
   return user;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listEvents, streamEvents } from '../../../../contract/events.ts';
-import { stillSignedIn } from '../../../platform/auth/signedIn.ts';
+import { isFactorOverdue, stillSignedIn } from '../../../platform/auth/signedIn.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { openFeed } from '../../../platform/live/feed.ts';
 import { eventsAfter, startOf } from './list.ts';
@@ -34,8 +34,10 @@ export async function eventRoutes(app: FastifyInstance): Promise<void> {
       reply.type('text/event-stream; charset=utf-8').header('X-Accel-Buffering', 'no');
       if (request.method === 'HEAD') return '';
       const recheck = async () => {
-        const present = await stillSignedIn(db, user.tokenHash, clock(), settings.sessionDays);
-        return present && (await scopeOf(db, present));
+        const at = clock();
+        const present = await stillSignedIn(db, user.tokenHash, at, settings.sessionDays);
+        // Opened again, the stream is refused with the reason.
+        return present && !isFactorOverdue(present, at) ? await scopeOf(db, present) : undefined;
       };
       const disconnect = () => void reply.raw.destroy();
       const { stream, closed } = streams.open({ accountId: user.id, after, scope, recheck, disconnect });

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { account, appointmentEvent, clinicStaff } from '../../../../server/platform/database/schema.ts';
+import { account, appointmentEvent, clinicStaff, clinic as place } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import { openEventStream } from '../../harness/events.ts';
 import type { Person } from '../../harness/people.ts';
@@ -194,6 +194,15 @@ describe('a heartbeat', () => {
     [
       'an account that was disabled',
       (one: Person) => db.update(account).set({ disabledAt: new Date() }).where(eq(account.id, one.id)),
+    ],
+    [
+      'the time to set up a required second factor',
+      async (one: Person) => {
+        const strict = await clinic.addClinic();
+        const since = new Date('2026-01-01T12:00:00Z');
+        await db.update(place).set({ secondFactorSince: since }).where(eq(place.id, strict.id));
+        await db.update(account).set({ clinicId: strict.id, createdAt: since }).where(eq(account.id, one.id));
+      },
     ],
   ])('keeps a stream open, and ends it after %s', async (_, end) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
