@@ -12,6 +12,8 @@ export const eventKinds = [
   'move_requested',
   'move_withdrawn',
   'asked_to_move',
+  /** The patient's name, phone, address, e-mail or birthday changed. Not for each of their appointments. */
+  'patient_changed',
 ] as const;
 
 /** An event of an appointment. For a doctor their own; for the reception those of its clinics. */

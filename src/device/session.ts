@@ -165,6 +165,12 @@ function catchUp(): void {
   else adopt(stored);
 }
 
+/** Adopts what another tab has just learned of the user, such as another name or e-mail. */
+function adoptUser(): void {
+  const stored = readSession(store);
+  if (stored && stored.token === current?.token && stored.user.id === current.user.id) adopt(stored);
+}
+
 /** Updates the signed-in user's data. Doesn't restore a session that another tab has ended or replaced. */
 export function updateUser(user: User): void {
   if (isShared) catchUp();
@@ -178,6 +184,7 @@ export function updateUser(user: User): void {
 export function followOtherTabs(): void {
   window.addEventListener('storage', event => {
     if (event.key === sessionKeys.token || event.key === null) catchUp();
+    if (event.key === sessionKeys.user) adoptUser();
   });
   onPageVisible(() => {
     if (!current || isShared) catchUp();

@@ -86,11 +86,11 @@ function beginOf({ startsAt, zone }: Locked, status: Status): number | undefined
  * to the appointment earlier.
  */
 async function statedTime(tx: Tx, id: string, { createdAt }: Locked, stated: string, now: Date): Promise<Date> {
-  const { at, appointmentId } = appointmentEvent;
+  const { at, appointmentId, kind } = appointmentEvent;
   const [latest] = await tx
     .select({ at: max(at) })
     .from(appointmentEvent)
-    .where(eq(appointmentId, id));
+    .where(and(eq(appointmentId, id), ne(kind, 'patient_changed')));
   const earliestMs = (latest?.at ?? createdAt).getTime();
   return new Date(Math.min(Math.max(Date.parse(stated), earliestMs), now.getTime()));
 }

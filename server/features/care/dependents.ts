@@ -9,6 +9,7 @@ import { lockPatientFor, patientOf } from '../../platform/auth/ownPatients.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { patient } from '../../platform/database/schema.ts';
 import { refuse, refuseFields } from '../../platform/errors/problems.ts';
+import { recordContactChange } from '../../platform/live/recordEvents.ts';
 import { dependentsOf, openCare } from './care.ts';
 
 /** The earliest birthday, as at sign-up. */
@@ -48,6 +49,7 @@ export async function change(
     .returning({ id: patient.id });
   if (!changed) throw refuse('not_found');
   await audit(tx, by, { action: 'change', subject: 'contact', patientId: id });
+  await recordContactChange(tx, by, id);
   return await dependent(tx, by, id);
 }
 

@@ -6,6 +6,7 @@ import { patientOf } from '../../platform/auth/ownPatients.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { account, patient } from '../../platform/database/schema.ts';
 import { refuseFields } from '../../platform/errors/problems.ts';
+import { recordContactChange } from '../../platform/live/recordEvents.ts';
 import { countStored } from '../record/index.ts';
 
 /** The table with the user's data, its columns, and the condition on their row. */
@@ -40,6 +41,7 @@ export async function changeProfile(tx: Tx, by: Actor, given: ProfileChange): Pr
   return await countStored(tx, by, given, async () => {
     await tx.update(table).set(given).where(isOwn);
     await audit(tx, by, accountEvent(by, 'change', 'account'));
+    if (by.role === 'Patient') await recordContactChange(tx, by, patientOf(by));
     return after;
   });
 }

@@ -69,6 +69,41 @@ const append = prepared(
     select pg_notify(${sql.raw(`'${EVENTS_CHANNEL}'`)}, '') from appended limit 1`,
 );
 
+/** The most events of one change of contact data. */
+const MOST_CONTACT_EVENTS = 200;
+/** Lists show appointments from yesterday on. */
+const SHOWN_BACK_MS = 24 * 3_600_000;
+
+/**
+ * Tells the doctors and clinics of a person, in the transaction that changes their contact data, that it has changed:
+ * one event for each appointment that lists show, and for the last one with each doctor at each clinic.
+ */
+export async function recordContactChange(tx: Tx, by: Cause, patientId: string): Promise<void> {
+  await appendContactChange(tx, {
+    ...{ patientId, at: by.at.toISOString(), actorId: accountOf(by), actorRole: by.role },
+    shownFrom: new Date(by.at.getTime() - SHOWN_BACK_MS).toISOString(),
+  });
+}
+
+const appendContactChange = prepared(
+  ['patientId', 'at', 'shownFrom', 'actorId', 'actorRole'],
+  ({ patientId, at, shownFrom, actorId, actorRole }) => sql`
+    with own as (
+      select *, row_number() over (partition by doctor_id, clinic_id order by starts_at desc, id) as place
+      from appointment where patient_id in (
+        select same.id from patient same
+        where same.root_id = (select given.root_id from patient given where given.id = ${patientId}::uuid))
+    ), appended as (
+      insert into appointment_event (at, kind, appointment_id, clinic_id, doctor_id, patient_id, actor_id, actor_role)
+      select ${at}::timestamptz, 'patient_changed', id, clinic_id, doctor_id, patient_id, ${actorId}::uuid,
+        ${actorRole}::text
+      from own where place = 1 or (canceled_at is null and starts_at > ${shownFrom}::timestamptz)
+      order by place, id limit ${sql.raw(String(MOST_CONTACT_EVENTS))}
+      returning 1
+    )
+    select pg_notify(${sql.raw(`'${EVENTS_CHANNEL}'`)}, '') from appended limit 1`,
+);
+
 const notifyAccess = prepared(
   ['accountId'],
   ({ accountId }) => sql`select pg_notify(${sql.raw(`'${EVENTS_CHANNEL}'`)}, ${accountId}::text)`,

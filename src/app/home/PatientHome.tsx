@@ -12,7 +12,7 @@ import {
 } from '../../features/appointments/index.ts';
 import { chosenDependentId, dependentsQuery, ForWhom, usePatient, usePatientQuery } from '../../features/care/index.ts';
 import { EarlierOffers } from '../../features/earlier/index.ts';
-import { ConfirmEmailNote, useSession } from '../../features/identity/index.ts';
+import { ConfirmEmailNote, useSession, useUserRefresh } from '../../features/identity/index.ts';
 import { offlineAnswersQuery } from '../../features/questionnaire/index.ts';
 import { InstallHint } from '../../pwa/InstallHint.tsx';
 import { installWay, watchInstall } from '../../pwa/install.ts';
@@ -44,6 +44,7 @@ export default function PatientHome() {
   const { user } = useSession();
   const shown = useShown();
   const now = useNow(shown);
+  useUserRefresh(shown);
   const refresh = useRefresh();
   const { dependent } = usePatient();
   useMirroredPatientData(user.id, dependent?.id, shown);

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react';
 import { type DoctorAppointment, listDoctorAppointments } from '../../../contract/appointments.ts';
+import { startTimer } from '../../device/timers.ts';
 import { request } from '../../net/request.ts';
 import type { LiveEvent } from '../../sync/live/liveEvents.ts';
 import { useLiveEvents } from '../../sync/live/useLiveEvents.ts';
@@ -7,16 +9,28 @@ import { withStatus } from './intents/changeStatus.ts';
 import { withNew } from './lists.ts';
 import { covers, doctorAppointmentsQuery } from './queries.ts';
 
+/** How long changes of patients' data are collected before the lists are fetched again, in milliseconds. */
+const COLLECT_MS = 250;
+
 const without = (list: DoctorAppointment[], id: string) =>
   list.some(one => one.id === id) ? list.filter(one => one.id !== id) : list;
 
 /**
- * Keeps the doctor's lists up to date with what happens at the clinic. Only a new appointment is requested, and nothing
- * else: each request of a list adds audit rows for all its patients.
+ * Keeps the doctor's lists up to date with what happens at the clinic. Only a new appointment is requested, and the
+ * lists if a patient's contact data changed: each request of a list adds audit rows for all its patients.
  */
 export function useAgendaEvents(shown: boolean): void {
   const patch = usePatch();
   const refreshOlder = useRefreshOlder();
+  const stop = useRef(() => {});
+  useEffect(() => () => stop.current(), []);
+  /** One change of a patient's data is an event for each of their appointments. */
+  const refreshSoon = () => {
+    stop.current();
+    stop.current = startTimer(COLLECT_MS, () => {
+      void refreshOlder(doctorAppointmentsQuery.key, Number.POSITIVE_INFINITY);
+    });
+  };
 
   async function follow(event: LiveEvent): Promise<void> {
     if (event.kind === 'gap') return await refreshOlder(doctorAppointmentsQuery.key, event.since);
@@ -24,6 +38,7 @@ export function useAgendaEvents(shown: boolean): void {
     if (event.kind === 'status') {
       return await patch(doctorAppointmentsQuery, list => withStatus(list, { id, status, status_at }));
     }
+    if (event.kind === 'patient_changed') return refreshSoon();
     if (event.kind === 'cancelled') return await patch(doctorAppointmentsQuery, list => without(list, id));
     const found: DoctorAppointment[] = await request(listDoctorAppointments, { query: { id } });
     await patch(doctorAppointmentsQuery, (list, key) => {

@@ -13,7 +13,8 @@ import type { Bearer } from './requests.ts';
 export async function appointmentsWithWrongEvents(database: Database): Promise<string[]> {
   const rows = await database.db.execute<{ id: string }>(sql`
     select id from appointment where
-      (select kind = 'cancelled' from appointment_event where appointment_id = appointment.id order by id desc limit 1)
+      (select kind = 'cancelled' from appointment_event
+          where appointment_id = appointment.id and kind <> 'patient_changed' order by id desc limit 1)
         is distinct from (canceled_at is not null)
       or coalesce((select status_after from appointment_event
           where appointment_id = appointment.id and kind = 'status' order by id desc limit 1), 'booked') <> status

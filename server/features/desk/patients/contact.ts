@@ -20,6 +20,7 @@ import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { ownPatient } from '../../../platform/database/profile.ts';
 import { account, claimCode, patient, patientMerge } from '../../../platform/database/schema.ts';
 import { refuse, refuseFields } from '../../../platform/errors/problems.ts';
+import { recordContactChange } from '../../../platform/live/recordEvents.ts';
 import { carersOf, checkBirthday, dependentsOf } from '../../care/index.ts';
 import { type NoticeEvent, notifyOwner } from '../../identity/index.ts';
 import { mayOpen, requireDeskPatient, requireKnownPatient } from './access.ts';
@@ -75,6 +76,7 @@ export async function change(
       .where(eq(patient.id, id));
   }
   await audit(tx, by, { action: 'change', subject: 'contact', patientId: id });
+  await recordContactChange(tx, by, id);
   return await deskPatient(tx, id);
 }
 

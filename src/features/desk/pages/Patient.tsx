@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { DeskPatientDetails } from '../../../../contract/desk.ts';
 import { ApiError } from '../../../net/errors.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
-import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { useLiveEvents } from '../../../sync/live/useLiveEvents.ts';
+import { useCachedQuery, useRefreshOlder } from '../../../sync/queries/useCachedQuery.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LostPicture } from '../../../ui/graphics/pictures.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
@@ -18,10 +19,22 @@ import '../patients/patient.css';
 /** A patient as the reception sees them: contact data, appointments, carers, claim code, merging. Nothing clinical. */
 export default function Patient() {
   const id = usePageSearchParams().get('id');
-  const patient = useCachedQuery(id ? deskPatientQuery(id) : null, useShown());
+  const shown = useShown();
+  const patient = useCachedQuery(id ? deskPatientQuery(id) : null, shown);
+  useContactEvents(patient.data, shown);
   const isMissing = !id || (patient.error instanceof ApiError && patient.error.code === 'not_found');
   if (isMissing && !patient.data) return <Missing />;
   return <QueryView query={patient}>{data => <Details key={data.id} patient={data} />}</QueryView>;
+}
+
+/** Keeps the page up to date when the patient, or another receptionist, changes the contact data. */
+function useContactEvents(patient: DeskPatientDetails | undefined, shown: boolean): void {
+  const refreshOlder = useRefreshOlder();
+  useLiveEvents(event => {
+    if (event.kind !== 'patient_changed' || !patient) return;
+    if (!patient.appointments.some(({ id }) => id === event.appointment_id)) return;
+    void refreshOlder(deskPatientQuery(patient.id).key, Number.POSITIVE_INFINITY);
+  }, shown);
 }
 
 function Missing() {

@@ -5,7 +5,8 @@ import { handleUndelivered, type Undelivered as Message } from '../../../../cont
 import { request } from '../../../net/request.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useErrorToast } from '../../../page/useErrorToast.ts';
-import { useAmend, useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { useLiveEvents } from '../../../sync/live/useLiveEvents.ts';
+import { useAmend, useCachedQuery, useRefreshOlder } from '../../../sync/queries/useCachedQuery.ts';
 import { shownHeading } from '../../../ui/browser/focus.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -33,7 +34,13 @@ export default function Undelivered() {
 function UndeliveredAtClinic({ clinic }: { clinic: ManagedClinic }) {
   const { t } = useTranslation();
   const query = useMemo(() => undeliveredQuery(clinic.id), [clinic.id]);
-  const undelivered = useCachedQuery(query, useShown());
+  const shown = useShown();
+  const undelivered = useCachedQuery(query, shown);
+  const refreshOlder = useRefreshOlder();
+  useLiveEvents(event => {
+    if (event.kind !== 'patient_changed' || event.clinic_id !== clinic.id) return;
+    void refreshOlder(query.key, Number.POSITIVE_INFINITY);
+  }, shown);
   return (
     <QueryView query={undelivered} rows={3}>
       {list =>

@@ -8,7 +8,8 @@ import { useDates } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { Avatar } from '../../../page/Avatar.tsx';
 import { QueryView } from '../../../page/QueryView.tsx';
-import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { useLiveEvents } from '../../../sync/live/useLiveEvents.ts';
+import { useCachedQuery, useRefreshOlder } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';
@@ -26,10 +27,22 @@ export const firstQueries = () => [treatedPatientsQuery];
 /** How many patients are rendered at first, and more at each request. */
 const PAGE = 100;
 
+/** Keeps the list up to date when the contact data of a patient changes. */
+function usePatientEvents(shown: boolean): void {
+  const refreshOlder = useRefreshOlder();
+  useLiveEvents(event => {
+    const { key } = treatedPatientsQuery;
+    if (event.kind === 'gap') void refreshOlder(key, event.since);
+    else if (event.kind === 'patient_changed') void refreshOlder(key, Number.POSITIVE_INFINITY);
+  }, shown);
+}
+
 /** The patients whom the doctor treats, with a search by name. */
 export default function Patients() {
   const { t } = useTranslation();
-  const patients = useCachedQuery(treatedPatientsQuery, useShown());
+  const shown = useShown();
+  const patients = useCachedQuery(treatedPatientsQuery, shown);
+  usePatientEvents(shown);
   return (
     <Stack>
       <QueryView query={patients} rows={6}>

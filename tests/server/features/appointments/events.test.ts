@@ -1,6 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { account, appointmentEvent, clinicStaff, clinic as place } from '../../../../server/platform/database/schema.ts';
+import {
+  account,
+  appointmentEvent,
+  clinicStaff,
+  clinic as place,
+} from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import { openEventStream } from '../../harness/events.ts';
 import type { Person } from '../../harness/people.ts';
@@ -91,6 +96,43 @@ describe('the list', () => {
       .where(eq(appointmentEvent.appointmentId, second))
       .orderBy(desc(appointmentEvent.id));
     expect(cancelled).toMatchObject({ reason: 'Local', requester: 'patient', actorId: ana.id, actorRole: 'Patient' });
+  });
+
+  test('has a change of a patient’s contact data, by whoever makes it, without the data', async () => {
+    const bia = await clinic.signUpPatient();
+    const [here, there] = [
+      (await book(bia, doctor, await nextTime())).id,
+      (await book(bia, distant, await nextTime())).id,
+    ];
+    const start = await cursorNow(deskOfBoth);
+    const changed = { name: 'Bia Nova', phone: '(21) 98888-7777', address: 'Rua Nova, 2' };
+    await clinic.put('/users/me/profile', changed, { as: bia });
+    const { body: known } = await clinic.get(`/desk/patients/${bia.id}`, { as: desk });
+    const { name, email, birthday, address, gender } = known;
+    const contact = { name, email, birthday, address, gender, phone: '(21) 97777-6666' };
+    expect((await clinic.put(`/desk/patients/${bia.id}`, contact, { as: desk })).status).toBe(200);
+    const { events } = await eventsOf(deskOfBoth, start, 4);
+    expect(inShort(events).sort()).toEqual([here, here, there, there].map(id => ['patient_changed', id]).sort());
+    expect(inShort((await eventsOf(doctor, start, 2)).events)).toEqual([
+      ['patient_changed', here],
+      ['patient_changed', here],
+    ]);
+    for (const text of ['Nova', '98888', '97777', bia.id]) expect(JSON.stringify(events)).not.toContain(text);
+  });
+
+  test('of changed contact data doesn’t move the time of an arrival that a device states', async () => {
+    const bia = await clinic.signUpPatient();
+    const id = (await book(bia, doctor, '2027-03-01T15:00:00-03:00')).id;
+    const stated = new Date(clinic.clock.now().getTime() + 60_000).toISOString();
+    clinic.clock.advance(10 * 60_000);
+    onTestFinished(() => clinic.clock.advance(-10 * 60_000));
+    await clinic.put('/users/me/profile', { name: 'Bia Nova' }, { as: bia });
+    const arrived = await clinic.put(
+      `/appointments/${id}/status`,
+      { from: 'booked', to: 'arrived', changed_at: stated },
+      { as: desk },
+    );
+    expect([arrived.status, arrived.body.status_at]).toEqual([200, stated]);
   });
 
   test('is for doctors their own, for the reception what happens at its clinics', async () => {

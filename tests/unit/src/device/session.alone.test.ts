@@ -160,6 +160,21 @@ test('a session that can’t be stored isn’t mistaken for the older one in the
   expect(tab.currentSession()).toEqual(ofElisa);
 });
 
+test('another tab’s news of the user is adopted, but not that of another session', async () => {
+  const tab = await openTab();
+  tab.startSession(ofAna);
+  tab.followOtherTabs();
+  const other = await openTab();
+  other.updateUser({ ...ana, email: 'ana.nova@example.test' });
+  page.dispatchEvent(Object.assign(new Event('storage'), { key: '@ClinicApp:user' }));
+  expect(tab.currentSession()).toEqual({ ...ofAna, user: { ...ana, email: 'ana.nova@example.test' } });
+
+  localStorage.setItem('@ClinicApp:user', JSON.stringify({ ...ana, id: 'someone-else' }));
+  page.dispatchEvent(Object.assign(new Event('storage'), { key: '@ClinicApp:user' }));
+  expect(tab.currentSession()?.user.id).toBe(ana.id);
+  expect(tab.ends).toEqual([]);
+});
+
 /** A store that keeps nothing, as in some private windows. */
 const forgetful = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 

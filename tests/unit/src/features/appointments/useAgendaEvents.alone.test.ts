@@ -115,6 +115,19 @@ test('if that fails, the whole list is', async () => {
   expect([server.lists, shown?.length]).toEqual([2, 3]);
 });
 
+test('after a change of a patient’s data the list is fetched once, however many of their appointments are in it', async () => {
+  const renamed = [first, second].map(one => ({ ...one, patient: { ...one.patient, name: 'Ana Nova' } }));
+  server.list = renamed;
+  await tell(event('patient_changed', first.id));
+  await tell(event('patient_changed', second.id));
+  expect(server.one).not.toHaveBeenCalled();
+  await act(() => vi.waitFor(() => expect(server.lists).toBeGreaterThan(1)));
+  await act(settle);
+  expect(shown).toEqual(renamed);
+  // The list itself; the weeks beside it aren't on screen.
+  expect(server.lists).toBe(2);
+});
+
 test('after a gap the list is fetched if it is older', async () => {
   await tell({ kind: 'gap', since: Date.now() - 60_000 });
   expect(server.lists).toBe(1);
