@@ -34,6 +34,7 @@ export const errorStatus = {
   too_many_affected: 409,
   squeeze_in_limit: 409,
   has_account: 409,
+  correction_closed: 409,
   account_needed: 409,
   dependents_limit: 409,
   factors_limit: 409,

@@ -245,6 +245,9 @@ export const auditActions = [
   'close',
   'reopen',
   'erase',
+  /** The reception decided what a patient had asked for. */
+  'accept',
+  'refuse',
 ] as const;
 export const auditSubjects = [
   'record',
@@ -275,6 +278,8 @@ export const auditSubjects = [
   /** A passkey or an authenticator app. */
   'second_factor',
   'recovery_codes',
+  /** A request to correct the birthday or the CPF. */
+  'correction',
 ] as const;
 
 /** Actors of audit entries: a user, the clinic through its command line, or an unauthenticated caller (`Unknown`). */

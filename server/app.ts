@@ -7,7 +7,7 @@ import { bookingRoutes } from './features/booking/index.ts';
 import { careRoutes } from './features/care/index.ts';
 import { closedTimeRoutes } from './features/closedTimes/index.ts';
 import { closingRoutes, erasing } from './features/closing/index.ts';
-import { deskPatientRoutes, deskRoutes } from './features/desk/index.ts';
+import { correctionRoutes, deskPatientRoutes, deskRoutes } from './features/desk/index.ts';
 import { documentRoutes } from './features/documents/index.ts';
 import { exportRoutes } from './features/export/index.ts';
 import { hoursRoutes } from './features/hours/index.ts';
@@ -96,6 +96,7 @@ export async function buildApp(services: Services, { demo = false } = {}): Promi
       await api.register(documentRoutes);
       await api.register(exportRoutes);
       await api.register(deskPatientRoutes);
+      await api.register(correctionRoutes);
       await api.register(careRoutes);
       await api.register(managementRoutes);
       await api.register(notificationRoutes);

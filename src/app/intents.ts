@@ -10,7 +10,7 @@ import {
 import { closeTimeIntent } from '../features/closedTimes/intents/index.ts';
 import { cancelDocumentIntent, issueDocumentIntent } from '../features/documents/intents/index.ts';
 import { saveTimetableIntent } from '../features/hours/intents/index.ts';
-import { changeProfileIntent } from '../features/identity/intents/index.ts';
+import { changeProfileIntent, requestCorrectionIntent } from '../features/identity/intents/index.ts';
 import { saveAnswersIntent } from '../features/questionnaire/intents/index.ts';
 import { deleteExamIntent, uploadExamIntent } from '../features/record/intents/index.ts';
 import type { AnyIntentDefinition } from '../sync/outbox/intent.ts';
@@ -26,6 +26,7 @@ export const intents: readonly AnyIntentDefinition[] = [
   issueDocumentIntent,
   moveAppointmentIntent,
   requestAppointmentIntent,
+  requestCorrectionIntent,
   saveAnswersIntent,
   saveNotesIntent,
   saveTimetableIntent,

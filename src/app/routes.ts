@@ -242,6 +242,13 @@ export const routes: readonly Route[] = [
     Reception: lazyPage('Undelivered', () => import('../features/desk/pages/Undelivered.tsx')),
   },
   {
+    path: '/desk/corrections',
+    title: 'deskCorrections',
+    back: { to: '/desk/day', label: 'day' },
+    narrow: true,
+    Reception: lazyPage('Corrections', () => import('../features/desk/pages/Corrections.tsx')),
+  },
+  {
     path: '/desk/unconfirmed',
     title: 'deskUnconfirmed',
     back: { to: '/desk/day', label: 'day' },

@@ -9,6 +9,7 @@ import type { Appointment, Clinic, DoctorAppointment, Specialty } from '../../co
 import type { Doctor } from '../../contract/booking.ts';
 import type { Dependent } from '../../contract/care.ts';
 import type { ClosedTime } from '../../contract/closedTimes.ts';
+import type { OwnIdentity } from '../../contract/corrections.ts';
 import type { DeskDay } from '../../contract/desk.ts';
 import type { User } from '../../contract/identity.ts';
 import type { ManagedClinic } from '../../contract/management.ts';
@@ -67,6 +68,8 @@ export interface Mirrored {
   seenTimes: SeenDay[];
   /** The user's own contact data. */
   profile: Profile;
+  /** What identifies the signed-in patient, with their request to correct it. */
+  identity: OwnIdentity;
 }
 
 export type MirrorStore = keyof Mirrored;
@@ -88,6 +91,7 @@ export const mirrorStores = [
   'timetables',
   'seenTimes',
   'profile',
+  'identity',
 ] as const satisfies readonly MirrorStore[];
 
 /** The signed-in user, for the service worker, which can't read local storage. */

@@ -106,6 +106,11 @@ const examFiles: Upgrade = database => {
   database.createObjectStore('examFiles', { keyPath: 'key' }).createIndex('age', ['savedAt', 'size']);
 };
 
+/** What identifies the signed-in patient, with their request to correct it. */
+const identity: Upgrade = database => {
+  database.createObjectStore('identity', { keyPath: 'key' });
+};
+
 /** `upgrades[n]` upgrades version n to n + 1. */
 export const upgrades: readonly Upgrade[] = [
   first,
@@ -121,4 +126,5 @@ export const upgrades: readonly Upgrade[] = [
   seenTimes,
   profile,
   examFiles,
+  identity,
 ];

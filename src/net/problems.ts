@@ -49,6 +49,7 @@ function remedyFor(code: ErrorCode): Remedy | undefined {
     case 'status_conflict':
     case 'squeeze_in_limit':
     case 'has_account':
+    case 'correction_closed':
     case 'account_needed':
     case 'dependents_limit':
     case 'questions_limit':

@@ -5,9 +5,11 @@ import * as calendar from '../../../contract/calendar.ts';
 import * as care from '../../../contract/care.ts';
 import * as closedTimes from '../../../contract/closedTimes.ts';
 import * as closing from '../../../contract/closing.ts';
+import * as corrections from '../../../contract/corrections.ts';
 import * as desk from '../../../contract/desk.ts';
 import * as documents from '../../../contract/documents.ts';
 import * as earlier from '../../../contract/earlier.ts';
+import * as emailChange from '../../../contract/emailChange.ts';
 import * as errors from '../../../contract/errors.ts';
 import * as events from '../../../contract/events.ts';
 import * as exported from '../../../contract/export.ts';
@@ -34,6 +36,7 @@ export const contract = {
     ...secondFactor,
     ...passkeys,
     ...profile,
+    ...emailChange,
     ...closing,
     ...booking,
     ...appointments,
@@ -45,7 +48,7 @@ export const contract = {
     ...hours,
     ...timetable,
   },
-  ...{ ...care, ...desk, ...closedTimes },
+  ...{ ...care, ...desk, ...corrections, ...closedTimes },
   ...{ ...management, ...links, ...notifications, ...push, ...earlier, ...calendar },
   ...{ ...exported, ...avatars, ...system, ...formats, ...errors },
 };

@@ -12,11 +12,13 @@ import { calendarDocs } from './documentation/calendar.ts';
 import { careDocs } from './documentation/care.ts';
 import { closedTimesDocs } from './documentation/closedTimes.ts';
 import { closingDocs } from './documentation/closing.ts';
+import { correctionDocs } from './documentation/corrections.ts';
 import { deskDocs } from './documentation/desk.ts';
 import { deskPatientsDocs } from './documentation/deskPatients.ts';
 import type { Documentation } from './documentation/documentation.ts';
 import { documentsDocs } from './documentation/documents.ts';
 import { earlierDocs } from './documentation/earlier.ts';
+import { emailChangeDocs } from './documentation/emailChange.ts';
 import { eventsDocs } from './documentation/events.ts';
 import { exportDocs } from './documentation/export.ts';
 import { hoursDocs } from './documentation/hours.ts';
@@ -80,13 +82,14 @@ export interface OpenApi {
 }
 
 const tags: Record<string, Record<string, Documentation<AnyCall>>> = {
-  'Accounts and sessions': { ...identityDocs, ...secondFactorDocs, ...profileDocs, ...closingDocs },
+  'Accounts and sessions': { ...identityDocs, ...secondFactorDocs, ...profileDocs, ...emailChangeDocs, ...closingDocs },
   Booking: bookingDocs,
   Appointments: appointmentsDocs,
   Dependents: careDocs,
   Events: eventsDocs,
   'Appointments at the desk': deskDocs,
   'Patients at the desk': deskPatientsDocs,
+  Corrections: correctionDocs,
   'Medical record': { ...recordDocs, ...exportDocs },
   Documents: documentsDocs,
   Questionnaire: { ...questionnaireDocs, ...managedQuestionsDocs },

@@ -35,11 +35,14 @@ export const ids = {
   question: id(23),
   document: id(23),
   newDocument: id(24),
+  correction: id(23),
+  newCorrection: id(24),
 } as const;
 
 /** Secrets of the examples. Every other value of this kind works as well. */
 export const secrets = {
   email: 'bia@example.com',
+  newEmail: 'bia.lima@example.com',
   password: 'correct horse',
   newPassword: 'battery staple',
   emailCode: '123456',

@@ -8,6 +8,7 @@ import { queueMail } from '../../platform/mail/mailQueue.ts';
 import { accountClosed, type Language } from '../../platform/mail/texts.ts';
 import { markCancelled, notBegun } from '../appointments/index.ts';
 import { dependentsOf, endCare } from '../care/index.ts';
+import { withdrawOpen } from '../desk/index.ts';
 import { endAccess, reopenUntil } from '../identity/index.ts';
 
 const DAY_MS = 86_400_000;
@@ -51,10 +52,11 @@ async function requireNoAppointments(tx: Tx, by: Actor): Promise<void> {
   if (toCome > 0) throw refuse('has_appointments');
 }
 
-/** Cancels the patient's appointments to come, and ends the care by others. */
+/** Cancels the patient's appointments to come, and ends the care by others and an open request for a correction. */
 async function endAsPatient(tx: Tx, by: Actor): Promise<void> {
   if ((await dependentsOf(tx, by.id)).length > 0) throw refuse('has_dependents');
   await endCare(tx, by, patientOf(by));
+  await withdrawOpen(tx, by);
   const isToCome = and(isNull(appointment.canceledAt), gt(appointment.startsAt, by.at), notBegun);
   const isOwn = ofSamePerson(appointment.patientId, patientOf(by));
   const toCome = await tx

@@ -13,7 +13,9 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import {
   account,
   claimCode,
+  correction,
   delivery,
+  emailChange,
   emailCode,
   messagePreference,
   passwordReset,
@@ -56,7 +58,9 @@ async function erase(tx: Tx, owner: { id: string; role: Role; email: string }, n
   await removeFactors(tx, id);
   await tx.delete(passwordReset).where(eq(passwordReset.accountId, id));
   await tx.delete(emailCode).where(eq(emailCode.accountId, id));
+  await tx.delete(emailChange).where(eq(emailChange.accountId, id));
   await tx.delete(messagePreference).where(eq(messagePreference.patientId, id));
+  await tx.delete(correction).where(inArray(correction.patientId, persons));
   await tx.delete(claimCode).where(inArray(claimCode.patientId, persons));
   await tx
     .delete(delivery)

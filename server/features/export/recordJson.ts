@@ -1,9 +1,12 @@
 /** The whole record of a person as JSON, with all earlier versions. */
-import { eq } from 'drizzle-orm';
-import { account, messagePreference, session } from '../../platform/database/schema.ts';
+import { desc, eq } from 'drizzle-orm';
+import { account, correction, messagePreference, session } from '../../platform/database/schema.ts';
 import { carersOf, dependentsOf } from '../care/index.ts';
 import { jsonList, jsonObject } from './json.ts';
 import { answersOf, answerVersionsOf, notesVersionsOf, type Person, type Source, visitsOf } from './source.ts';
+
+/** How many of the own requests for a correction are exported, the latest ones. */
+const MOST_CORRECTIONS = 1000;
 
 export async function* recordJson(source: Source, person: Person): AsyncGenerator<string> {
   const isOwn = source.patientId === source.by.id;
@@ -48,9 +51,16 @@ async function accountData({ by, read }: Pick<Source, 'by' | 'read'>) {
       .select({ topic: messagePreference.topic, mail: messagePreference.mail, push: messagePreference.push })
       .from(messagePreference)
       .where(eq(messagePreference.patientId, by.id));
+    const { id, birthday, cpf, message, state, reason, reply, requestedAt, decidedAt } = correction;
+    const corrections = await tx
+      .select({ id, birthday, cpf, message, state, reason, reply, requested_at: requestedAt, decided_at: decidedAt })
+      .from(correction)
+      .where(eq(correction.patientId, by.id))
+      .orderBy(desc(requestedAt))
+      .limit(MOST_CORRECTIONS);
     const dependents = await dependentsOf(tx, by.id);
     const carers = await carersOf(tx, by.id);
-    return { ...own, sessions, message_preferences: messages, dependents, carers };
+    return { ...own, sessions, message_preferences: messages, corrections, dependents, carers };
   });
 }
 

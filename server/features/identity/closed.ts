@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { account, factorChallenge } from '../../platform/database/schema.ts';
 import { type Refusal, refuse } from '../../platform/errors/problems.ts';
 import { forgetResponses } from '../../platform/http/idempotency.ts';
-import { endResetLinks } from './password.ts';
+import { endEmailChange, endResetLinks } from './password.ts';
 import { endSessionsOf } from './sessions.ts';
 
 const DAY_MS = 86_400_000;
@@ -40,8 +40,8 @@ export async function reopen(tx: Tx, by: Actor): Promise<void> {
 }
 
 /**
- * Ends everything by which an account is used: sessions, sign-ins under way, devices, calendar feed, stored responses
- * and reset links.
+ * Ends everything by which an account is used: sessions, sign-ins under way, devices, calendar feed, stored responses,
+ * reset links and a change of the e-mail.
  */
 export async function endAccess(tx: Tx, accountId: string, now: Date): Promise<void> {
   await endSessionsOf(tx, accountId);
@@ -50,4 +50,5 @@ export async function endAccess(tx: Tx, accountId: string, now: Date): Promise<v
   await endFeed(tx, accountId);
   await forgetResponses(tx, accountId);
   await endResetLinks(tx, accountId, now);
+  await endEmailChange(tx, accountId);
 }

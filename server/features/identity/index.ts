@@ -3,7 +3,7 @@ export { endAccess, isClosedByOwner, reopenUntil } from './closed.ts';
 export { requireConfirmedEmail } from './confirmation.ts';
 export { doctorDigests } from './doctorDigest.ts';
 export { checkOwnPassword } from './ownPassword.ts';
-export { endResetLinks } from './password.ts';
+export { endEmailChange, endResetLinks } from './password.ts';
 export { invite, newResetLink } from './recovery.ts';
 export { resetFactors } from './resetFactors.ts';
 export { identityRoutes } from './routes.ts';

@@ -1,5 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify';
 import {
+  cancelEmailChange,
+  confirmEmailChange,
+  readEmailState,
+  requestEmailChange,
+  resendEmailChangeCode,
+} from '../../../contract/emailChange.ts';
+import {
   changePassword,
   confirmEmail,
   forgotPassword,
@@ -16,7 +23,7 @@ import {
 } from '../../../contract/identity.ts';
 import { changeProfile as changeProfileCall, readProfile } from '../../../contract/profile.ts';
 import { actorOf } from '../../platform/audit/audit.ts';
-import { countAttempts } from '../../platform/auth/attempts.ts';
+import { countAttempts, dailyBudget } from '../../platform/auth/attempts.ts';
 import { knownDeviceOf } from '../../platform/auth/devices.ts';
 import { factorsOf, methodsOf } from '../../platform/auth/factors.ts';
 import { hashPassword, hashSignUpPassword, isPassword } from '../../platform/auth/passwords.ts';
@@ -25,6 +32,7 @@ import { addressOf, ipOf } from '../../platform/http/address.ts';
 import { type RequestContext, serve } from '../../platform/http/serve.ts';
 import { canReopen, refusalOf, reopen } from './closed.ts';
 import { sendCode, tryCode } from './confirmation.ts';
+import { cancelChange, confirmChange, emailStateOf, requestChange, resendCode } from './emailChange.ts';
 import { openSession } from './openSession.ts';
 import { checkOwnPassword } from './ownPassword.ts';
 import { setPassword } from './password.ts';
@@ -38,6 +46,9 @@ import { addAccount, checkSignUp } from './signUp.ts';
 
 /** Sign-ups allowed for an address, as a multiple of the failed attempts allowed for an account. */
 const SIGN_UPS_FACTOR = 10;
+
+/** How often a day a user may ask for another e-mail: a refusal reveals which ones are registered. */
+const EMAIL_CHANGES_A_DAY = 20;
 
 /** What a sign-in needs of the request. */
 type SignInContext = Pick<RequestContext<typeof signIn>, 'body' | 'now' | 'request' | 'read' | 'write'>;
@@ -56,6 +67,8 @@ export const identityRoutes: FastifyPluginAsync = async app => {
   });
   // A link is only mailed to the owner. Other people's requests for links must not keep the owner from getting one.
   const requests = countAttempts(database, { kind: 'reset link', limit, limitUnknownPlaces: false });
+
+  const emailChanges = dailyBudget(database, { kind: 'email change', limit: EMAIL_CHANGES_A_DAY });
 
   // Independent steps run concurrently, so a sign-in takes little longer than its hash.
   const enter = async (context: SignInContext, { mayReopen }: { mayReopen: boolean }) => {
@@ -126,6 +139,32 @@ export const identityRoutes: FastifyPluginAsync = async app => {
   serve(app, confirmEmail, async ({ user, body, now, write }) => {
     const outcome = await write(tx => tryCode(tx, user.id, body.code, now));
     if (outcome !== 'right') throw refuseFields([{ field: 'code', code: `code_${outcome}` }]);
+  });
+
+  serve(app, readEmailState, ({ user, now, read }) => read(db => emailStateOf(db, user, now)));
+
+  serve(app, requestEmailChange, async ({ user, body, now, request, writePrepared }) => {
+    // Every request counts, including refused ones.
+    const prepare = async () => {
+      await emailChanges.require(user.id, now);
+      await emailChanges.spend(user.id, now);
+    };
+    const event = securityEventOf(request, settings, now);
+    return await writePrepared(prepare, tx => requestChange(tx, user, body.email, event));
+  });
+
+  serve(app, resendEmailChangeCode, ({ user, now, request, write }) =>
+    write(tx => resendCode(tx, user, securityEventOf(request, settings, now))),
+  );
+
+  serve(app, confirmEmailChange, async ({ user, body, now, request, write }) => {
+    const outcome = await write(tx => confirmChange(tx, user, body, securityEventOf(request, settings, now)));
+    if (outcome !== 'right') throw refuseFields([{ field: 'code', code: `code_${outcome}` }]);
+    return { email: body.email, pending: null };
+  });
+
+  serve(app, cancelEmailChange, async ({ user, now, request, write }) => {
+    await write(tx => cancelChange(tx, user, securityEventOf(request, settings, now)));
   });
 
   serve(app, listSessions, async ({ user, now, read }) =>

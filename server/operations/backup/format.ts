@@ -31,6 +31,7 @@ export const OMITTED_TABLES: readonly string[] = [
   'push_subscription',
   'password_reset',
   'email_code',
+  'email_change',
   'claim_code',
   'patient_found',
   'known_device',

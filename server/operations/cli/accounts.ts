@@ -2,7 +2,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Cpf, Email, Role } from '../../../contract/formats.ts';
-import { endResetLinks, isClosedByOwner, newResetLink, resetFactors } from '../../features/identity/index.ts';
+import {
+  endEmailChange,
+  endResetLinks,
+  isClosedByOwner,
+  newResetLink,
+  resetFactors,
+} from '../../features/identity/index.ts';
 import { disableAccount, enableAccount, signOutEverywhere } from '../../features/management/index.ts';
 import { accountEvent, audit, clinicActor } from '../../platform/audit/audit.ts';
 import type { Settings } from '../../platform/config/settings.ts';
@@ -10,6 +16,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { refusalOfConstraint } from '../../platform/database/errors.ts';
 import { ownPatient, profile } from '../../platform/database/profile.ts';
 import { account, patient } from '../../platform/database/schema.ts';
+import { recordContactChange } from '../../platform/live/recordEvents.ts';
 import { CommandFailed, oneLine, UsageError } from './output.ts';
 
 /** When and for which installation a command runs. */
@@ -77,7 +84,10 @@ export async function resetSecondFactor(tx: Tx, given: AccountOptions, context: 
   return `Removed the second factor of ${labelOf(found)} and ended their sessions. Now their password alone signs in.`;
 }
 
-/** Changes an account's e-mail. Reset links sent to the old address stop working; sessions continue. */
+/**
+ * Changes an account's e-mail. Reset links sent to the old address stop working, and a change that the owner has begun
+ * ends; sessions continue.
+ */
 export async function changeEmail(
   tx: Tx,
   { to, ...given }: AccountOptions & { to?: string | undefined },
@@ -95,7 +105,9 @@ export async function changeEmail(
     throw new CommandFailed(`Another ${found.role} has the e-mail ${email}.`);
   }
   await endResetLinks(tx, found.id, now);
+  await endEmailChange(tx, found.id);
   await audit(tx, clinicActor(now), accountEvent(found, 'change', 'email'));
+  if (found.role === 'Patient') await recordContactChange(tx, { id: null, role: 'Clinic', at: now }, found.id);
   return `The e-mail of ${labelOf(found)} is now ${email}.`;
 }
 

@@ -14,6 +14,7 @@ import {
   clinic,
   clinicStaff,
   closedTime,
+  correction,
   doctorSpecialty,
   exam,
   issuedDocument,
@@ -35,6 +36,7 @@ import {
   type DemoDoctor,
   type DemoPatient,
   demoClinics,
+  demoCorrection,
   demoDependents,
   demoDeskPatients,
   demoDoctors,
@@ -43,6 +45,7 @@ import {
 } from './people.ts';
 import { demoQuestions } from './questions.ts';
 
+const HOUR_MS = 3_600_000;
 /** How many days ago the demo's people signed up. */
 const SIGNED_UP_DAYS = 300;
 
@@ -95,6 +98,7 @@ export async function addDemoData(tx: Tx, filling: DemoFilling): Promise<void> {
   await addDocuments(tx, planned);
   await addDay(tx, filling);
   await addClosedTimes(tx, filling);
+  await addCorrection(tx, filling);
   const answeredAt = new Date(filling.now.getTime() - 9 * DAY_MS);
   await tx
     .insert(answer)
@@ -180,6 +184,16 @@ async function addClosedTimes(tx: Tx, { now }: DemoFilling): Promise<void> {
       await tx.insert(appointmentEvent).values({ ...event, kind: 'asked_to_move', appointmentId: id });
     }
   }
+}
+
+/** A patient's request to correct what identifies them, which the reception hasn't decided yet. */
+async function addCorrection(tx: Tx, { now }: DemoFilling): Promise<void> {
+  const { patient: key, ...asked } = demoCorrection;
+  const patientId = idOf(`patient ${key}`);
+  const requestedAt = new Date(now.getTime() - 20 * HOUR_MS);
+  await tx
+    .insert(correction)
+    .values({ ...asked, id: idOf(`correction ${key}`), patientId, accountId: patientId, requestedAt });
 }
 
 /** The reception's day, with what has happened to each appointment. */

@@ -249,6 +249,13 @@ export const demoPatients = {
 
 export type PatientKey = keyof typeof demoPatients;
 
+/** What a patient asks the reception to correct. */
+export const demoCorrection = {
+  patient: 'ana',
+  birthday: '1987-06-05',
+  message: 'O dia certo é 5, não 15. Posso mostrar o RG.',
+} as const satisfies { patient: PatientKey; birthday: string; message: string };
+
 /** A patient whom the reception has registered: without an account. */
 export interface DemoDeskPatient {
   name: string;

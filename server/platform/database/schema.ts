@@ -19,6 +19,7 @@ import {
 import { storedCancelReasons } from '../../../contract/appointments.ts';
 import { ALWAYS } from '../../../contract/attendance.ts';
 import { closedKinds } from '../../../contract/closedTimes.ts';
+import { correctionReasons, correctionStates } from '../../../contract/corrections.ts';
 import { deskCancelReasons, requesters } from '../../../contract/desk.ts';
 import type { DocumentContent, Printed } from '../../../contract/documents.ts';
 import { eventKinds } from '../../../contract/events.ts';
@@ -114,6 +115,22 @@ export const patientMerge = pgTable('patient_merge', {
   mergedBy: uuid('merged_by').notNull(),
   undoneAt: instant('undone_at'),
   undoneBy: uuid('undone_by'),
+});
+
+/** A patient's request to correct what identifies them. Once it is decided, it never changes. */
+export const correction = pgTable('correction', {
+  id: uuid('id').primaryKey(),
+  patientId: uuid('patient_id').notNull(),
+  accountId: uuid('account_id').notNull(),
+  birthday: date('birthday', { mode: 'string' }),
+  cpf: text('cpf'),
+  message: text('message'),
+  requestedAt: instant('requested_at').notNull(),
+  state: text('state', { enum: correctionStates }).notNull().default('open'),
+  decidedAt: instant('decided_at'),
+  decidedBy: uuid('decided_by'),
+  reason: text('reason', { enum: correctionReasons }),
+  reply: text('reply'),
 });
 
 /** Who cares for whom; open while `endedAt` is null. */
@@ -331,6 +348,17 @@ export const factorReset = pgTable('factor_reset', {
 
 export const emailCode = pgTable('email_code', {
   accountId: uuid('account_id').primaryKey(),
+  codeHash: bytes('code_hash').notNull(),
+  createdAt: instant('created_at').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  sent: integer('sent').notNull(),
+  sentSince: instant('sent_since').notNull(),
+});
+
+/** A new e-mail that waits for its code; without one, a row only counts the mails of a day. */
+export const emailChange = pgTable('email_change', {
+  accountId: uuid('account_id').primaryKey(),
+  email: text('email'),
   codeHash: bytes('code_hash').notNull(),
   createdAt: instant('created_at').notNull(),
   attempts: integer('attempts').notNull().default(0),

@@ -74,6 +74,7 @@ const titles: Record<ErrorCode, string> = {
   affected_changed: 'Other appointments are affected now',
   too_many_affected: 'Too many appointments are affected',
   squeeze_in_limit: 'The doctor allows no more squeeze-ins that day',
+  correction_closed: 'The request was already decided or withdrawn',
   has_account: 'The patient has an account of their own',
   account_needed: 'The carer has no account',
   dependents_limit: 'The account has as many dependents as allowed',

@@ -10,6 +10,7 @@ import {
   attempt,
   claimCode,
   delivery,
+  emailChange,
   factorChallenge,
   factorReset,
   freedSlot,
@@ -51,6 +52,7 @@ export async function deleteExpired({ db }: Database, sessionDays: number, now: 
   await db.delete(claimCode).where(lt(claimCode.expiresAt, now));
   await db.delete(factorChallenge).where(lt(factorChallenge.expiresAt, now));
   await db.delete(factorReset).where(lt(factorReset.requestedAt, before(RESET_DAYS)));
+  await db.delete(emailChange).where(lt(emailChange.createdAt, before(1)));
   await db.delete(patientFound).where(lt(patientFound.at, before(1)));
   await db.delete(delivery).where(lt(delivery.endedAt, before(MAIL_DAYS)));
   await deleteOffers(db, before(OFFER_DAYS));

@@ -195,6 +195,43 @@ the Clinic team
   return texts[language];
 }
 
+/** Sent to the new address of an account whose owner is changing its e-mail. */
+export function confirmNewEmail(language: Language, person: { name: string; role: Role }, code: string): Text {
+  const name = firstName(person.name);
+  const account = accounts[language][person.role];
+  const texts: Record<Language, Text> = {
+    'pt-BR': {
+      subject: 'Seu código para trocar o e-mail no Clinic',
+      body: `Olá${name && `, ${name}`}!
+
+Para usar este e-mail na sua conta ${account} no Clinic, digite este código no aplicativo:
+
+${code}
+
+Ele vale por 1 hora. Não passe o código a ninguém. Se não foi você quem pediu a troca, não precisa fazer nada: sem o código, nada muda.
+
+Com os nossos cumprimentos,
+a equipe do Clinic
+`,
+    },
+    'en-US': {
+      subject: 'Your code to change your Clinic email',
+      body: `Hello${name && ` ${name}`},
+
+To use this email for your ${account} account at Clinic, enter this code in the app:
+
+${code}
+
+It is good for 1 hour. Don't share it with anyone. If it wasn't you who asked for the change, there is nothing to do: without the code, nothing changes.
+
+Kind regards,
+the Clinic team
+`,
+    },
+  };
+  return texts[language];
+}
+
 /** Sent to a patient whom the reception registered, with a code of `CLAIM_CODE_DAYS`. */
 export function claimRecord(
   language: Language,

@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { createOutline } from 'ionicons/icons';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Profile } from '../../../contract/profile.ts';
@@ -48,9 +48,13 @@ function useNameInSession(profile: Profile | undefined): void {
   const { user } = useSession();
   const { updateUser } = useAuth();
   const name = profile?.name;
+  const greet = useEffectEvent((name: string) => {
+    if (name !== user.name) updateUser({ ...user, name });
+  });
+  // Not when the user changes: another tab may have told a newer name.
   useEffect(() => {
-    if (name !== undefined && name !== user.name) updateUser({ ...user, name });
-  }, [name, user, updateUser]);
+    if (name !== undefined) greet(name);
+  }, [name]);
 }
 
 function Facts({ profile: { name, phone, address }, onChange }: { profile: Profile; onChange: () => void }) {

@@ -77,6 +77,10 @@ export default {
       text: 'This period affects more than 500 appointments. Divide it into shorter ones.',
     },
     squeeze_in_limit: { title: 'No squeeze-ins left', text: 'The doctor accepts no more squeeze-ins on this day.' },
+    correction_closed: {
+      title: 'This request is already closed',
+      text: 'Someone else at the front desk has answered it, or the patient has withdrawn it.',
+    },
     has_account: {
       title: 'Patient has an account',
       text: 'This patient has a Clinic account, their own or a carer’s: only there registrations are attached, with a code from you, and only owners change their data.',

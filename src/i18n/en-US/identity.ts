@@ -100,6 +100,7 @@ export default {
     code: 'Code',
     submit: 'Confirm email',
     enter: 'Enter the code',
+    wrong: 'Is the address wrong? Change the email',
     resend: 'Send another code',
     sentTitle: 'Code sent',
     doneTitle: 'Email confirmed',

@@ -70,6 +70,7 @@ export default {
     deskPatient: 'Patient',
     deskClosed: 'Closings and holidays',
     deskQuestions: 'Questions of the questionnaire',
+    deskCorrections: 'Correction requests',
     deskUndelivered: 'Not reached: call',
     deskUnconfirmed: 'Not confirmed yet',
     link: 'Your appointment',

@@ -75,6 +75,10 @@ export default {
       text: 'Este período afeta mais de 500 consultas. Divida-o em períodos menores.',
     },
     squeeze_in_limit: { title: 'Sem mais encaixes', text: 'O médico não aceita mais encaixes neste dia.' },
+    correction_closed: {
+      title: 'Este pedido já foi encerrado',
+      text: 'Outra pessoa da recepção já respondeu, ou o paciente retirou o pedido.',
+    },
     has_account: {
       title: 'Paciente com conta própria',
       text: 'Este paciente tem conta no Clinic, própria ou de um responsável: só ela junta cadastros, com um código da recepção, e só o dono muda os próprios dados.',

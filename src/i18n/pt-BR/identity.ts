@@ -98,6 +98,7 @@ export default {
     submit: 'Confirmar e-mail',
     enter: 'Digitar o código',
     resend: 'Enviar outro código',
+    wrong: 'O endereço está errado? Troque o e-mail',
     sentTitle: 'Código enviado',
     doneTitle: 'E-mail confirmado',
     doneText: 'Está tudo certo com o seu e-mail. Você já pode agendar.',

@@ -67,6 +67,7 @@ export default {
     deskPatient: 'Paciente',
     deskClosed: 'Fechamentos e feriados',
     deskQuestions: 'Perguntas do questionário',
+    deskCorrections: 'Pedidos de correção',
     deskUndelivered: 'Não recebeu o aviso: ligue',
     deskUnconfirmed: 'Consultas sem confirmação',
     link: 'Sua consulta',

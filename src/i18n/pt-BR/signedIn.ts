@@ -2,9 +2,11 @@
 import care from './care.ts';
 import closedTimes from './closedTimes.ts';
 import closing from './closing.ts';
+import corrections from './corrections.ts';
 import desk from './desk.ts';
 import documents from './documents.ts';
 import earlier from './earlier.ts';
+import emailChange from './emailChange.ts';
 import factors from './factors.ts';
 import links from './links.ts';
 import messages from './messages.ts';
@@ -20,9 +22,11 @@ export default {
   care,
   closedTimes,
   closing,
+  corrections,
   desk,
   documents,
   earlier,
+  emailChange,
   factors,
   links,
   messages,

@@ -23,6 +23,9 @@ export function maskCpf(text: string): string {
   return join([digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 9), digits.slice(9)], ['.', '.', '-']);
 }
 
+/** The last three digits of a CPF as they are written in it: `909` becomes `9-09`. */
+export const maskCpfEnd = (end: string): string => `${end.slice(0, 1)}-${end.slice(1)}`;
+
 /** `123456789` becomes `12.345.678-9`. */
 export function maskRg(text: string): string {
   const digits = digitsOf(text, 9);

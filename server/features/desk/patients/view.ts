@@ -38,28 +38,41 @@ export const isNotClosed = (root: Column): SQL =>
 /** A merged patient is shown as the one that it was merged into. */
 const isNotMerged = eq(patient.rootId, patient.id);
 
+/** The condition that the id of a clinic is that of the caller's, or of any. */
+type AtClinic = (clinicId: SQL) => SQL;
+
+const isAtOwn =
+  (by: Actor): AtClinic =>
+  clinicId =>
+    worksAt(clinicId, by);
+
 /**
  * The condition that a patient, who isn't merged, is known at the caller's clinics: one of the same person's patients
  * was registered or has an appointment there, or those of someone whom the person cares for.
  */
-export const isKnownTo = (by: Actor): SQL => sql`(${wasThere(sql`${patient.id}`, by)} or exists (
+export const isKnownTo = (by: Actor): SQL => isKnownAt(isAtOwn(by));
+
+/** The same for any clinic. */
+export const isKnownAnywhere = (): SQL => isKnownAt(clinicId => sql`${clinicId} is not null`);
+
+const isKnownAt = (isThere: AtClinic): SQL => sql`(${wasThere(sql`${patient.id}`, isThere)} or exists (
   select from care join patient cared on cared.id = care.patient_id
-  where care.account_id = ${patient.id} and care.ended_at is null and ${wasThere(sql`cared.root_id`, by)}))`;
+  where care.account_id = ${patient.id} and care.ended_at is null and ${wasThere(sql`cared.root_id`, isThere)}))`;
 
 /** The condition that a person, by the id of the main patient, was registered or has an appointment there. */
-const wasThere = (root: SQL, by: Actor): SQL => sql`exists (
-  select from patient member where member.root_id = ${root} and (${worksAt(sql`member.clinic_id`, by)}
-    or ${hasAppointment(sql`member.id`, by)}))`;
+const wasThere = (root: SQL, isThere: AtClinic): SQL => sql`exists (
+  select from patient member where member.root_id = ${root} and (${isThere(sql`member.clinic_id`)}
+    or ${hasAppointment(sql`member.id`, isThere)}))`;
 
 /** Without appointments that the reception both made and cancelled: otherwise it could make anyone known. */
-const hasAppointment = (patientId: SQL, by: Actor): SQL => sql`exists (
-  select from appointment own where own.patient_id = ${patientId} and ${worksAt(sql`own.clinic_id`, by)}
+const hasAppointment = (patientId: SQL, isThere: AtClinic): SQL => sql`exists (
+  select from appointment own where own.patient_id = ${patientId} and ${isThere(sql`own.clinic_id`)}
     and (own.canceled_at is null or not exists (select from appointment_event made where made.appointment_id = own.id
       and made.kind in ('booked', 'moved') and made.actor_role = 'Reception')))`;
 
 /** The condition that a registration is known there by itself, apart from others of the same person. */
 export const isOwnRegistration = (by: Actor): SQL =>
-  sql`(${worksAt(patient.clinicId, by)} or ${hasAppointment(sql`${patient.id}`, by)})`;
+  sql`(${worksAt(patient.clinicId, by)} or ${hasAppointment(sql`${patient.id}`, isAtOwn(by))})`;
 
 const doctor = alias(account, 'doctor');
 

@@ -19,6 +19,7 @@ import { DateBox } from '../../../ui/fields/DateBox.tsx';
 import { Segments } from '../../../ui/fields/Segments.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
+import { CorrectionsLink } from '../corrections/CorrectionsLink.tsx';
 import { UndeliveredLink } from '../messages/UndeliveredLink.tsx';
 import { UnconfirmedLink } from '../unconfirmed/UnconfirmedLink.tsx';
 import type { DayFilter } from './filter.ts';
@@ -151,6 +152,7 @@ export function DayTools(props: DayToolsProps) {
         <div className="day-tools-actions">
           <UnconfirmedLink clinicId={clinicId} today={today} />
           <UndeliveredLink clinicId={clinicId} />
+          <CorrectionsLink />
           <IconButton icon={printOutline} label={t('desk.day.tools.print')} onClick={props.onPrint} />
           <IconButton
             className="day-help"

@@ -1,4 +1,4 @@
-import { calendarClearOutline, callOutline, helpCircleOutline, listOutline } from 'ionicons/icons';
+import { calendarClearOutline, callOutline, createOutline, helpCircleOutline, listOutline } from 'ionicons/icons';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -71,6 +71,12 @@ function ClinicSettings({ clinic }: { clinic: ManagedClinic }) {
       {clinic.may_manage && (
         <LinkCard to="/desk/questions" icon={listOutline} title={t('questions.link')} text={t('questions.linkText')} />
       )}
+      <LinkCard
+        to="/desk/corrections"
+        icon={createOutline}
+        title={t('corrections.desk.title')}
+        text={t('corrections.desk.linkText')}
+      />
       <ClinicMessagesCard clinic={clinic} />
       {clinic.may_manage && (
         <>

@@ -8,35 +8,51 @@ import {
 } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { User } from '../../../../contract/identity.ts';
 import { InstallHint } from '../../../pwa/InstallHint.tsx';
 import { themes, useTheme } from '../../../theme/theme.ts';
 import { Segments } from '../../../ui/fields/Segments.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
+import { useShown } from '../../../ui/page.ts';
 import { CalendarFeed, MessageChoices, PushSwitch } from '../../notifications/index.ts';
 import { useSession } from '../auth.tsx';
 import { ClaimForm } from '../ClaimForm.tsx';
+import { CorrectionPart } from '../correction/CorrectionPart.tsx';
 import { Devices } from '../Devices.tsx';
+import { EmailPart } from '../emailChange/EmailPart.tsx';
 import { SecondFactor } from '../factors/SecondFactor.tsx';
 import { PasswordForm } from '../PasswordForm.tsx';
 import { ProfilePart } from '../ProfilePart.tsx';
-import { profileQuery } from '../queries.ts';
+import { identityQuery, profileQuery } from '../queries.ts';
+import { useUserRefresh } from '../useUserRefresh.ts';
 
 /** The queries to load from the mirror before the first render. */
-export const firstQueries = () => [profileQuery];
+export const firstQueries = ({ role }: User) => [profileQuery, ...(role === 'Patient' ? [identityQuery] : [])];
 
 /**
- * The user's account: contact data, the theme on this device, the password, the second factor, the devices that are
- * signed in, the messages that a patient receives, the calendar feed, a code from the clinic, and the ways to the
- * dependents, to the user's data and to closing the account (docs/product.md#account).
+ * The user's account: contact data, birthday and CPF of a patient, the e-mail, the theme on this device, the password,
+ * the second factor, the devices that are signed in, the messages that a patient receives, the calendar feed, a code
+ * from the clinic, and the ways to the dependents, to the user's data and to closing the account
+ * (docs/product.md#account).
  */
 export default function Account() {
   const { t } = useTranslation();
   const { user } = useSession();
+  // The clinic or another device may have changed the e-mail, and the reception the name.
+  useUserRefresh(useShown());
   return (
     <Stack>
       <Section id="account-profile" title={t('profile.title')} lead={t('profile.lead')}>
         <ProfilePart />
+      </Section>
+      {user.role === 'Patient' && (
+        <Section id="account-identity" title={t('corrections.title')} lead={t('corrections.lead')}>
+          <CorrectionPart />
+        </Section>
+      )}
+      <Section id="account-email" title={t('emailChange.title')} lead={t('emailChange.lead')}>
+        <EmailPart />
       </Section>
       <Section id="account-look" title={t('identity.account.theme.title')} lead={t('identity.account.theme.legend')}>
         <ThemeChoice />

@@ -70,9 +70,14 @@ export default function ConfirmEmail() {
       lead={t('identity.confirmEmail.lead', { email: user.email })}
       send={send}
       foot={
-        <Button kind="secondary" loading={asking} onClick={() => void askAgain()}>
-          {t('identity.confirmEmail.resend')}
-        </Button>
+        <>
+          <Button kind="secondary" loading={asking} onClick={() => void askAgain()}>
+            {t('identity.confirmEmail.resend')}
+          </Button>
+          <LinkButton to="/account" kind="quiet">
+            {t('identity.confirmEmail.wrong')}
+          </LinkButton>
+        </>
       }
     >
       <TextField

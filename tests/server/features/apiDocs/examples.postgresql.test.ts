@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { desc } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, describe, expect, test } from 'vitest';
 import { newCode } from '../../../../contract/documents.ts';
@@ -12,12 +13,14 @@ import type { OpenApi, Operation } from '../../../../server/features/apiDocs/ope
 import { answer, ids, secrets } from '../../../../server/features/apiDocs/samples.ts';
 import { newResetLink } from '../../../../server/features/identity/index.ts';
 import { linkTokensOf } from '../../../../server/platform/auth/linkTokens.ts';
+import { delivery } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
-import type { Person } from '../../harness/people.ts';
+import { nextCpf, type Person } from '../../harness/people.ts';
 import type { Answer } from '../../harness/requests.ts';
 import { formHeaders, formOf, png, upload } from '../../platform/files/specimens.ts';
 import { addCare, registerDependent } from '../care/dependents.ts';
 import { makeAbsence } from '../closedTimes/closedTimes.ts';
+import { makeCorrection } from '../desk/makeCorrection.ts';
 import { registerPatient } from '../desk/registerPatient.ts';
 import { newAuthenticator } from '../identity/authenticator.ts';
 import { makeOffer } from '../notifications/earlier/makeOffer.ts';
@@ -74,6 +77,7 @@ const byDoctor = new Set([
 /** Operations whose example is made by a receptionist who may manage the clinic. */
 const byManager = new Set([
   ...['listFactorResets', 'requestFactorReset', 'confirmFactorReset', 'withdrawFactorReset'],
+  ...['listCorrections', 'readCorrection', 'acceptCorrection', 'refuseCorrection'],
   ...['readClinicMessages', 'saveClinicMessages', 'listUndelivered', 'handleUndelivered'],
   ...[
     'listManagedClinics',
@@ -93,6 +97,30 @@ const byManager = new Set([
 
 /** What must be there for an operation beside the people, an appointment and an exam with a file. */
 const prepare: Record<string, (real: Real) => Promise<void>> = {
+  ...Object.fromEntries(
+    [
+      ...['readIdentity', 'withdrawCorrection', 'listCorrections'],
+      ...['readCorrection', 'acceptCorrection', 'refuseCorrection'],
+    ].map(name => [
+      name,
+      async ({ patient, replace }: Real) => {
+        const changes = { cpf: nextCpf(), message: 'O ano está errado.' };
+        replace.set(ids.correction, await makeCorrection(clinic, patient, changes));
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['readEmailState', 'confirmEmailChange'].map(name => [
+      name,
+      async (real: Real) => {
+        await askForEmail(real);
+      },
+    ]),
+  ),
+  resendEmailChangeCode: async real => {
+    await askForEmail(real);
+    clinic.clock.advance(60_000);
+  },
   closeAccount: async ({ patient, replace }) => {
     await clinic.del(`/dependents/${replace.get(ids.dependent)}`, { as: patient });
   },
@@ -257,6 +285,13 @@ const prepare: Record<string, (real: Real) => Promise<void>> = {
   },
 };
 
+/** Asks for another e-mail, whose code replaces the sample. */
+async function askForEmail({ patient, replace }: Real): Promise<void> {
+  await clinic.put('/users/me/email/change', { email: replace.get(secrets.newEmail) }, { as: patient });
+  const [mail] = await clinic.database.db.select().from(delivery).orderBy(desc(delivery.createdAt)).limit(1);
+  replace.set(secrets.emailCode, /^\d{6}$/m.exec(mail?.body ?? '')?.[0] ?? '');
+}
+
 /** Replaces the sample of a challenge and of what an authenticator answers. */
 function replaceCredential(
   replace: Map<string, string>,
@@ -330,7 +365,9 @@ async function real(): Promise<Real> {
     [ids.newDocument, crypto.randomUUID()],
     [secrets.documentCode, documentCode],
     [secrets.newDocumentCode, newCode()],
+    [secrets.newEmail, `new.${patient.email}`],
     [secrets.email, patient.email],
+    [ids.newCorrection, crypto.randomUUID()],
   ]);
   return { patient, doctor, manager, appointmentId, emptyExamId: await makeExam(clinic, appointmentId), replace };
 }

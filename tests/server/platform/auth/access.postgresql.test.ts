@@ -9,6 +9,7 @@ import { account, session } from '../../../../server/platform/database/schema.ts
 import { documentedCodes } from '../../features/apiDocs/errorCodes.ts';
 import { addCare, endCare, registerDependent } from '../../features/care/dependents.ts';
 import { makeAbsence } from '../../features/closedTimes/closedTimes.ts';
+import { makeCorrection } from '../../features/desk/makeCorrection.ts';
 import { registerPatient } from '../../features/desk/registerPatient.ts';
 import { makeFailure } from '../../features/notifications/failures.ts';
 import { makeAppointment, makeDocument, makeExam } from '../../features/record/appointments.ts';
@@ -96,6 +97,7 @@ async function realThing(asker: string): Promise<Thing> {
     staffId: (await clinic.signUpReceptionist()).id,
     closedTimeId: await makeAbsence(clinic, doctor),
     deliveryId: await makeFailure(clinic, patient, appointmentId),
+    correctionId: await makeCorrection(clinic, patient),
     email,
     password,
   };
@@ -110,7 +112,7 @@ function nothing(): Thing {
     documentId: id(),
     clinicId: id(),
     ...{ deskPatientId: id(), staffId: id(), dependentId: id(), carerId: id(), closedTimeId: id() },
-    deliveryId: id(),
+    ...{ deliveryId: id(), correctionId: id() },
     ...{ email, password },
   };
 }

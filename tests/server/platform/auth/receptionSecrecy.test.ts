@@ -8,6 +8,7 @@ import { hashOf, newToken } from '../../../../server/platform/auth/tokens.ts';
 import { exam, session } from '../../../../server/platform/database/schema.ts';
 import { addCare, registerDependent } from '../../features/care/dependents.ts';
 import { makeAbsence } from '../../features/closedTimes/closedTimes.ts';
+import { makeCorrection } from '../../features/desk/makeCorrection.ts';
 import { registerPatient } from '../../features/desk/registerPatient.ts';
 import { makeFailure } from '../../features/notifications/failures.ts';
 import { makeAppointment, makeDocument } from '../../features/record/appointments.ts';
@@ -66,6 +67,7 @@ async function thing(): Promise<Thing> {
     staffId: (await clinic.signUpReceptionist()).id,
     closedTimeId: await makeAbsence(clinic, doctor, absence),
     deliveryId: await makeFailure(clinic, patient, id),
+    correctionId: await makeCorrection(clinic, patient),
   };
 }
 

@@ -24,6 +24,8 @@ const partitioned: Record<string, string> = {
   stored_bytes: 'account_id',
   known_device: 'account_id',
   email_code: 'account_id',
+  email_change: 'account_id',
+  correction: 'patient_id',
   totp: 'account_id',
   recovery_code: 'account_id',
   // Belongs to one person or link, and is looked up by this column only.

@@ -3,6 +3,7 @@ import {
   account,
   attempt,
   delivery,
+  emailChange,
   freedSlot,
   idempotency,
   knownPlace,
@@ -24,6 +25,7 @@ const bytes = (n: number) => Buffer.alloc(32, n);
 test('expired data is deleted, and nothing else', async () => {
   const { db } = clinic.database;
   const { id } = await clinic.signUpPatient();
+  const other = await clinic.signUpPatient();
   await db.delete(session);
   await db.delete(attempt);
   await db.delete(knownPlace);
@@ -65,6 +67,14 @@ test('expired data is deleted, and nothing else', async () => {
     await db.insert(knownPlace).values({ key: bytes(n), seenAt: daysAgo(days) });
   }
 
+  for (const [accountId, days] of [
+    [id, 0.5],
+    [other.id, 1.5],
+  ] as const) {
+    const code = { codeHash: bytes(0), createdAt: daysAgo(days), sent: 1, sentSince: daysAgo(days) };
+    await db.insert(emailChange).values({ ...code, accountId, email: 'a@example.test' });
+  }
+
   await deleteExpired(clinic.database, 30, clinic.clock.now());
 
   expect((await db.select().from(session)).map(row => row.tokenHash[0])).toEqual([0]);
@@ -73,7 +83,8 @@ test('expired data is deleted, and nothing else', async () => {
   expect((await db.select().from(delivery)).map(row => row.subject).sort()).toEqual(['sent lately', 'waiting']);
   expect((await db.select().from(attempt)).map(row => row.key[0])).toEqual([0]);
   expect((await db.select().from(knownPlace)).map(row => row.key[0])).toEqual([0]);
-  expect(await db.select().from(account)).toHaveLength(1);
+  expect((await db.select().from(emailChange)).map(row => row.accountId)).toEqual([id]);
+  expect(await db.select().from(account)).toHaveLength(2);
 });
 
 test('offers of earlier times are deleted once the appointment is long over, not while its patient waits', async () => {

@@ -17,6 +17,7 @@ import { hashOf, newToken } from '../../../../server/platform/auth/tokens.ts';
 import { session } from '../../../../server/platform/database/schema.ts';
 import { addCare, registerDependent } from '../../features/care/dependents.ts';
 import { makeAbsence } from '../../features/closedTimes/closedTimes.ts';
+import { makeCorrection } from '../../features/desk/makeCorrection.ts';
 import { registerPatient } from '../../features/desk/registerPatient.ts';
 import { makeFailure } from '../../features/notifications/failures.ts';
 import { makeAppointment, makeDocument, makeExam } from '../../features/record/appointments.ts';
@@ -53,6 +54,7 @@ const thing = {
   carerId: carer.id,
   closedTimeId: await makeAbsence(clinic, doctor),
   deliveryId: await makeFailure(clinic, patient, null),
+  correctionId: await makeCorrection(clinic, patient),
   staffId: people.Reception.id,
   cancelledId: await makeAppointment(clinic, patient, doctor, { cancelled: true }),
   laterId: await makeAppointment(clinic, patient, doctor),

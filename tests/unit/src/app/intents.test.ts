@@ -17,7 +17,7 @@ import {
 import { closeTimeIntent } from '../../../../src/features/closedTimes/intents/index.ts';
 import { cancelDocumentIntent, issueDocumentIntent } from '../../../../src/features/documents/intents/index.ts';
 import { saveTimetableIntent } from '../../../../src/features/hours/intents/index.ts';
-import { changeProfileIntent } from '../../../../src/features/identity/intents/index.ts';
+import { changeProfileIntent, requestCorrectionIntent } from '../../../../src/features/identity/intents/index.ts';
 import { saveAnswersIntent } from '../../../../src/features/questionnaire/intents/index.ts';
 import { deleteExamIntent, uploadExamIntent } from '../../../../src/features/record/intents/index.ts';
 import { datesIn } from '../../../../src/i18n/dates.ts';
@@ -274,6 +274,24 @@ const samples = new Map([
     },
   ),
   sample(
+    requestCorrectionIntent,
+    fc
+      .record({
+        ...{ id, asked_at: fc.constant('2027-01-04T12:00:00.000Z'), message: fc.option(trimmed) },
+        birthday: fc.option(fc.constantFrom('1990-05-20', '1991-05-20'), { nil: undefined }),
+        cpf: fc.constantFrom('52998224725', '12345678909'),
+      })
+      .map(({ birthday, ...rest }) => ({ ...rest, ...(birthday !== undefined && { birthday }) })),
+    ({ id, birthday, cpf, message, asked_at }) => {
+      const before = { birthday: '1990-05-20', cpf_end: '000', correction: null, has_clinic: true };
+      const correction = {
+        ...{ id, message, birthday: birthday ?? null, cpf_end: cpf?.slice(-3) ?? null, requested_at: asked_at },
+        ...{ state: 'open' as const, decided_at: null, reason: null, reply: null },
+      };
+      return { response: { ...before, correction }, mirrored: { identity: before } };
+    },
+  ),
+  sample(
     saveTimetableIntent,
     fc.record({
       doctorId: id,
@@ -471,6 +489,7 @@ function writtenIn(intent: AnyIntent): string[] {
     if (content.kind === 'exam_request') return [content.indication, ...content.exams];
     return content.kind === 'certificate' ? [content.text] : [];
   }
+  if (requestCorrectionIntent.is(intent)) return [intent.cpf, intent.message].flatMap(text => text ?? []);
   return saveNotesIntent.is(intent) ? [intent.anamnesis, intent.diagnosis] : [];
 }
 

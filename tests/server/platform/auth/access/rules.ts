@@ -49,6 +49,8 @@ export interface Thing {
   closedTimeId: string;
   /** A message about the appointment that wasn't delivered. */
   deliveryId: string;
+  /** The patient's open request for a correction. */
+  correctionId: string;
   /** A receptionist of the clinic, who makes none of the calls. */
   staffId: string;
   /** The credentials of a user. */
@@ -154,6 +156,40 @@ export const rules: Record<string, Rule> = {
   },
   'GET /users/me/profile': { gets: all(200) },
   'PUT /users/me/profile': { body: () => ({ name: 'Rosa Prado' }), gets: all(200) },
+  'GET /users/me/identity': { gets: patients(200) },
+  'PUT /corrections/:': {
+    path: () => `/corrections/${crypto.randomUUID()}`,
+    body: () => ({ birthday: '1985-11-02' }),
+    gets: patients(200),
+  },
+  'DELETE /corrections/:': {
+    path: of => `/corrections/${of.correctionId}`,
+    gets: { ...patients(404), patient: 200 },
+  },
+  'GET /desk/corrections': { gets: receptionists(200) },
+  'GET /desk/corrections/:': {
+    path: of => `/desk/corrections/${of.correctionId}`,
+    gets: { ...all(403), ...reception(200) },
+  },
+  'POST /desk/corrections/:/accept': {
+    path: of => `/desk/corrections/${of.correctionId}/accept`,
+    body: () => ({ document_seen: true }),
+    gets: { ...all(403), ...reception(204) },
+  },
+  'POST /desk/corrections/:/refuse': {
+    path: of => `/desk/corrections/${of.correctionId}/refuse`,
+    body: () => ({ reason: 'document_missing' }),
+    gets: { ...all(403), ...reception(204) },
+  },
+  'GET /users/me/email/change': { gets: all(200) },
+  // The session hasn't just begun.
+  'PUT /users/me/email/change': { body: () => ({ email: 'another.one@example.test' }), gets: all(403) },
+  'POST /users/me/email/change': {
+    body: () => ({ email: 'another.one@example.test', code: '123456' }),
+    gets: all(422),
+  },
+  'POST /users/me/email/change/code': { gets: all(404) },
+  'DELETE /users/me/email/change': { gets: all(204) },
   'POST /users/me/email/code': { gets: all(204) },
   // EMAIL_CONFIRMATION is off.
   'POST /users/me/email': { body: () => ({ code: '123456' }), gets: all(204) },

@@ -115,7 +115,7 @@ test('if that fails, the whole list is', async () => {
   expect([server.lists, shown?.length]).toEqual([2, 3]);
 });
 
-test('after a change of a patient’s data the list is fetched once, however many of their appointments are in it', async () => {
+test('after a change of a patient’s data the list is fetched once, with all of their appointments', async () => {
   const renamed = [first, second].map(one => ({ ...one, patient: { ...one.patient, name: 'Ana Nova' } }));
   server.list = renamed;
   await tell(event('patient_changed', first.id));

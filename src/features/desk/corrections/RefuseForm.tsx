@@ -1,0 +1,55 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { CORRECTION_TEXT_MAX, correctionReasons, refuseCorrection } from '../../../../contract/corrections.ts';
+import { orNothing, requiredLine } from '../../../../contract/formats.ts';
+import { request } from '../../../net/request.ts';
+import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
+import { RadioField } from '../../../ui/fields/RadioField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { type DecisionProps, useDecision } from './decision.ts';
+
+const refusal = v.object({
+  reason: v.pipe(v.string('choice_invalid'), v.picklist(correctionReasons, 'choice_invalid')),
+  reply: orNothing(requiredLine(CORRECTION_TEXT_MAX)),
+});
+
+/** Takes the reason of a refusal, and a text for the patient. */
+export function RefuseForm({ onBack, ...props }: DecisionProps & { onBack: () => void }) {
+  const { t } = useTranslation();
+  const decide = useDecision(props);
+  const { control, handleSubmit, formState } = useForm({
+    resolver: valibotResolver(refusal),
+    mode: 'onSubmit',
+    defaultValues: { reason: '', reply: '' },
+  });
+  const send = handleSubmit(async body => {
+    const { id } = props.correction;
+    await decide('refused', () => request(refuseCorrection, { params: { id }, body }));
+  });
+  return (
+    <form className="corrections-body" noValidate onSubmit={event => void send(event)}>
+      <RadioField
+        control={control}
+        name="reason"
+        label={t('corrections.desk.refuseTitle')}
+        options={correctionReasons.map(value => ({ value, label: t(`corrections.reasons.${value}`) }))}
+      />
+      <TextField
+        control={control}
+        name="reply"
+        label={t('corrections.desk.reply')}
+        hint={t('corrections.desk.replyHint')}
+        autocomplete="off"
+        maxlength={CORRECTION_TEXT_MAX}
+      />
+      <div className="corrections-actions">
+        <Button kind="secondary" disabled={formState.isSubmitting} onClick={onBack}>
+          {t('corrections.desk.back')}
+        </Button>
+        <SubmitButton loading={formState.isSubmitting}>{t('corrections.desk.confirmRefusal')}</SubmitButton>
+      </div>
+    </form>
+  );
+}

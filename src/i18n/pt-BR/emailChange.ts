@@ -1,0 +1,21 @@
+/** Changing the own e-mail. */
+export default {
+  title: 'E-mail',
+  lead: 'É com este e-mail que você entra no Clinic e recebe as nossas mensagens.',
+  present: 'E-mail atual',
+  change: 'Trocar e-mail',
+  offline: 'Sem conexão não dá para trocar o e-mail: é preciso enviar um código para o novo endereço.',
+  new: 'Novo e-mail',
+  hint: 'Enviaremos um código para este endereço.',
+  send: 'Enviar código',
+  sentTitle: 'Enviamos um código para {{email}}',
+  sentText: 'Ele vale até {{time}}. Veja também a caixa de spam. Até você digitar o código, o seu e-mail não muda.',
+  code: 'Código de seis dígitos',
+  confirm: 'Confirmar novo e-mail',
+  resend: 'Enviar outro código',
+  resent: 'Código enviado',
+  cancel: 'Desistir da troca',
+  cancelled: 'Troca cancelada: o seu e-mail continua o mesmo',
+  doneTitle: 'E-mail trocado',
+  doneText: 'A partir de agora, entre com o novo e-mail. Os seus outros aparelhos saíram da conta.',
+} as const;
