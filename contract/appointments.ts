@@ -58,6 +58,8 @@ export const DoctorAppointment = v.object({
   }),
   /** When the doctor asked the reception to move it; null without such a request, absent from an earlier server. */
   move_requested_at: v.optional(v.nullable(Timestamp)),
+  /** How many exams the patient handed in for it; absent if none. */
+  handed_in: v.optional(v.number()),
 });
 export type DoctorAppointment = v.InferOutput<typeof DoctorAppointment>;
 

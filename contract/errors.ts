@@ -37,6 +37,7 @@ export const errorStatus = {
   correction_closed: 409,
   account_needed: 409,
   dependents_limit: 409,
+  exams_limit: 409,
   factors_limit: 409,
   questions_limit: 409,
   documents_limit: 409,

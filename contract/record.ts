@@ -257,6 +257,8 @@ export const auditSubjects = [
   'answers',
   'exam',
   'exams',
+  /** Handed in by the patient, or by a carer. */
+  'handed_exam',
   'thumbnail',
   /** A prescription or another document to print; `documents` is the list of an appointment. */
   'document',

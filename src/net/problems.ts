@@ -53,6 +53,7 @@ function remedyFor(code: ErrorCode): Remedy | undefined {
     case 'account_needed':
     case 'dependents_limit':
     case 'questions_limit':
+    case 'exams_limit':
     case 'has_dependents':
     case 'has_appointments':
     case 'last_manager':

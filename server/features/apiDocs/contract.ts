@@ -14,6 +14,7 @@ import * as errors from '../../../contract/errors.ts';
 import * as events from '../../../contract/events.ts';
 import * as exported from '../../../contract/export.ts';
 import * as formats from '../../../contract/formats.ts';
+import * as handedInExams from '../../../contract/handedInExams.ts';
 import * as hours from '../../../contract/hours.ts';
 import * as identity from '../../../contract/identity.ts';
 import * as links from '../../../contract/links.ts';
@@ -43,6 +44,7 @@ export const contract = {
     ...events,
     ...record,
     ...documents,
+    ...handedInExams,
     ...questionnaire,
     ...managedQuestions,
     ...hours,

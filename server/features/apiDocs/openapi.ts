@@ -21,6 +21,7 @@ import { earlierDocs } from './documentation/earlier.ts';
 import { emailChangeDocs } from './documentation/emailChange.ts';
 import { eventsDocs } from './documentation/events.ts';
 import { exportDocs } from './documentation/export.ts';
+import { handedInExamsDocs } from './documentation/handedInExams.ts';
 import { hoursDocs } from './documentation/hours.ts';
 import { identityDocs } from './documentation/identity.ts';
 import { linkDocs } from './documentation/links.ts';
@@ -90,7 +91,7 @@ const tags: Record<string, Record<string, Documentation<AnyCall>>> = {
   'Appointments at the desk': deskDocs,
   'Patients at the desk': deskPatientsDocs,
   Corrections: correctionDocs,
-  'Medical record': { ...recordDocs, ...exportDocs },
+  'Medical record': { ...recordDocs, ...handedInExamsDocs, ...exportDocs },
   Documents: documentsDocs,
   Questionnaire: { ...questionnaireDocs, ...managedQuestionsDocs },
   'Weekly hours': { ...hoursDocs, ...timetableDocs },

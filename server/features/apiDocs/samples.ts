@@ -37,6 +37,8 @@ export const ids = {
   newDocument: id(24),
   correction: id(23),
   newCorrection: id(24),
+  handedInExam: id(23),
+  newHandedInExam: id(24),
 } as const;
 
 /** Secrets of the examples. Every other value of this kind works as well. */

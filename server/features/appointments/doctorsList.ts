@@ -30,6 +30,7 @@ interface Found {
   patients: (DoctorAppointment['patient'] & { listed_as: string })[];
   specialties: DoctorAppointment['specialty'][];
   clinics: DoctorAppointment['clinic'][];
+  handed_in: { id: string; count: number }[];
 }
 
 /**
@@ -49,6 +50,7 @@ export async function doctorsList(db: Reader, doctorId: string, part: Part): Pro
   if (!found) return [];
   const notes = byId(found.notes);
   const patients = new Map(found.patients.map(({ listed_as, ...patient }) => [listed_as, patient]));
+  const handedIn = byId(found.handed_in);
   const [specialties, clinics] = [byId(found.specialties), byId(found.clinics)];
   return found.listed.map(({ id, at, patient_id, specialty_id, clinic_id, version, ...row }) => {
     const { anamnesis, diagnosis } = notes.get(id) ?? { anamnesis: '', diagnosis: '' };
@@ -62,6 +64,7 @@ export async function doctorsList(db: Reader, doctorId: string, part: Part): Pro
       patient: rowOf(patients, patient_id),
       move_requested_at: instantAt(row.move_requested_at),
       asked_to_move_at: instantAt(row.asked_to_move_at),
+      ...(handedIn.has(id) && { handed_in: handedIn.get(id)?.count }),
     };
   });
 }
@@ -111,7 +114,10 @@ const readIn = (follows: SQL, direction: SQL) =>
       ${all(sql`select id, name, duration_ms as duration from specialty
         where id in (select specialty_id from listed)`)} as specialties,
       ${all(sql`select id, name, address, time_zone from clinic
-        where id in (select clinic_id from listed)`)} as clinics`,
+        where id in (select clinic_id from listed)`)} as clinics,
+      ${all(sql`select appointment_id as id, count(*)::int as count from handed_in_exam
+        where appointment_id in (select id from listed) and file_hash is not null and withdrawn_at is null
+        group by appointment_id`)} as handed_in`,
   );
 
 const readAscending = readIn(sql`>`, sql`asc`);

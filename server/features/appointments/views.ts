@@ -65,6 +65,8 @@ const columnsForDoctors = {
   ...sharedColumns,
   patient: patientColumns,
   moveRequestedAt: appointment.moveRequestedAt,
+  handedIn: sql<number>`(select count(*)::int from handed_in_exam
+    where appointment_id = ${appointment.id} and file_hash is not null and withdrawn_at is null)`,
 };
 
 /** The selected appointments, as their patient sees them. */
@@ -119,9 +121,10 @@ export async function doctorView(
     .where(and(which, within(part)))
     .orderBy(...inOrder(part));
   const rows = await (part.limit === undefined ? query : query.limit(part.limit));
-  return rows.map(({ moveRequestedAt, ...row }) => ({
+  return rows.map(({ moveRequestedAt, handedIn, ...row }) => ({
     ...withDate(row),
     move_requested_at: moveRequestedAt?.toISOString() ?? null,
+    ...(handedIn > 0 && { handed_in: handedIn }),
   }));
 }
 

@@ -3,7 +3,7 @@ import { begun } from '../../../contract/status.ts';
 import { type Actor, audit } from '../../platform/audit/audit.ts';
 import { ofSamePerson } from '../../platform/auth/ownPatients.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { appointment, exam } from '../../platform/database/schema.ts';
+import { appointment, exam, handedInExam } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 import { recordEvents } from '../../platform/live/recordEvents.ts';
 
@@ -60,9 +60,10 @@ export async function cancelReplaced(tx: Tx, by: Actor, replaced: readonly Repla
 
 /**
  * Exams whose file hasn't arrived yet go to the new appointment, since the former one no longer takes files. Those of
- * another doctor stay: only the doctor who created an exam may see it without its file.
+ * another doctor stay: only the doctor who created an exam may see it without its file. What patients handed in for the
+ * former appointment goes to the new one in any case.
  */
-export async function moveExamsWithoutFile(
+export async function moveExams(
   tx: Tx,
   replaced: readonly Replaced[],
   { id, doctorId, clinicId }: { id: string; doctorId: string; clinicId: string },
@@ -73,6 +74,7 @@ export async function moveExamsWithoutFile(
     .select({ one: sql`1` })
     .from(appointment)
     .where(and(eq(appointment.id, exam.appointmentId), eq(appointment.doctorId, doctorId)));
+  await tx.update(handedInExam).set({ appointmentId: id }).where(inArray(handedInExam.appointmentId, ids));
   await tx
     .update(exam)
     .set({ appointmentId: id, clinicId })

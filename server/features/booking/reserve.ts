@@ -15,7 +15,7 @@ import { lockTimeOf } from '../../platform/time/lock.ts';
 import { rulesForClinic } from '../../platform/time/timetable.ts';
 import { type BookableDoctor, lockBookableDoctor } from './bookableDoctor.ts';
 import { type Conflicts, conflictsOf } from './conflicts.ts';
-import { cancelReplaced, moveExamsWithoutFile, type Replaced } from './replace.ts';
+import { cancelReplaced, moveExams, type Replaced } from './replace.ts';
 import { unavailableReason } from './slots.ts';
 
 /** What is booked, and for whom. */
@@ -97,7 +97,7 @@ export async function insertAppointment<T>(
     audit(tx, by, { action: 'create', subject: 'appointment', subjectId: id, patientId }),
     view(tx, id),
   ]);
-  await moveExamsWithoutFile(tx, replaced, { id, doctorId, clinicId: doctor.clinicId });
+  await moveExams(tx, replaced, { id, doctorId, clinicId: doctor.clinicId });
   return viewed;
 }
 

@@ -6,11 +6,12 @@ import type { createExam as createExamCall, downloadExam, Exam } from '../../../
 import { dateAt } from '../../../contract/wallClock.ts';
 import { type Actor, audit, auditRead } from '../../platform/audit/audit.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { account, appointment, clinic, exam } from '../../platform/database/schema.ts';
+import { account, appointment, clinic, exam, handedInExam } from '../../platform/database/schema.ts';
 import { refuse, refuseFields } from '../../platform/errors/problems.ts';
 import type { ExamType } from '../../platform/files/examType.ts';
 import type { StoredFile } from '../../platform/files/storedFile.ts';
 import { requireReadAccess } from './access.ts';
+import { readHandedInFile } from './handedIn/readFile.ts';
 import { lockOwnAppointment } from './ownAppointment.ts';
 
 type Created = v.InferOutput<(typeof createExamCall)['response']>;
@@ -18,7 +19,7 @@ type Created = v.InferOutput<(typeof createExamCall)['response']>;
 /**
  * Creates an exam without a file. A repeat with the same id returns the same exam.
  * @throws refusal `not_found` if the appointment isn't the doctor's own, or the id belongs to another appointment's
- * exam or a deleted one
+ * exam, a deleted one, or one that was handed in
  */
 export async function createExam(
   tx: Tx,
@@ -32,6 +33,8 @@ export async function createExam(
   }: v.InferOutput<(typeof createExamCall)['body']>,
 ): Promise<Created> {
   const { patientId, clinicId } = await lockOwnAppointment(tx, by.id, appointmentId);
+  const [taken] = await tx.select({ id: handedInExam.id }).from(handedInExam).where(eq(handedInExam.id, id));
+  if (taken) throw refuse('not_found');
   if (takenOn !== undefined) await requirePast(tx, clinicId, takenOn, by.at);
   await tx
     .insert(exam)
@@ -105,10 +108,12 @@ export async function hideExam(tx: Tx, by: Actor, id: string): Promise<void> {
     .innerJoin(account, eq(account.id, appointment.doctorId))
     .where(and(eq(exam.id, id), eq(appointment.doctorId, by.id), isNotNull(account.approvedAt)));
   if (!found) throw refuse('not_found');
-  await tx
+  const hidden = await tx
     .update(exam)
     .set({ deletedAt: by.at })
-    .where(and(eq(exam.id, id), isNull(exam.deletedAt)));
+    .where(and(eq(exam.id, id), isNull(exam.deletedAt)))
+    .returning({ id: exam.id });
+  if (hidden.length === 0) return;
   await audit(tx, by, { action: 'delete', subject: 'exam', subjectId: id, patientId: found.patientId });
 }
 
@@ -119,7 +124,7 @@ export interface ExamFile extends StoredFile {
 }
 
 /**
- * The file of an exam, for users who may read it; undefined if none was uploaded.
+ * The file of an exam, also of one that was handed in, for users who may read it; undefined if none was uploaded.
  * @throws refusal `not_found`
  */
 export async function readExamFile(
@@ -139,7 +144,7 @@ export async function readExamFile(
     .from(exam)
     .innerJoin(appointment, eq(appointment.id, exam.appointmentId))
     .where(and(eq(exam.id, id), isNull(exam.deletedAt)));
-  if (!found) throw refuse('not_found');
+  if (!found) return await readHandedInFile(tx, by, { id, keep }, access);
   const { patientId, hash, size, name, type } = found;
   await requireReadAccess(tx, by, patientId);
   await auditRead(tx, by, keep, { ...access, subjectId: id, patientId });

@@ -25,19 +25,21 @@ import { serve } from '../../platform/http/serve.ts';
 import { accountSemaphore } from '../../platform/jobs/semaphore.ts';
 import { auditEntriesOf } from './auditEntries.ts';
 import { createExam, hideExam, listExams, readExamFile } from './exams.ts';
+import { handedInRoutes } from './handedIn/routes.ts';
 import { history } from './history.ts';
 import { conflictFor, saveNotes } from './notes.ts';
 import { recordOfflineAccess } from './offlineAccess.ts';
 import { countStored } from './storedBytes.ts';
 import { treatedPatients } from './treatedPatients.ts';
-import { attachFile, checkAttachable, fileLimitFor, receiveUpload } from './upload.ts';
+import {
+  attachFile,
+  checkAttachable,
+  FORM_LIMITS,
+  fileLimitFor,
+  MAX_CONCURRENT_UPLOADS,
+  receiveUpload,
+} from './upload.ts';
 import { notesVersions } from './versions.ts';
-
-/** No limit on the file itself: `EXAM_MAX_BYTES` is enforced while it arrives. The rest of a form is small. */
-const FORM_LIMITS = { fileSize: Number.POSITIVE_INFINITY, files: 10, fields: 10, parts: 20, fieldSize: 1_000 };
-
-/** The maximum number of concurrent uploads of one account. */
-const MAX_CONCURRENT_UPLOADS = 4;
 
 export async function recordRoutes(app: FastifyInstance): Promise<void> {
   const { settings } = app.services;
@@ -103,6 +105,8 @@ export async function recordRoutes(app: FastifyInstance): Promise<void> {
       });
     });
   });
+
+  await handedInRoutes(app, { folders, thumbnails });
 
   serve(app, deleteExam, async context => context.write(tx => hideExam(tx, actorOf(context), context.params.id)));
 

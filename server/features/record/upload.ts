@@ -3,6 +3,7 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import { and, count, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import type { ErrorCode } from '../../../contract/errors.ts';
 import { Id } from '../../../contract/formats.ts';
 import type { uploadExam } from '../../../contract/record.ts';
 import { type Actor, audit } from '../../platform/audit/audit.ts';
@@ -15,6 +16,12 @@ import { pictureOf } from '../../platform/files/picture.ts';
 import { type Received, receive } from '../../platform/files/receive.ts';
 import { watchTransfer } from '../../platform/http/timeouts.ts';
 import { isOnRecord } from './access.ts';
+
+/** No limit on the file itself: `EXAM_MAX_BYTES` is enforced while it arrives. The rest of a form is small. */
+export const FORM_LIMITS = { fileSize: Number.POSITIVE_INFINITY, files: 10, fields: 10, parts: 20, fieldSize: 1_000 };
+
+/** The maximum number of concurrent uploads of one account. */
+export const MAX_CONCURRENT_UPLOADS = 4;
 
 /** A received upload: the exam's id and its file, complete and on disk. */
 export interface Upload {
@@ -64,7 +71,7 @@ export async function receiveUpload(
         const isTight = limit.bytes < maxBytes;
         file = await receive(part.file, folders, {
           maxBytes: isTight ? limit.bytes : maxBytes,
-          larger: isTight ? 'exam_has_file' : 'too_large',
+          larger: isTight ? (limit.larger ?? 'exam_has_file') : 'too_large',
           freeBytes,
           announcedBytes,
           decode: pictureOf,
@@ -102,6 +109,8 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile |
 /** The size limit of a file: none, or the size of the existing file, which a repeated upload must match exactly. */
 export interface FileLimit {
   bytes: number;
+  /** Error code for a larger file; `exam_has_file` by default. */
+  larger?: ErrorCode;
 }
 
 /**

@@ -6,7 +6,7 @@ import { audit, clinicActor } from '../../platform/audit/audit.ts';
 import { keysOf } from '../../platform/auth/keyFile.ts';
 import { version } from '../../platform/config/project.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { exam } from '../../platform/database/schema.ts';
+import { exam, handedInExam } from '../../platform/database/schema.ts';
 import { schemaVersionOf, tablesOf } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/errors/problems.ts';
 import { type ExamFolders, examFolders } from '../../platform/files/examFolders.ts';
@@ -150,6 +150,12 @@ async function filesIn(tx: Tx): Promise<StoredFile[]> {
     .selectDistinct({ hash: exam.fileHash, size: exam.sizeBytes })
     .from(exam)
     .where(isNotNull(exam.fileHash))
+    .union(
+      tx
+        .selectDistinct({ hash: handedInExam.fileHash, size: handedInExam.sizeBytes })
+        .from(handedInExam)
+        .where(isNotNull(handedInExam.fileHash)),
+    )
     .orderBy(exam.fileHash);
   return rows.flatMap(({ hash, size }) => (hash !== null && size !== null ? [{ hash, size }] : []));
 }

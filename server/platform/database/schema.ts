@@ -545,6 +545,24 @@ export const issuedDocument = pgTable('issued_document', {
   cancelReason: text('cancel_reason'),
 });
 
+/** An exam that a patient, or a carer by `accountId`, handed in. `openedAt` is when a doctor first got its file. */
+export const handedInExam = pgTable('handed_in_exam', {
+  patientId: uuid('patient_id').notNull(),
+  accountId: uuid('account_id').notNull(),
+  appointmentId: uuid('appointment_id'),
+  label: text('label'),
+  takenOn: date('taken_on', { mode: 'string' }),
+  note: text('note'),
+  createdAt: instant('created_at').notNull(),
+  fileHash: text('file_hash'),
+  fileName: text('file_name'),
+  mimetype: text('mimetype', { enum: ['image/png', 'image/jpeg', 'application/pdf'] }),
+  sizeBytes: bigint('size_bytes', { mode: 'number' }),
+  uploadedAt: instant('uploaded_at'),
+  openedAt: instant('opened_at'),
+  withdrawnAt: instant('withdrawn_at'),
+});
+
 export const question = pgTable('question', {
   id: uuid('id').primaryKey(),
   position: smallint('position').notNull(),

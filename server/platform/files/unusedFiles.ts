@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Reader } from '../database/database.ts';
-import { exam } from '../database/schema.ts';
+import { exam, handedInExam } from '../database/schema.ts';
 import { isMissing } from '../errors/systemErrors.ts';
 import { runPeriodically } from '../jobs/background.ts';
 import { type ExamFolders, examFolders, makeFolder, moveDurably, pathOf } from './examFolders.ts';
@@ -88,7 +88,13 @@ async function referencedAmong(db: Reader, hashes: readonly string[]): Promise<S
   const rows = await db
     .selectDistinct({ hash: exam.fileHash })
     .from(exam)
-    .where(inArray(exam.fileHash, [...hashes]));
+    .where(inArray(exam.fileHash, [...hashes]))
+    .union(
+      db
+        .selectDistinct({ hash: handedInExam.fileHash })
+        .from(handedInExam)
+        .where(inArray(handedInExam.fileHash, [...hashes])),
+    );
   return new Set(rows.map(row => row.hash));
 }
 

@@ -93,6 +93,10 @@ export default {
       title: 'Too many questions',
       text: 'The questionnaire already has as many questions as allowed. Retire one first, or correct an existing one.',
     },
+    exams_limit: {
+      title: 'Limit for sent exams reached',
+      text: 'Each patient can send up to 100 files and 200 MB a day, and 1,000 files and 2 GB in all. Try again tomorrow, or bring this exam to the appointment.',
+    },
     dependents_limit: {
       title: 'Too many dependents',
       text: 'An account can look after at most 20 people. Remove one first.',

@@ -91,6 +91,10 @@ export default {
       title: 'Limite de perguntas',
       text: 'O questionário já tem o máximo de perguntas. Aposente uma antes, ou corrija uma das que existem.',
     },
+    exams_limit: {
+      title: 'Limite de envio de exames',
+      text: 'Cada paciente pode enviar até 100 arquivos e 200 MB por dia, e 1.000 arquivos e 2 GB no total. Tente de novo amanhã, ou leve este exame à consulta.',
+    },
     dependents_limit: {
       title: 'Limite de dependentes',
       text: 'Uma conta pode cuidar de no máximo 20 pessoas. Remova uma antes.',

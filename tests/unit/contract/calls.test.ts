@@ -19,6 +19,7 @@ const table = [
   'DELETE /exams/:id, Doctor, 204',
   'DELETE /factors/passkeys/:id, signed in, 204',
   'DELETE /factors/totp, Doctor,Reception, 204',
+  'DELETE /handed-in-exams/:id, Patient, 204',
   'DELETE /push/subscription, Patient, 200',
   'DELETE /sessions, signed in, 204',
   'DELETE /sessions/:hash, anyone, 204',
@@ -64,6 +65,7 @@ const table = [
   'GET /exams/search/:appointmentId, Patient,Doctor, 200',
   'GET /exams/thumbnail, Patient,Doctor, 200',
   'GET /factors, signed in, 200',
+  'GET /handed-in-exams/:patientId, Patient,Doctor, 200',
   'GET /health, anyone, 200',
   'GET /links/unsubscribe/:token, anyone, 200',
   'GET /messages/preferences, Patient, 200',
@@ -118,6 +120,8 @@ const table = [
   'POST /factors/passkeys, signed in, 201',
   'POST /factors/passkeys/challenge, signed in, 200',
   'POST /factors/totp, Doctor,Reception, 200',
+  'POST /handed-in-exams, Patient, 201',
+  'POST /handed-in-exams/upload, Patient, 200',
   'POST /links/accept, anyone, 200',
   'POST /links/cancel, anyone, 200',
   'POST /links/confirm, anyone, 200',
@@ -179,7 +183,10 @@ test('each call has its path, callers, and status', () => {
 });
 
 test('only an upload of an exam takes a file', () => {
-  expect(calls.filter(({ takesFile }) => takesFile).map(({ path }) => path)).toEqual(['/exams/upload']);
+  expect(calls.filter(({ takesFile }) => takesFile).map(({ path }) => path)).toEqual([
+    '/handed-in-exams/upload',
+    '/exams/upload',
+  ]);
 });
 
 test('each path parameter is validated', () => {

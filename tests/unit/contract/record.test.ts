@@ -174,7 +174,7 @@ describe('the audit', () => {
       ...['close', 'reopen', 'erase'],
     ]);
     expect(auditSubjects).toEqual([
-      ...['record', 'appointment', 'appointments', 'notes', 'answers', 'exam', 'exams', 'thumbnail'],
+      ...['record', 'appointment', 'appointments', 'notes', 'answers', 'exam', 'exams', 'handed_exam', 'thumbnail'],
       ...['document', 'documents'],
       ...['account', 'password', 'reset_link', 'sessions', 'email', 'cpf', 'contact', 'claim_code', 'care'],
       ...['calendar_feed', 'second_factor', 'recovery_codes'],

@@ -91,6 +91,7 @@ describe('the error catalogue', () => {
       account_needed: 409,
       dependents_limit: 409,
       questions_limit: 409,
+      exams_limit: 409,
       factors_limit: 409,
       documents_limit: 409,
       has_dependents: 409,

@@ -26,6 +26,7 @@ import { newAuthenticator } from '../identity/authenticator.ts';
 import { makeOffer } from '../notifications/earlier/makeOffer.ts';
 import { makeFailure } from '../notifications/failures.ts';
 import { makeAppointment, makeDocument, makeExam } from '../record/appointments.ts';
+import { makeHandedIn } from '../record/handedIn.ts';
 
 const picture = await png();
 const avatarService = createServer((_request, response) => response.end(picture));
@@ -199,6 +200,9 @@ const prepare: Record<string, (real: Real) => Promise<void>> = {
     const { body } = await clinic.post(`/desk/patients/${id}/claim-code`, { send: 'print' }, { as: manager });
     replace.set(secrets.claimCode, body.code);
   },
+  uploadHandedInExam: async ({ patient, replace }) => {
+    replace.set(ids.handedInExam, await makeHandedIn(clinic, patient));
+  },
   uploadExam: async ({ emptyExamId, replace }) => {
     replace.set(ids.exam, emptyExamId);
   },
@@ -322,6 +326,8 @@ async function addPasskey({ patient, replace }: Pick<Real, 'patient' | 'replace'
   return { key, codes: added.body.recovery_codes as string[] };
 }
 
+const handedIn = { label: 'Hemograma', takenOn: '2027-02-26', note: 'Em jejum de 12 horas.' };
+
 interface Real {
   patient: Person;
   doctor: Person;
@@ -366,6 +372,8 @@ async function real(): Promise<Real> {
     [secrets.documentCode, documentCode],
     [secrets.newDocumentCode, newCode()],
     [secrets.newEmail, `new.${patient.email}`],
+    [ids.handedInExam, await makeHandedIn(clinic, patient, { hasFile: true, ...handedIn, appointmentId })],
+    [ids.newHandedInExam, crypto.randomUUID()],
     [secrets.email, patient.email],
     [ids.newCorrection, crypto.randomUUID()],
   ]);

@@ -13,6 +13,7 @@ import { makeCorrection } from '../../features/desk/makeCorrection.ts';
 import { registerPatient } from '../../features/desk/registerPatient.ts';
 import { makeFailure } from '../../features/notifications/failures.ts';
 import { makeAppointment, makeDocument, makeExam } from '../../features/record/appointments.ts';
+import { makeHandedIn } from '../../features/record/handedIn.ts';
 import { testApp } from '../../harness/app.ts';
 import { everyDay, specialtyId } from '../../harness/people.ts';
 import type { Answer } from '../../harness/requests.ts';
@@ -90,6 +91,7 @@ async function realThing(asker: string): Promise<Thing> {
     laterId,
     examId,
     documentId: await makeDocument(clinic, appointmentId, doctor),
+    handedInId: await makeHandedIn(clinic, patient),
     clinicId: clinic.home.id,
     deskPatientId: await registerPatient(clinic),
     dependentId,
@@ -110,7 +112,7 @@ function nothing(): Thing {
   return {
     ...{ patientId: id(), doctorId: id(), appointmentId: id(), cancelledId: id(), laterId: id(), examId: id() },
     documentId: id(),
-    clinicId: id(),
+    ...{ clinicId: id(), handedInId: id() },
     ...{ deskPatientId: id(), staffId: id(), dependentId: id(), carerId: id(), closedTimeId: id() },
     ...{ deliveryId: id(), correctionId: id() },
     ...{ email, password },

@@ -12,6 +12,7 @@ import { makeCorrection } from '../../features/desk/makeCorrection.ts';
 import { registerPatient } from '../../features/desk/registerPatient.ts';
 import { makeFailure } from '../../features/notifications/failures.ts';
 import { makeAppointment, makeDocument } from '../../features/record/appointments.ts';
+import { makeHandedIn } from '../../features/record/handedIn.ts';
 import { testApp } from '../../harness/app.ts';
 import type { Person } from '../../harness/people.ts';
 import { injectOnce } from '../../harness/requests.ts';
@@ -34,9 +35,9 @@ const dependentId = await registerDependent(clinic, carer);
 const doctor = await clinic.signUpDoctor({ hours });
 const secrets = [
   ...['marked-anamnesis', 'marked-diagnosis', 'marked-file', 'marked-result', 'marked-answer'],
-  ...['marked-absence', 'marked-document'],
+  ...['marked-absence', 'marked-document'], 'marked-label', 'marked-note'],
 ];
-const [anamnesis = '', diagnosis = '', file = '', result = '', answer = '', absence = '', medicine = ''] = secrets;
+const [anamnesis = '', diagnosis = '', file = '', result = '', answer = '', absence = '', medicine = '', label, note] = secrets;
 
 /** An appointment with notes, an exam and a file. */
 async function appointmentWithNotes(options: { cancelled?: boolean } = {}) {
@@ -61,6 +62,7 @@ async function thing(): Promise<Thing> {
   return {
     ...{ patientId: patient.id, doctorId: doctor.id, clinicId: clinic.home.id, email, password },
     ...{ appointmentId: id, cancelledId: cancelled.id, laterId: id, examId, documentId },
+    handedInId: await makeHandedIn(clinic, patient, { hasFile: true, label, note, fileName: `${file}.png` }),
     deskPatientId: await registerPatient(clinic),
     dependentId,
     carerId: carer.id,

@@ -20,6 +20,7 @@ const partitioned: Record<string, string> = {
   // Patients belong to no clinic, so their data is partitioned by patient.
   answer: 'patient_id',
   answer_version: 'patient_id',
+  handed_in_exam: 'patient_id',
   own_reading: 'patient_id',
   stored_bytes: 'account_id',
   known_device: 'account_id',

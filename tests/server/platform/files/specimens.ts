@@ -14,6 +14,18 @@ export async function png(colour = '#5345fc', width = 40, height = 20): Promise<
     .toBuffer();
 }
 
+/** A square picture that hardly shrinks when it is compressed. */
+export async function noise(width: number): Promise<Buffer> {
+  const pixels = Buffer.alloc(width * width * 3);
+  for (let at = 0, value = 1; at < pixels.length; at += 1) {
+    value = (value * 48_271) % 2_147_483_647;
+    pixels[at] = value & 255;
+  }
+  return await sharp(pixels, { raw: { width, height: width, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
 /** A small PDF; `text` makes its bytes differ. */
 export function pdf(text = 'Hemograma'): Buffer {
   return Buffer.from(

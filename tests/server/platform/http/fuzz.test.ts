@@ -18,6 +18,7 @@ import { makeCorrection } from '../../features/desk/makeCorrection.ts';
 import { registerPatient } from '../../features/desk/registerPatient.ts';
 import { makeFailure } from '../../features/notifications/failures.ts';
 import { makeAppointment, makeDocument, makeExam } from '../../features/record/appointments.ts';
+import { makeHandedIn } from '../../features/record/handedIn.ts';
 import { testApp } from '../../harness/app.ts';
 import { everyDay, specialtyId } from '../../harness/people.ts';
 import { injectOnce } from '../../harness/requests.ts';
@@ -47,6 +48,7 @@ const known = [
 
 const thing = {
   ...{ patientId: patient.id, doctorId: doctor.id, appointmentId, examId, documentId, clinicId: clinic.home.id },
+  handedInId: await makeHandedIn(clinic, patient),
   deskPatientId: await registerPatient(clinic),
   dependentId: await registerDependent(clinic, patient),
   carerId: carer.id,

@@ -21,6 +21,7 @@ import { makeCorrection } from '../../features/desk/makeCorrection.ts';
 import { registerPatient } from '../../features/desk/registerPatient.ts';
 import { makeFailure } from '../../features/notifications/failures.ts';
 import { makeAppointment, makeDocument, makeExam } from '../../features/record/appointments.ts';
+import { makeHandedIn } from '../../features/record/handedIn.ts';
 import { testApp } from '../../harness/app.ts';
 import { calls } from '../auth/access/contract.ts';
 import { routeOf } from '../auth/access/routes.ts';
@@ -59,6 +60,7 @@ const thing = {
   cancelledId: await makeAppointment(clinic, patient, doctor, { cancelled: true }),
   laterId: await makeAppointment(clinic, patient, doctor),
   documentId: await makeDocument(clinic, appointmentId, people.Doctor),
+  handedInId: await makeHandedIn(clinic, patient),
   ...{ examId: await makeExam(clinic, appointmentId), email: patient.email, password: patient.password },
 };
 

@@ -39,6 +39,8 @@ export interface Thing {
   examId: string;
   /** A prescription of the appointment. */
   documentId: string;
+  /** One that the patient handed in. */
+  handedInId: string;
   clinicId: string;
   /** A patient without an account whom the clinic registered. */
   deskPatientId: string;
@@ -326,6 +328,22 @@ export const rules: Record<string, Rule> = {
   'GET /exams/search/:': { path: of => `/exams/search/${of.appointmentId}`, gets: record(200) },
   'GET /exams/download': { path: of => `/exams/download?id=${of.examId}`, gets: record(204) },
   'GET /exams/thumbnail': { path: of => `/exams/thumbnail?id=${of.examId}`, gets: record(204) },
+  'POST /handed-in-exams': {
+    path: of => `/handed-in-exams?patient=${of.patientId}`,
+    body: () => ({ id: crypto.randomUUID() }),
+    gets: forPatient(201),
+  },
+  'POST /handed-in-exams/upload': {
+    body: of =>
+      formOf([
+        { name: 'text', value: of.handedInId },
+        { name: 'image', value: pdf(), fileName: 'x.pdf' },
+      ]),
+    headers: formHeaders,
+    gets: { ...all(403), ...onlyPatients(404), patient: 200 },
+  },
+  'DELETE /handed-in-exams/:': { path: of => `/handed-in-exams/${of.handedInId}`, gets: forPatient(204) },
+  'GET /handed-in-exams/:': { path: of => `/handed-in-exams/${of.patientId}`, gets: record(200) },
   'GET /patients': { gets: doctors(200) },
   'GET /audit': { path: of => `/audit?patient=${of.patientId}`, gets: forPatient(200) },
   'POST /audit/openings': {
