@@ -6,6 +6,7 @@
 import { linesOf, sheetOf } from '../../../contract/documentSheet.ts';
 import type { IssuedDocument } from '../../../contract/documents.ts';
 import type { Status } from '../../../contract/status.ts';
+import { type ExportedHandedIn, handedInOf } from './handedIn.ts';
 import { jsonList, jsonObject } from './json.ts';
 import { answersOf, type ExportedExam, type Person, type Source, type Visit, visitsOf } from './source.ts';
 
@@ -44,6 +45,7 @@ async function* entriesOf(source: Source, person: Person): AsyncGenerator<object
     }
     for (const resource of resourcesOf(visit, person.id, source.by.at)) yield entry(resource);
   }
+  for (const exam of await handedInOf(source)) yield entry(handedInReference(exam, reference('Patient', person.id)));
 }
 
 const reference = (type: string, id: string) => ({ reference: `${type}/${id}` });
@@ -196,5 +198,16 @@ function issuedReference(document: IssuedDocument, subject: object, encounter: o
       },
     ],
     context: { encounter: [encounter] },
+  };
+}
+
+/** A document of the patient's own: its author is the patient or a carer, and no encounter made it. */
+function handedInReference(exam: ExportedHandedIn, subject: object): Resource {
+  const { id, name, mimetype, size, path, created_at, handed_in_by, withdrawn_at } = exam;
+  const description = clean([exam.label, exam.taken_on, exam.note].filter(Boolean).join('\n'));
+    ...{ resourceType: 'DocumentReference', id, status: withdrawn_at ? 'entered-in-error' : 'current', subject },
+    ...{ date: created_at, ...(description && { description }) },
+    author: [handed_in_by === 'patient' ? subject : { type: 'RelatedPerson', display: 'Responsável pelo paciente' }],
+    content: [{ attachment: { contentType: mimetype, url: encodeURI(path), size, title: name, creation: created_at } }],
   };
 }

@@ -2,6 +2,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { account, correction, messagePreference, session } from '../../platform/database/schema.ts';
 import { carersOf, dependentsOf } from '../care/index.ts';
+import { handedInOf } from './handedIn.ts';
 import { jsonList, jsonObject } from './json.ts';
 import { answersOf, answerVersionsOf, notesVersionsOf, type Person, type Source, visitsOf } from './source.ts';
 
@@ -19,6 +20,7 @@ export async function* recordJson(source: Source, person: Person): AsyncGenerato
     questionnaire: jsonList(await answersOf(source)),
     questionnaire_versions: jsonList(answerVersionsOf(source)),
     appointments: appointmentsJson(source),
+    handed_in_exams: jsonList(await handedInOf(source)),
   });
 }
 

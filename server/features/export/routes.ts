@@ -23,6 +23,7 @@ import { accessLogJson } from './accessLog.ts';
 import { archiveStream, type Entry } from './archive.ts';
 import { fhirJson } from './fhir.ts';
 import { personInFileName } from './fileNames.ts';
+import { handedInOf, measureHandedIn } from './handedIn.ts';
 import { textStream } from './json.ts';
 import { doctorJson, recordJson } from './recordJson.ts';
 import { allExams, type ExportedExam, measure, personOf, type Source } from './source.ts';
@@ -115,12 +116,14 @@ async function patientEntries(
     const patientId = await patientFor(tx, by, patient);
     await limitExports(tx, by, eq(auditTable.patientId, patientId));
     await audit(tx, by, { action: 'download', subject: 'record', patientId });
-    return { patientId, amount: await measure(tx, patientId) };
+    const [amount, handedIn] = [await measure(tx, patientId), await measureHandedIn(tx, patientId)];
+    const [files, pictures] = [amount.files + handedIn.files, amount.pictures + handedIn.pictures];
+    return { patientId, amount: { ...amount, files, pictures } };
   });
   const source: Source = { by, patientId, read };
   const person = await personOf(source);
-  const exams = await allExams(source);
-  const pictureOf = (exam: ExportedExam) => printedPictureOf(pathOf(folders.exams, exam.sha256));
+  const exams = [...(await allExams(source)), ...(await handedInOf(source))];
+  const pictureOf = (exam: Pick<ExportedExam, 'sha256'>) => printedPictureOf(pathOf(folders.exams, exam.sha256));
   const which = ofSamePerson(auditTable.patientId, patientId);
   const entries = [
     {
@@ -173,7 +176,7 @@ const logEntries = (source: Parameters<typeof accessLogJson>[0], database: Datab
 ];
 
 /** The file of an exam; a note in its place if the server has lost it, so that the rest can still be exported. */
-async function examEntry(exam: ExportedExam, folders: ExamFolders): Promise<Entry> {
+async function examEntry(exam: Pick<ExportedExam, 'path' | 'sha256' | 'size'>, folders: ExamFolders): Promise<Entry> {
   const stored = { hash: exam.sha256, size: exam.size };
   const isThere = await openStoredFile(folders, stored).then(
     file => file.close().then(() => true),

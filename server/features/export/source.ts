@@ -56,7 +56,7 @@ export type Visit = Appointment & {
 const ofPatient = ({ patientId }: Source): SQL => ofSamePerson(appointment.patientId, patientId);
 
 /** Runs `work` if the account may still read the record: care can end while an export is sent. */
-const permitted = <T>(source: Source, work: (tx: Tx) => Promise<T>): Promise<T> =>
+export const permitted = <T>(source: Source, work: (tx: Tx) => Promise<T>): Promise<T> =>
   source.read(async tx => {
     await requireReadAccess(tx, source.by, source.patientId);
     return await work(tx);

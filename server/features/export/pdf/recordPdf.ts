@@ -5,14 +5,17 @@ import type { IssuedDocument } from '../../../../contract/documents.ts';
 import { HOME_TIME_ZONE } from '../../../../contract/wallClock.ts';
 import { type DocumentWriter, pdfStream } from '../../../platform/files/pdf/document.ts';
 import type { Language } from '../../../platform/mail/texts.ts';
+import { type ExportedHandedIn, handedInOf } from '../handedIn.ts';
 import { answersOf, type ExportedExam, type Person, type Source, type Visit, visitsOf } from '../source.ts';
 import { texts } from './texts.ts';
 
 interface Options {
   language: Language;
   /** The picture of an exam as JPEG; undefined if it can't be shown. */
-  pictureOf(exam: ExportedExam): Promise<Buffer | undefined>;
+  pictureOf(exam: PrintedExam): Promise<Buffer | undefined>;
 }
+
+type PrintedExam = Pick<ExportedExam, 'name' | 'path' | 'mimetype' | 'sha256'>;
 
 export function recordPdf(source: Source, person: Person, { language, pictureOf }: Options): Readable {
   const words = texts[language];
@@ -42,6 +45,13 @@ export function recordPdf(source: Source, person: Person, { language, pictureOf 
       for (const document of visit.documents) await writeDocument(to, document);
     }
     if (count === 0) await to.text('body', words.noVisits);
+    const handedIn = await handedInOf(source);
+    if (handedIn.length > 0) await to.text('heading', words.handedIn);
+    for (const exam of handedIn) {
+      await writeExam(to, exam, { language, pictureOf });
+      await to.text('small', handedInLine(exam, language));
+      if (exam.note) await to.text('body', exam.note);
+    }
   });
 }
 
@@ -73,7 +83,17 @@ async function writeVisit(to: DocumentWriter, visit: Visit, language: Language):
   if (visit.exams.length > 0) await to.text('label', words.exams);
 }
 
-async function writeExam(to: DocumentWriter, exam: ExportedExam, { language, pictureOf }: Options): Promise<void> {
+/** What it is, who handed it in, and when. */
+function handedInLine(exam: ExportedHandedIn, language: Language): string {
+  const words = texts[language];
+  const day = (at: string) => timeIn(HOME_TIME_ZONE, new Date(at), language);
+  const withdrawn = exam.withdrawn_at && `${words.withdrawn} ${day(exam.withdrawn_at)}`;
+  const taken = exam.taken_on && dayOf(exam.taken_on, language);
+  const by = `${words.handedInBy[exam.handed_in_by]} ${day(exam.created_at)}`;
+  return [exam.label, taken, by, withdrawn].filter(Boolean).join(' · ');
+}
+
+async function writeExam(to: DocumentWriter, exam: PrintedExam, { language, pictureOf }: Options): Promise<void> {
   await to.text('body', `• ${exam.name} – ${exam.path}`);
   if (exam.mimetype === 'application/pdf') return;
   const picture = await pictureOf(exam);

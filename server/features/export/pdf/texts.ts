@@ -18,6 +18,9 @@ interface Texts {
   exams: string;
   documents: string;
   noPicture: string;
+  handedIn: string;
+  handedInBy: Record<'patient' | 'carer', string>;
+  withdrawn: string;
   cancelled: string;
   status: Record<Status, string>;
   page: string;
@@ -42,6 +45,9 @@ export const texts: Record<Language, Texts> = {
     exams: 'Exames',
     documents: 'Documentos emitidos, para imprimir e assinar à mão',
     noPicture: 'Esta imagem não pôde ser mostrada aqui. O arquivo original está na pasta exams.',
+    handedIn: 'Exames enviados pelo paciente',
+    handedInBy: { patient: 'Enviado pelo paciente em', carer: 'Enviado por um responsável em' },
+    withdrawn: 'Retirado em',
     cancelled: 'Cancelada',
     status: {
       booked: 'Agendada',
@@ -71,6 +77,9 @@ export const texts: Record<Language, Texts> = {
     exams: 'Exams',
     documents: 'Documents issued, to be printed and signed by hand',
     noPicture: 'This picture could not be shown here. The original file is in the exams folder.',
+    handedIn: 'Exams sent by the patient',
+    handedInBy: { patient: 'Sent by the patient on', carer: 'Sent by a carer on' },
+    withdrawn: 'Withdrawn on',
     cancelled: 'Canceled',
     status: {
       booked: 'Booked',

@@ -12,6 +12,7 @@ import type { Bearer } from '../../harness/requests.ts';
 import { pdf, png, upload } from '../../platform/files/specimens.ts';
 import { registerDependent } from '../care/dependents.ts';
 import { makeAppointment, makeExam } from '../record/appointments.ts';
+import { handIn, sendFile } from '../record/handedIn.ts';
 import { pagesOf, unzip } from './unzip.ts';
 
 const clinic = await testApp();
@@ -59,6 +60,34 @@ const exported = async (as: Bearer, query = '', language = 'pt-BR') => {
   return { ...answer, files: await unzip(answer.bytes) };
 };
 const jsonIn = (files: Map<string, Buffer>, path: string) => JSON.parse(String(files.get(path)));
+
+test('an export has what was handed in, withdrawn exams too', async () => {
+  const sender = await clinic.signUpPatient();
+  const [kept, withdrawn] = [await handIn(clinic, sender, { note: 'Em jejum' }), await handIn(clinic, sender)];
+  const files = [pdf('próprio'), pdf('retirado')];
+  await sendFile(clinic, sender, kept, files[0] ?? pdf(), 'proprio.pdf');
+  await sendFile(clinic, sender, withdrawn, files[1] ?? pdf(), 'retirado.pdf');
+  await clinic.del(`/handed-in-exams/${withdrawn}`, { as: sender });
+  const { files: all } = await exported(sender);
+  const exams = jsonIn(all, 'record.json').handed_in_exams;
+  expect(exams.map(({ id }: { id: string }) => id).sort()).toEqual([kept, withdrawn].sort());
+  const of = (id: string) => exams.find((one: { id: string }) => one.id === id);
+  expect(of(kept)).toMatchObject({ note: 'Em jejum', handed_in_by: 'patient', withdrawn_at: null });
+  expect(of(withdrawn).withdrawn_at).not.toBeNull();
+  expect(all.get(of(kept).path)).toEqual(files[0]);
+  const text = (await pagesOf(all.get('prontuario.pdf') ?? expect.fail())).join('\n');
+  for (const part of ['Exames enviados pelo paciente', 'proprio.pdf', 'Em jejum', 'Retirado em']) {
+    expect(text).toContain(part);
+  }
+  const bundle = jsonIn(all, 'fhir-bundle.json');
+  const documents = bundle.entry
+    .map(({ resource }: { resource: { resourceType: string } }) => resource)
+    .filter(({ resourceType }: { resourceType: string }) => resourceType === 'DocumentReference');
+  expect(documents).toHaveLength(2);
+  for (const one of documents) expect(one.author).toEqual([{ reference: `Patient/${sender.id}` }]);
+  expect(documents.map(({ status }: { status: string }) => status).sort()).toEqual(['current', 'entered-in-error']);
+  expect(new Fhir().validate(bundle, { errorOnUnexpected: true }).valid).toBe(true);
+});
 
 describe('a patient’s export', async () => {
   let files: Map<string, Buffer>;
