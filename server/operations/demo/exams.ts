@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { examFolders } from '../../platform/files/examFolders.ts';
 import { receive } from '../../platform/files/receive.ts';
 
-export type ExamKey = 'electrocardiogram' | 'bloodCount';
+export type ExamKey = 'electrocardiogram' | 'bloodCount' | 'ownBloodCount';
 
 export interface StoredExam {
   name: string;
@@ -12,6 +12,9 @@ export interface StoredExam {
   /** SHA-256 in hex, which determines its path. */
   hash: string;
   sizeBytes: number;
+  label: string;
+  /** How many days before it was added it was made. */
+  daysBefore: number;
 }
 
 const WIDTH = 1200;
@@ -50,6 +53,15 @@ const bloodCountLines = [
   'Triglicérides             88 mg/dL         (até 150)',
 ];
 
+const ownBloodCountLines = [
+  'Perfil lipídico',
+  '',
+  'Colesterol total          186 mg/dL        (até 200)',
+  'Colesterol LDL            112 mg/dL        (até 130)',
+  'Colesterol HDL            58 mg/dL         (acima de 40)',
+  'Triglicérides             81 mg/dL         (até 150)',
+];
+
 /** Writes a one-page PDF of monospaced lines: header, five objects, cross-reference table, trailer. */
 function writePdf(lines: readonly string[]): Buffer {
   const escaped = lines.map(line => line.replace(/[\\()]/g, '\\$&'));
@@ -85,12 +97,20 @@ export async function storeDemoExams(dataDir: string): Promise<Record<ExamKey, S
     electrocardiogram: {
       name: 'eletrocardiograma.png',
       mimetype: 'image/png',
+      ...{ label: 'Eletrocardiograma', daysBefore: 2 },
       ...(await store(dataDir, await drawElectrocardiogram())),
     },
     bloodCount: {
       name: 'hemograma.pdf',
       mimetype: 'application/pdf',
+      ...{ label: 'Hemograma', daysBefore: 5 },
       ...(await store(dataDir, writePdf(bloodCountLines))),
+    },
+    ownBloodCount: {
+      name: 'exame-de-sangue.pdf',
+      mimetype: 'application/pdf',
+      ...{ label: 'Perfil lipídico', daysBefore: 5 },
+      ...(await store(dataDir, writePdf(ownBloodCountLines))),
     },
   };
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { eq, max } from 'drizzle-orm';
 import type { Span } from '../../../contract/attendance.ts';
+import { todayAtHome } from '../../../contract/identity.ts';
 import { specialties } from '../../../contract/specialties.ts';
 import { DAY_MS } from '../../../contract/wallClock.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -18,6 +19,7 @@ import {
   doctorSpecialty,
   exam,
   issuedDocument,
+  handedInExam,
   notesVersion,
   patient,
   question,
@@ -86,16 +88,19 @@ export async function addDemoData(tx: Tx, filling: DemoFilling): Promise<void> {
   await tx.insert(exam).values(
     planned.flatMap(each =>
       (each.exams ?? []).map(key => {
-        const { name, hash, ...file } = filling.exams[key];
+        const { name, hash, label, daysBefore, ...file } = filling.exams[key];
         const uploadedAt = new Date(each.end);
         const result = 'Arquivo anexado';
-        const whole = { ...file, fileName: name, fileHash: hash, result, uploadedAt, createdAt: uploadedAt };
+        const takenOn = dayBefore(uploadedAt, daysBefore);
+        const about = { label, takenOn, result, createdAt: uploadedAt };
+        const whole = { ...file, fileName: name, fileHash: hash, ...about, uploadedAt };
         const place = { appointmentId: each.id, clinicId: idOf(`clinic ${each.clinic}`) };
         return { id: idOf(`exam ${each.id} ${key}`), ...place, ...whole };
       }),
     ),
   );
   await addDocuments(tx, planned);
+  await addHandedIn(tx, filling);
   await addDay(tx, filling);
   await addClosedTimes(tx, filling);
   await addCorrection(tx, filling);
@@ -136,6 +141,23 @@ async function addDocuments(tx: Tx, planned: readonly (PlannedAppointment & { id
       })),
     ),
   );
+}
+
+/** The day at home that was so many days before. */
+const dayBefore = (at: Date, days: number) => todayAtHome(new Date(at.getTime() - days * DAY_MS));
+
+/** A blood test that a patient made elsewhere and handed in for the next appointment. */
+async function addHandedIn(tx: Tx, { now, exams }: DemoFilling): Promise<void> {
+  const next = planAppointments(now).find(({ patient, start }) => patient === 'ana' && start > now.getTime());
+  const { name, hash, label, daysBefore: _, ...file } = exams.ownBloodCount;
+  const uploadedAt = new Date(now.getTime() - 2 * DAY_MS);
+  const patientId = idOf('patient ana');
+  await tx.insert(handedInExam).values({
+    ...{ id: idOf('handed in by ana'), patientId, accountId: patientId, createdAt: uploadedAt },
+    appointmentId: next ? idOf(`visit ${next.patient} ${next.doctor} ${next.day}`) : null,
+    ...{ label, takenOn: dayBefore(uploadedAt, 3), note: 'Feito em outro laboratório, em jejum de 12 horas.' },
+    ...{ ...file, fileName: name, fileHash: hash, uploadedAt },
+  });
 }
 
 /** The absence of a doctor, with what was decided about each appointment, and the closed days of the clinic. */
