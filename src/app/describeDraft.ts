@@ -11,6 +11,7 @@ const OfDocument = v.object({ line: AppointmentLine, fields: v.object({ kind: Do
 export function describeDraft({ name, value }: UnfinishedDraft, words: Words): string {
   if (name.startsWith('dependent:')) return words.t('care.draft.dependent');
   if (name.startsWith('questionnaire:')) return words.t('care.draft.questionnaire');
+  if (name.startsWith('handIn:')) return words.t('offline.draft.handIn');
   if (name === 'questionnaire') return words.t('offline.draft.questionnaire');
   if (name.startsWith('closedTime:')) return words.t('closedTimes.draft');
   if (name.startsWith('managedQuestion:')) return words.t('questions.draft');

@@ -12,7 +12,12 @@ import { cancelDocumentIntent, issueDocumentIntent } from '../features/documents
 import { saveTimetableIntent } from '../features/hours/intents/index.ts';
 import { changeProfileIntent, requestCorrectionIntent } from '../features/identity/intents/index.ts';
 import { saveAnswersIntent } from '../features/questionnaire/intents/index.ts';
-import { deleteExamIntent, uploadExamIntent } from '../features/record/intents/index.ts';
+import {
+  deleteExamIntent,
+  handInExamIntent,
+  uploadExamIntent,
+  withdrawExamIntent,
+} from '../features/record/intents/index.ts';
 import type { AnyIntentDefinition } from '../sync/outbox/intent.ts';
 
 export const intents: readonly AnyIntentDefinition[] = [
@@ -24,6 +29,7 @@ export const intents: readonly AnyIntentDefinition[] = [
   confirmAppointmentIntent,
   deleteExamIntent,
   issueDocumentIntent,
+  handInExamIntent,
   moveAppointmentIntent,
   requestAppointmentIntent,
   requestCorrectionIntent,
@@ -31,4 +37,5 @@ export const intents: readonly AnyIntentDefinition[] = [
   saveNotesIntent,
   saveTimetableIntent,
   uploadExamIntent,
+  withdrawExamIntent,
 ];

@@ -11,6 +11,7 @@ import type { Dependent } from '../../contract/care.ts';
 import type { ClosedTime } from '../../contract/closedTimes.ts';
 import type { OwnIdentity } from '../../contract/corrections.ts';
 import type { DeskDay } from '../../contract/desk.ts';
+import type { HandedInExam } from '../../contract/handedInExams.ts';
 import type { User } from '../../contract/identity.ts';
 import type { ManagedClinic } from '../../contract/management.ts';
 import type { Profile } from '../../contract/profile.ts';
@@ -70,6 +71,8 @@ export interface Mirrored {
   profile: Profile;
   /** What identifies the signed-in patient, with their request to correct it. */
   identity: OwnIdentity;
+  /** What patients handed in, by the patient's id. */
+  handedInExams: HandedInExam[];
 }
 
 export type MirrorStore = keyof Mirrored;
@@ -92,6 +95,7 @@ export const mirrorStores = [
   'seenTimes',
   'profile',
   'identity',
+  'handedInExams',
 ] as const satisfies readonly MirrorStore[];
 
 /** The signed-in user, for the service worker, which can't read local storage. */

@@ -111,6 +111,11 @@ const identity: Upgrade = database => {
   database.createObjectStore('identity', { keyPath: 'key' });
 };
 
+/** The exams that patients hand in. */
+const handedInExams: Upgrade = database => {
+  database.createObjectStore('handedInExams', { keyPath: 'key' });
+};
+
 /** `upgrades[n]` upgrades version n to n + 1. */
 export const upgrades: readonly Upgrade[] = [
   first,
@@ -127,4 +132,5 @@ export const upgrades: readonly Upgrade[] = [
   profile,
   examFiles,
   identity,
+  handedInExams,
 ];

@@ -3,7 +3,7 @@ import { whenIdle } from '../../device/whenIdle.ts';
 import { appointmentsQuery } from '../../features/appointments/index.ts';
 import { clinicsQuery, specialtiesQuery } from '../../features/booking/index.ts';
 import { offlineAnswersQuery, questionsQuery } from '../../features/questionnaire/index.ts';
-import { recordQuery } from '../../features/record/index.ts';
+import { handedInExamsQuery, recordQuery } from '../../features/record/index.ts';
 import { refreshMirror } from '../../sync/queries/cache.ts';
 import { defineQuery } from '../../sync/queries/defineQuery.ts';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
@@ -28,6 +28,7 @@ const patientDataQuery = (userId: string, dependentId: string | undefined) =>
       await refreshMirror(questionsQuery, LISTS_FRESH_MS, signal);
       await refreshMirror(offlineAnswersQuery(userId, dependentId), ANSWERS_FRESH_MS, signal);
       await refreshMirror(recordQuery(dependentId ?? userId, 'device'), LISTS_FRESH_MS, signal);
+      await refreshMirror(handedInExamsQuery(dependentId ?? userId, 'device'), LISTS_FRESH_MS, signal);
       return null;
     },
     staleMs: APPOINTMENTS_FRESH_MS,

@@ -1,4 +1,10 @@
-import { checkmarkCircle, chevronForward, createOutline, swapHorizontalOutline } from 'ionicons/icons';
+import {
+  checkmarkCircle,
+  chevronForward,
+  createOutline,
+  documentAttachOutline,
+  swapHorizontalOutline,
+} from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -67,6 +73,11 @@ export function AppointmentRow({ appointment, now, isNext, isOpen, compact, chil
           {notes === 'missing' && isOver && (
             <Badge tone="warning" icon={createOutline}>
               {t('appointments.notes.missing')}
+            </Badge>
+          )}
+          {appointment.handed_in !== undefined && (
+            <Badge tone="info" icon={documentAttachOutline}>
+              {t('appointments.handedIn', { count: appointment.handed_in })}
             </Badge>
           )}
           {appointment.move_requested_at && (

@@ -18,6 +18,7 @@ async function forgetOthers(userId: string, dependents: readonly Dependent[]): P
   await mirror.retain('appointments', [ONLY, ...ids]);
   await mirror.retain('records', [userId, ...ids]);
   await mirror.retain('answers', [userId, ...ids]);
+  await mirror.retain('handedInExams', [userId, ...ids]);
   await thumbnails.retain([userId, ...ids]);
   await examFiles.retain([userId, ...ids]);
 }

@@ -7,6 +7,7 @@ import { AgeOf } from '../../ui/feedback/AgeOf.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { usePageSearchParams, useShown } from '../../ui/page.ts';
 import { AnswersView, AnswerVersions, patientAnswersQuery, questionsQuery } from '../questionnaire/index.ts';
+import { HandedInByPatient } from './handedIn/HandedInByPatient.tsx';
 import { History } from './history/History.tsx';
 import { recordQuery } from './queries.ts';
 import { useOfflineAccessLog } from './useOfflineAccessLog.ts';
@@ -51,7 +52,12 @@ function Records({ patientId }: { patientId: string }) {
     useShown(),
   );
   useOfflineAccessLog('record', patientId, record);
-  return <History record={record} patientId={patientId} startWithPast />;
+  return (
+    <>
+      <HandedInByPatient patientId={patientId} />
+      <History record={record} patientId={patientId} startWithPast />
+    </>
+  );
 }
 
 function Questionnaire({ patientId }: { patientId: string }) {

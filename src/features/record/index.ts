@@ -1,3 +1,3 @@
 /** The public interface of this feature. */
-export { recordQuery } from './queries.ts';
+export { handedInExamsQuery, recordQuery } from './queries.ts';
 export { RoundsMark } from './RoundsMark.tsx';

@@ -1,4 +1,5 @@
 import { type DoctorAppointment, listDoctorAppointments } from '../../../contract/appointments.ts';
+import { type HandedInExam, listHandedInExams } from '../../../contract/handedInExams.ts';
 import {
   type Exam,
   listExams,
@@ -15,6 +16,7 @@ import { defineQuery } from '../../sync/queries/defineQuery.ts';
 import { withPending } from '../appointments/intents/index.ts';
 import { cancelDocumentIntent, issueDocumentIntent } from '../documents/intents/index.ts';
 import { deleteExamIntent, withoutDeleted } from './intents/deleteExam.ts';
+import { withdrawExamIntent } from './intents/withdrawExam.ts';
 
 /** A single appointment is mirrored as a part of the doctor's list, which has its own query. */
 function mirroredAppointment(id: string): MirroredValue<DoctorAppointment[]> {
@@ -48,6 +50,15 @@ export const recordQuery = (patientId: string, keep?: 'rounds' | 'device') =>
         issueDocumentIntent.applyPending(deleteExamIntent.applyPending(record, entries), entries),
         entries,
       ),
+  });
+
+/** The exams that were handed in for a patient, latest first; `keep` as in `recordQuery`. */
+export const handedInExamsQuery = (patientId: string, keep?: 'rounds' | 'device') =>
+  defineQuery<HandedInExam[]>({
+    key: ['handedInExams', patientId],
+    call: signal => requestAllPages(listHandedInExams, { params: { patientId }, query: { keep }, signal }),
+    store: mirror.of('handedInExams', patientId),
+    overlay: withdrawExamIntent.applyPending,
   });
 
 /** The patients whom the signed-in doctor treats, in no meaningful order. */

@@ -9,12 +9,14 @@ import { defineQuery } from '../../sync/queries/defineQuery.ts';
 import type { Thumbnails } from '../../sync/thumbnails.ts';
 import { offlineDoctorAppointments } from '../appointments/index.ts';
 import { patientAnswersQuery, questionsQuery } from '../questionnaire/index.ts';
-import { recordQuery } from './queries.ts';
+import { handedInExamsQuery, recordQuery } from './queries.ts';
 import { storeRoundsFilesHere } from './roundsFiles.ts';
 
 const HOUR_MS = 3_600_000;
 /** A record newer than this isn't fetched again. */
 const FRESH_MS = 4 * HOUR_MS;
+/** Patients hand in exams until shortly before the appointment. */
+const HANDED_IN_FRESH_MS = HOUR_MS / 2;
 /** The maximum age of the doctor's list. */
 const LIST_FRESH_MS = HOUR_MS / 2;
 /** The questions rarely change. */
@@ -74,6 +76,7 @@ export async function prepareRounds(tools: RoundsTools): Promise<RoundsReady> {
   await Promise.all([
     tools.mirror.retain('records', due),
     tools.mirror.retain('answers', due),
+    tools.mirror.retain('handedInExams', due),
     tools.thumbnails.retain(due),
   ]);
   for (const patient of due) {
@@ -96,9 +99,13 @@ function deviceTools(signal: AbortSignal): RoundsTools {
     async store(patient) {
       await refreshMirror(recordQuery(patient, 'rounds'), FRESH_MS, signal);
       await refreshMirror(patientAnswersQuery(patient, 'rounds'), FRESH_MS, signal);
+      await refreshMirror(handedInExamsQuery(patient, 'rounds'), HANDED_IN_FRESH_MS, signal);
     },
     async has(patient) {
-      const needed = [mirror.of('records', patient), mirror.of('answers', patient), mirror.of('questions')];
+      const needed = [
+        ...[mirror.of('records', patient), mirror.of('answers', patient)],
+        ...[mirror.of('handedInExams', patient), mirror.of('questions')],
+      ];
       const found = await Promise.all(needed.map(store => store.read()));
       return found.every(data => data !== undefined);
     },

@@ -1,5 +1,5 @@
 /** Stores the exam files of a doctor's next days on the device. */
-import { downloadExam, type Exam, type RecordEntry } from '../../../contract/record.ts';
+import { downloadExam, type Exam } from '../../../contract/record.ts';
 import { requestFile } from '../../net/request.ts';
 import { examFiles, mirror } from '../../sync/device.ts';
 import { EXAM_FILES_MAX_BYTES, type ExamFiles } from '../../sync/examFiles.ts';
@@ -8,8 +8,8 @@ import { fetchPdfReader } from './viewer/pdf.ts';
 
 /** Where the files come from and where they go. */
 export interface RoundsFilesTools {
-  /** A patient's mirrored record. */
-  record(patientId: string): Promise<readonly RecordEntry[]>;
+  /** The exams of a patient's mirrored record, and those that were handed in. */
+  exams(patientId: string): Promise<readonly StorableExam[]>;
   files: Pick<ExamFiles, 'of' | 'stored' | 'retain'>;
   /** Requests a file; null if the server has none. */
   download(examId: string): Promise<Blob | null>;
@@ -17,7 +17,8 @@ export interface RoundsFilesTools {
   maxBytes: number;
 }
 
-type WithFile = Exam & { size: number; patientId: string };
+type StorableExam = Pick<Exam, 'id' | 'size' | 'mimetype'>;
+type WithFile = StorableExam & { size: number; patientId: string };
 
 /**
  * Stores the exam files of these patients, small ones first, until they take `maxBytes`; the rest is fetched when it is
@@ -26,12 +27,12 @@ type WithFile = Exam & { size: number; patientId: string };
  * @throws what `download` throws
  */
 export async function storeRoundsFiles(patientIds: readonly string[], tools: RoundsFilesTools): Promise<number> {
-  const { record, files, download, maxBytes } = tools;
+  const { exams, files, download, maxBytes } = tools;
   await files.retain(patientIds);
   const { examIds, bytes } = await files.stored();
   const wanted: WithFile[] = [];
   for (const patientId of patientIds) {
-    for (const exam of (await record(patientId)).flatMap(({ exams }) => exams)) {
+    for (const exam of await exams(patientId)) {
       if (exam.size !== null && !examIds.has(exam.id)) wanted.push({ ...exam, size: exam.size, patientId });
     }
   }
@@ -58,7 +59,11 @@ export async function storeRoundsFilesHere(patientIds: readonly string[]): Promi
   isRunning = true;
   try {
     await storeRoundsFiles(patientIds, {
-      record: async id => (await mirror.of('records', id).read())?.value ?? [],
+      exams: async id => {
+        const record = (await mirror.of('records', id).read())?.value ?? [];
+        const handedIn = (await mirror.of('handedInExams', id).read())?.value ?? [];
+        return [...record.flatMap(entry => entry.exams), ...handedIn];
+      },
       files: examFiles,
       download: id => requestFile(downloadExam, { query: { id, keep: 'rounds' }, timeoutMs: DOWNLOAD_TIMEOUT_MS }),
       fetchPdfReader,

@@ -109,6 +109,8 @@ export default {
     chooseOf: 'Choose another time: {{specialty}} with {{doctor}}, instead of {{day}} at {{time}}',
     mark: 'Patient will choose another time',
   },
+  handedIn_one: '{{count}} exam sent',
+  handedIn_other: '{{count}} exams sent',
   move: {
     mark: 'To be moved',
     request: 'Ask to reschedule',

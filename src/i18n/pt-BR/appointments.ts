@@ -111,6 +111,9 @@ export default {
     chooseOf: 'Escolher outro horário: {{specialty}} com {{doctor}}, em vez de {{day}} às {{time}}',
     mark: 'Paciente vai escolher outro horário',
   },
+  handedIn_one: '{{count}} exame enviado',
+  handedIn_many: '{{count}} exames enviados',
+  handedIn_other: '{{count}} exames enviados',
   move: {
     mark: 'A remarcar',
     request: 'Pedir para remarcar',

@@ -1,11 +1,10 @@
 /** A doctor adds a file to an appointment: one request creates the exam, another one sends the bytes. */
-import type { TFunction } from 'i18next';
 import * as v from 'valibot';
-import type { Problem } from '../../../../contract/errors.ts';
 import { asSingleLine, Id } from '../../../../contract/formats.ts';
-import { createExam, type Exam, isExamName, uploadExam } from '../../../../contract/record.ts';
+import { createExam, uploadExam } from '../../../../contract/record.ts';
 import { defineIntent } from '../../../sync/outbox/intent.ts';
 import { AppointmentLine, appointmentWords, MovedAppointment } from '../../appointments/intents/index.ts';
+import { describeUploadRefusal, typeByName } from './examFile.ts';
 
 const UploadExam = v.object({
   kind: v.literal('uploadExam'),
@@ -25,21 +24,6 @@ export type UploadExam = v.InferOutput<typeof UploadExam>;
 
 /** The longest exam name that POST /exams accepts, in characters. */
 const LONGEST_RESULT = 1_000;
-
-/** The file type by its name, until the server reports the type that it detected. */
-function typeByName(name: string): Exam['mimetype'] {
-  if (!isExamName(name)) return null;
-  const ending = name.toLowerCase().split('.').pop();
-  if (ending === 'pdf') return 'application/pdf';
-  return ending === 'png' ? 'image/png' : 'image/jpeg';
-}
-
-/** The texts for refusals that mean something else for a file. */
-function describeUploadRefusal({ code }: Problem, t: TFunction) {
-  if (code === 'not_found') return t('offline.reason.examGone', { returnObjects: true });
-  if (code === 'validation') return t('offline.reason.fileLost', { returnObjects: true });
-  return undefined;
-}
 
 export const uploadExamIntent = defineIntent({
   kind: 'uploadExam',

@@ -18,6 +18,7 @@ import { Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
 import { AgendaSidebar, DoctorActions, NearbyAppointments, StatusActions, useNow } from '../../appointments/index.ts';
 import { DocumentsCard } from '../../documents/index.ts';
+import { HandedInByPatient } from '../handedIn/HandedInByPatient.tsx';
 import { NotesForm } from '../notes/NotesForm.tsx';
 import { PatientCard } from '../PatientCard.tsx';
 import { appointmentQuery } from '../queries.ts';
@@ -129,6 +130,7 @@ function OpenAppointment({
       <NotesForm appointment={appointment} />
       <DocumentsCard appointment={appointment} />
       <Uploader appointment={appointment} />
+      <HandedInByPatient patientId={appointment.patient.id} />
       <DoctorActions
         appointment={appointment}
         now={now}

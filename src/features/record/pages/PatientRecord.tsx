@@ -7,12 +7,16 @@ import { usePageTitle, useShown } from '../../../ui/page.ts';
 import { chosenDependentId, dependentsQuery, ForWhom, usePatient, usePatientQuery } from '../../care/index.ts';
 import { useSession } from '../../identity/index.ts';
 import { StoredExams } from '../exams/StoredExams.tsx';
+import { OwnHandedIn } from '../handedIn/OwnHandedIn.tsx';
 import { History } from '../history/History.tsx';
 import { PatientCard } from '../PatientCard.tsx';
-import { recordQuery } from '../queries.ts';
+import { handedInExamsQuery, recordQuery } from '../queries.ts';
 
 /** The queries to load from the mirror before the first render. */
-export const firstQueries = ({ id }: User) => [dependentsQuery, recordQuery(chosenDependentId() ?? id)];
+export const firstQueries = ({ id }: User) => {
+  const patientId = chosenDependentId() ?? id;
+  return [dependentsQuery, recordQuery(patientId), handedInExamsQuery(patientId)];
+};
 
 /** The medical record of the patient for whom the user acts. */
 export default function PatientRecord() {
@@ -38,6 +42,7 @@ export default function PatientRecord() {
         }
         label={dependent ? dependent.name : t('record.yourData')}
       />
+      <OwnHandedIn key={`handed-in-${id}`} />
       <History key={id} record={record} patientId={id} />
       <StoredExams />
     </Stack>

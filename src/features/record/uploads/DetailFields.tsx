@@ -2,22 +2,30 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EXAM_LABEL_MAX } from '../../../../contract/record.ts';
 import { dateAt } from '../../../../contract/wallClock.ts';
-import type { ExamDetails } from './useStoreFiles.ts';
+import { EARLIEST, isTakenOn } from './takenOn.ts';
 import '../../../ui/fields/box.css';
 import './uploads.css';
 
+/** What is stated about the files that are added next. */
+export interface ExamDetails {
+  label: string;
+  /** `2026-11-22`; empty if not stated. Check it with `isTakenOn`: another day can be typed. */
+  takenOn: string;
+}
+
 interface DetailFieldsProps {
-  /** The clinic's time zone. */
+  /** The time zone of the day that counts as today. */
   zone: string;
   value: ExamDetails;
   onChange: (details: ExamDetails) => void;
+  hint: string;
 }
 
 /** What the next files are and when they were made; the kind is free text with suggestions. */
-export function DetailFields({ zone, value, onChange }: DetailFieldsProps) {
+export function DetailFields({ zone, value: { label, takenOn }, onChange, hint }: DetailFieldsProps) {
   const { t } = useTranslation();
   const id = useId();
-  const today = dateAt(zone, Date.now());
+  const isRight = isTakenOn(takenOn, zone);
   return (
     <>
       <div className="record-details">
@@ -28,8 +36,8 @@ export function DetailFields({ zone, value, onChange }: DetailFieldsProps) {
             list={`${id}-labels`}
             maxLength={EXAM_LABEL_MAX}
             autoComplete="off"
-            value={value.label}
-            onChange={({ target }) => onChange({ ...value, label: target.value })}
+            value={label}
+            onChange={({ target }) => onChange({ label: target.value, takenOn })}
           />
           <datalist id={`${id}-labels`}>
             {t('record.uploads.labels')
@@ -44,17 +52,21 @@ export function DetailFields({ zone, value, onChange }: DetailFieldsProps) {
           <input
             id={`${id}-date`}
             type="date"
-            min="1900-01-01"
-            max={today}
-            value={value.takenOn}
-            onChange={({ target }) => {
-              // A later day can be typed.
-              if (target.value <= today) onChange({ ...value, takenOn: target.value });
-            }}
+            min={EARLIEST}
+            max={dateAt(zone, Date.now())}
+            value={takenOn}
+            aria-invalid={!isRight || undefined}
+            aria-describedby={isRight ? undefined : `${id}-error`}
+            onChange={({ target }) => onChange({ label, takenOn: target.value })}
           />
+          {!isRight && (
+            <p id={`${id}-error`} className="record-details-error" role="alert">
+              {t('record.uploads.dateWrong')}
+            </p>
+          )}
         </div>
       </div>
-      <p className="record-details-hint">{t('record.uploads.detailsHint')}</p>
+      <p className="record-details-hint">{hint}</p>
     </>
   );
 }

@@ -9,11 +9,16 @@ import './uploads.css';
 
 const ACCEPTED = '.png,.jpg,.jpeg,.pdf,image/png,image/jpeg,application/pdf';
 
+interface DropZoneProps {
+  onFiles: (files: File[]) => void;
+  disabled?: boolean;
+}
+
 /**
- * Takes exam files: dropped, chosen, or photographed with a tablet's camera. Unsupported files are rejected by name at
- * once.
+ * Takes exam files: dropped, chosen, or photographed with the device's camera. Unsupported files are rejected by name
+ * at once.
  */
-export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
+export function DropZone({ onFiles, disabled = false }: DropZoneProps) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const [over, setOver] = useState(false);
@@ -45,13 +50,14 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
     <div className="record-drop-row">
       <button
         type="button"
+        disabled={disabled}
         className={`record-drop ${over ? 'record-drop-over' : ''}`}
         onClick={() => picker.current?.click()}
         onDragOver={event => onDrag(event, true)}
         onDragLeave={event => onDrag(event, false)}
         onDrop={event => {
           onDrag(event, false);
-          take([...event.dataTransfer.files]);
+          if (!disabled) take([...event.dataTransfer.files]);
         }}
       >
         <Icon icon={cloudUploadOutline} />
@@ -59,7 +65,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
         <span>{t('record.uploads.drop')}</span>
         <span className="record-drop-types">{t('record.uploads.types')}</span>
       </button>
-      <Button kind="secondary" icon={cameraOutline} onClick={() => camera.current?.click()}>
+      <Button kind="secondary" icon={cameraOutline} disabled={disabled} onClick={() => camera.current?.click()}>
         {t('record.uploads.camera')}
       </Button>
       <input ref={picker} type="file" multiple accept={ACCEPTED} onChange={onChoose} hidden />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Exam } from '../../../../contract/record.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { progress } from '../../../sync/device.ts';
+import type { AnyIntentDefinition } from '../../../sync/outbox/intent.ts';
 import { describeRefusal } from '../../../sync/ui/describeIntent.ts';
 import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
@@ -12,7 +13,6 @@ import { ExamPicture } from '../exams/ExamPicture.tsx';
 import { ExamWords } from '../exams/ExamWords.tsx';
 import { StoredMark } from '../exams/StoredMark.tsx';
 import { type DeleteExam, deleteExamIntent } from '../intents/deleteExam.ts';
-import { uploadExamIntent } from '../intents/uploadExam.ts';
 import type { Upload } from './useUploads.ts';
 import './uploads.css';
 
@@ -61,18 +61,20 @@ export function ExamRow({ exam, patientId, onOpen, onRemove }: ExamRowProps) {
 
 interface UploadRowProps {
   upload: Upload;
+  /** The upload's intent, which describes refusals. */
+  definition: Pick<AnyIntentDefinition, 'describeRefusal'>;
   onRetry: () => void;
   onRemove: () => void;
 }
 
 /** A file that the server doesn't have yet: name, size, progress, and the actions after a refusal. */
-export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
+export function UploadRow({ upload, definition, onRetry, onRemove }: UploadRowProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { entryId, name, size, state, isLate, problem } = upload;
   const sent = useSyncExternalStore(progress.subscribe, () => progress.of(entryId));
   const percent = Math.round(sent * 100);
-  const reason = problem && describeRefusal(uploadExamIntent, problem, t);
+  const reason = problem && describeRefusal(definition, problem, t);
   const states = {
     waiting: {
       text: t(isLate ? 'record.uploads.queued' : 'record.uploads.waiting'),
@@ -137,7 +139,7 @@ export function StoringRow({ file, isSending }: { file: File; isSending: boolean
 }
 
 /** A round button in a file's row. */
-function FileButton({ icon, label, onClick }: { icon: string; label: string; onClick: () => void }) {
+export function FileButton({ icon, label, onClick }: { icon: string; label: string; onClick: () => void }) {
   return (
     <button type="button" className="record-file-button" aria-label={label} onClick={onClick}>
       <Icon icon={icon} />

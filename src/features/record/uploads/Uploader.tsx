@@ -9,13 +9,15 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
+import { uploadExamIntent } from '../intents/uploadExam.ts';
 import { examsQuery } from '../queries.ts';
 import { useExamViewer } from '../viewer/useExamViewer.tsx';
-import { DetailFields } from './DetailFields.tsx';
+import { DetailFields, type ExamDetails } from './DetailFields.tsx';
 import { DropZone } from './DropZone.tsx';
 import { DeletionRow, ExamRow, StoringRow, UploadRow } from './FileRows.tsx';
+import { isTakenOn } from './takenOn.ts';
 import { useDeleteFile } from './useDeleteFile.ts';
-import { type ExamDetails, useStoreFiles } from './useStoreFiles.ts';
+import { useStoreUploads } from './useStoreUploads.ts';
 import { useDeletions, useUploads } from './useUploads.ts';
 import '../record.css';
 import './uploads.css';
@@ -35,20 +37,23 @@ export function Uploader({ appointment }: { appointment: DoctorAppointment }) {
   const retry = useRetry();
   const deletions = useDeletions(id);
   const [details, setDetails] = useState<ExamDetails>({ label: '', takenOn: '' });
-  const { storing, failure, store } = useStoreFiles(appointment);
+  const { storing, failures, store } = useStoreUploads(appointment);
+  const zone = appointment.clinic.time_zone;
   const { toDelete, ask, cancel, confirm, deleting } = useDeleteFile(appointment);
   const onServer = exams.data ?? [];
   const uploads = pending.filter(upload => !onServer.some(exam => exam.id === upload.examId && exam.size !== null));
   const known = onServer.filter(exam => !uploads.some(upload => upload.examId === exam.id));
-  const { open, viewer } = useExamViewer(known, patient.id, appointment.clinic.time_zone);
+  const { open, viewer } = useExamViewer(known, patient.id, zone);
   return (
     <Card as="section" aria-labelledby="exams-heading">
       <h2 id="exams-heading">{t('record.uploads.title')}</h2>
-      <DetailFields zone={appointment.clinic.time_zone} value={details} onChange={setDetails} />
-      <DropZone onFiles={files => void store(files, details)} />
-      {failure && (
+      <DetailFields zone={zone} value={details} onChange={setDetails} hint={t('record.uploads.detailsHint')} />
+      <DropZone onFiles={files => void store(files, details)} disabled={!isTakenOn(details.takenOn, zone)} />
+      {failures.length > 0 && (
         <Note tone="danger" role="alert">
-          <p>{failure}</p>
+          {failures.map(failure => (
+            <p key={failure}>{failure}</p>
+          ))}
         </Note>
       )}
       {exams.status === 'failed' &&
@@ -75,6 +80,7 @@ export function Uploader({ appointment }: { appointment: DoctorAppointment }) {
             <UploadRow
               key={upload.examId}
               upload={upload}
+              definition={uploadExamIntent}
               onRetry={() => void retry(upload.entryId)}
               onRemove={() => ask({ ...upload, onServer: upload.mayHaveArrived })}
             />

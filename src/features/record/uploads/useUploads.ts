@@ -3,6 +3,7 @@ import type { Problem } from '../../../../contract/errors.ts';
 import type { Entry } from '../../../sync/outbox/entry.ts';
 import { useOutboxEntries } from '../../../sync/outbox/useOutbox.ts';
 import { type DeleteExam, deleteExamIntent } from '../intents/deleteExam.ts';
+import { type HandInExam, handInExamIntent } from '../intents/handInExam.ts';
 import { type UploadExam, uploadExamIntent } from '../intents/uploadExam.ts';
 
 /** A file that the server doesn't have yet, from the outbox. `size` is in bytes. */
@@ -21,7 +22,7 @@ export interface Upload {
 }
 
 /** An outbox entry as an upload. */
-function uploadOf({ id, state, queued, tried, step, problem }: Entry, intent: UploadExam): Upload {
+function uploadOf({ id, state, queued, tried, step, problem }: Entry, intent: UploadExam | HandInExam): Upload {
   const { examId, name, size } = intent;
   const mayHaveArrived = tried || step > 0 || state === 'sending';
   return { entryId: id, examId, name, size, state, isLate: queued, mayHaveArrived, problem };
@@ -37,6 +38,19 @@ export function useUploads(appointmentId: string): readonly Upload[] {
         return uploadExamIntent.is(intent) && intent.appointmentId === appointmentId ? [uploadOf(entry, intent)] : [];
       }),
     [entries, appointmentId],
+  );
+}
+
+/** The same of the exams that are being handed in for a patient. */
+export function useHandIns(patientId: string): readonly Upload[] {
+  const entries = useOutboxEntries();
+  return useMemo(
+    () =>
+      entries.flatMap(entry => {
+        const { intent } = entry;
+        return handInExamIntent.is(intent) && intent.patientId === patientId ? [uploadOf(entry, intent)] : [];
+      }),
+    [entries, patientId],
   );
 }
 

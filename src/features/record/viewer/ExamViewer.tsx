@@ -10,14 +10,13 @@ import {
 } from 'ionicons/icons';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Exam } from '../../../../contract/record.ts';
 import { describe } from '../../../net/problems.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { ChunkLoadError } from '../../../ui/browser/loadChunk.ts';
 import { saveFile } from '../../../ui/browser/saveFile.ts';
 import { useShown } from '../../../ui/page.ts';
 import { useLatest } from '../../../ui/useLatest.ts';
-import { ExamWords } from '../exams/ExamWords.tsx';
+import { ExamWords, type ShownExam } from '../exams/ExamWords.tsx';
 import { examFileQuery } from '../exams/examFile.ts';
 import { ImageView } from './ImageView.tsx';
 import { PdfView } from './PdfView.tsx';
@@ -27,7 +26,7 @@ import './viewer.css';
 
 export interface ExamViewerProps {
   /** Those with a file. */
-  exams: readonly Exam[];
+  exams: readonly ShownExam[];
   /** The exam that is shown first. */
   startId: string;
   patientId: string;
@@ -166,7 +165,7 @@ function SaveTool({ exam, patientId, name }: Pick<ContentProps, 'exam' | 'patien
 }
 
 interface ContentProps {
-  exam: Exam;
+  exam: ShownExam;
   patientId: string;
   name: string;
   zoom: number;

@@ -19,7 +19,12 @@ import { cancelDocumentIntent, issueDocumentIntent } from '../../../../src/featu
 import { saveTimetableIntent } from '../../../../src/features/hours/intents/index.ts';
 import { changeProfileIntent, requestCorrectionIntent } from '../../../../src/features/identity/intents/index.ts';
 import { saveAnswersIntent } from '../../../../src/features/questionnaire/intents/index.ts';
-import { deleteExamIntent, uploadExamIntent } from '../../../../src/features/record/intents/index.ts';
+import {
+  deleteExamIntent,
+  handInExamIntent,
+  uploadExamIntent,
+  withdrawExamIntent,
+} from '../../../../src/features/record/intents/index.ts';
 import { datesIn } from '../../../../src/i18n/dates.ts';
 import enStart from '../../../../src/i18n/en-US/index.ts';
 import enSignedIn from '../../../../src/i18n/en-US/signedIn.ts';
@@ -350,6 +355,20 @@ const samples = new Map([
     uploadExamIntent,
     fc.record({ examId: id, appointmentId: id, patientId: id, name: word, size: fc.nat(), line }),
     given => ({ response: { _id: given.examId, url: '/x' }, mirrored: { records: [] } }),
+  ),
+  sample(
+    handInExamIntent,
+    fc
+      .record({ examId: id, patientId: id, name: word, size: fc.nat(), note: trimmed, patient })
+      .map(({ patient, ...rest }) => ({ ...rest, ...(patient && { patient }) })),
+    given => ({ response: { id: given.examId }, mirrored: { handedInExams: [] } }),
+  ),
+  sample(
+    withdrawExamIntent,
+    fc
+      .record({ examId: id, patientId: id, name: word, patient })
+      .map(({ patient, ...rest }) => ({ ...rest, ...(patient && { patient }) })),
+    given => ({ response: undefined, mirrored: { handedInExams: [{ id: given.examId }, { id: 'another' }] } }),
   ),
 ]);
 

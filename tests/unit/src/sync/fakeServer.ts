@@ -9,6 +9,7 @@ import { type FreeTime, requestAppointment } from '../../../../contract/booking.
 import type { BodyOf } from '../../../../contract/call.ts';
 import { type ClosedTime, saveClosedTime } from '../../../../contract/closedTimes.ts';
 import type { Problem } from '../../../../contract/errors.ts';
+import { handInExam, uploadHandedInExam } from '../../../../contract/handedInExams.ts';
 import type { Answer } from '../../../../contract/questionnaire.ts';
 import { createExam } from '../../../../contract/record.ts';
 import type { Client } from '../../../../src/net/client.ts';
@@ -95,13 +96,18 @@ export function createFakeServer(): FakeServer {
       server.exams.set(given.id, exam);
       return ok({ ...given, created_at: '2027-01-01T00:00:00Z' });
     }
+    if (call === handInExam) {
+      const { id } = body as { id: string };
+      server.exams.set(id, server.exams.get(id) ?? { appointmentId: '' });
+      return ok({ id, created_at: '2027-01-01T00:00:00Z' });
+    }
     if (form) {
       const { text: examId = '' } = form.fields;
       const exam = server.exams.get(examId);
       if (!exam) return no(404, 'not_found');
       if (exam.file !== undefined && exam.file !== text) return no(409, 'exam_has_file');
       exam.file = text;
-      return ok({ _id: examId, url: '/x' });
+      return ok(call === uploadHandedInExam ? { id: examId } : { _id: examId, url: '/x' });
     }
     if (call === moveOwnAppointment) {
       const [{ id }, { date }] = [params as { id: string }, body as { date: string }];

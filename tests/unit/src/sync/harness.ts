@@ -11,6 +11,7 @@ import { createMirror } from '../../../../src/device/mirror.ts';
 import type { SessionRow } from '../../../../src/device/schema.ts';
 import type { SaveNotes } from '../../../../src/features/appointments/intents/saveNotes.ts';
 import type { CloseTime } from '../../../../src/features/closedTimes/intents/closeTime.ts';
+import type { HandInExam } from '../../../../src/features/record/intents/handInExam.ts';
 import type { UploadExam } from '../../../../src/features/record/intents/uploadExam.ts';
 import type { Client } from '../../../../src/net/client.ts';
 import { createDraftCopies } from '../../../../src/sync/drafts/draftCopies.ts';
@@ -126,6 +127,11 @@ export const upload = (n: number, name = `exame-${n}.png`): UploadExam => ({
   name,
   size: 5,
   line,
+});
+
+/** The nth exam file, handed in by a patient. */
+export const handedIn = (n: number): HandInExam => ({
+  ...{ kind: 'handInExam', examId: examId(n), patientId: ana.id, name: `exame-${n}.png`, size: 5 },
 });
 
 /** Moves the nth appointment. */

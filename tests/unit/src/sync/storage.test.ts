@@ -230,6 +230,26 @@ test('a device from before seen times keeps its data, and can store them for the
   database.close();
 });
 
+test('a device from before exams were handed in keeps its files, and can store the list for its owner', async () => {
+  const { device } = await signedIn();
+  const name = `${device.name}-old`;
+  const old = createDatabase(name, upgrades.slice(0, 13));
+  const file = { key: 'ana/exam', file: new Blob(['x']), size: 1, savedAt: NOON };
+  await old.write(['meta', 'examFiles'], async tx => {
+    await tx.objectStore('meta').put(ana.id, 'owner');
+    await tx.objectStore('examFiles').put(file);
+  });
+  old.close();
+  const database = createDatabase(name);
+  const mirror = createMirror(database, { owner: async () => ana.id, reader: () => ana.id }, () => NOON);
+  await mirror.of('handedInExams', ana.id).write([]);
+  expect(await database.read(['examFiles'], tx => tx.objectStore('examFiles').getAllKeys())).toEqual(['ana/exam']);
+  expect(await mirror.of('handedInExams', ana.id).read()).toMatchObject({ value: [], savedAt: NOON });
+  await database.write(ownedStores, emptyMirror);
+  expect(await mirror.of('handedInExams', ana.id).read()).toBeUndefined();
+  database.close();
+});
+
 test('an open tab closes its connection for a newer version, and then reports that it is outdated', async () => {
   const { device, store } = await signedIn();
   await store.add(cancellation(1), ana.id);

@@ -49,6 +49,7 @@ test('stores each patient of the next two days once, soonest first, and deletes 
   expect(retain.mock.calls).toEqual([
     ['records', ['ana', 'bento']],
     ['answers', ['ana', 'bento']],
+    ['handedInExams', ['ana', 'bento']],
   ]);
   expect(retainThumbnails).toHaveBeenCalledWith(['ana', 'bento']);
   expect(tools.storeFiles).toHaveBeenCalledWith(['ana', 'bento']);

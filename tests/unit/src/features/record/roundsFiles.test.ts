@@ -2,7 +2,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { storeRoundsFiles } from '../../../../../src/features/record/roundsFiles.ts';
-import { appointment } from '../../sync/harness.ts';
 
 const exam = (id: string, size: number | null, mimetype: 'application/pdf' | 'image/png' = 'image/png') => ({
   ...{ id, appointment_id: 'a', created_at: '2027-01-04T12:00:00Z', name: id, mimetype, size },
@@ -12,7 +11,7 @@ function tools(exams: ReturnType<typeof exam>[], kept: string[] = []) {
   const written: string[] = [];
   return {
     written,
-    record: async () => [{ ...appointment(1), exams }],
+    exams: async () => exams,
     files: {
       of: (_patient: string, id: string) => ({ read: async () => undefined, write: async () => void written.push(id) }),
       stored: async () => ({ examIds: new Set(kept), bytes: 0 }),

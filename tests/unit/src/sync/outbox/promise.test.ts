@@ -10,6 +10,7 @@ import { moveAppointmentIntent } from '../../../../../src/features/appointments/
 import { requestAppointmentIntent } from '../../../../../src/features/appointments/intents/requestAppointment.ts';
 import { closeTimeIntent } from '../../../../../src/features/closedTimes/intents/closeTime.ts';
 import { saveAnswersIntent } from '../../../../../src/features/questionnaire/intents/saveAnswers.ts';
+import { handInExamIntent } from '../../../../../src/features/record/intents/handInExam.ts';
 import { uploadExamIntent } from '../../../../../src/features/record/intents/uploadExam.ts';
 import type { Mood } from '../fakeServer.ts';
 import {
@@ -26,6 +27,7 @@ import {
   confirmation,
   createDevice,
   examId,
+  handedIn,
   move,
   questionId,
   requested,
@@ -133,7 +135,7 @@ function sharedDevice() {
     if (closeTimeIntent.is(intent)) return [intent.closedTimeId];
     // Its second time, as others have the first.
     if (requestAppointmentIntent.is(intent)) return intent.times.slice(1, 2);
-    return uploadExamIntent.is(intent) ? [intent.examId] : [];
+    return uploadExamIntent.is(intent) || handInExamIntent.is(intent) ? [intent.examId] : [];
   };
 
   const drainOf = (tab: Tab, which: 'writes' | 'uploads') => (which === 'writes' ? tab.drain : tab.drainUploads);
@@ -179,7 +181,7 @@ function sharedDevice() {
       }
       case 'upload': {
         const n = ++exams;
-        await tabs[0].store.addFile(upload(n), bytes(n), user.id, false);
+        await tabs[0].store.addFile(n % 2 === 0 ? handedIn(n) : upload(n), bytes(n), user.id, false);
         return mean(examId(n));
       }
       case 'drain':

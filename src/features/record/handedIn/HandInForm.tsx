@@ -1,0 +1,209 @@
+import { closeOutline } from 'ionicons/icons';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { HANDED_IN_NOTE_MAX } from '../../../../contract/handedInExams.ts';
+import { useReloadBlock } from '../../../device/reloadBlock.ts';
+import { deviceZone, useDates } from '../../../i18n/dates.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
+import { type Draft, useDraft } from '../../../sync/drafts/useDraft.ts';
+import { DraftTrouble } from '../../../sync/ui/DraftTrouble.tsx';
+import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { Note } from '../../../ui/feedback/Note.tsx';
+import { GrowingText } from '../../../ui/fields/GrowingText.tsx';
+import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
+import { useShown } from '../../../ui/page.ts';
+import { readableSize } from '../../../ui/readableSize.ts';
+import { appointmentsQuery, upcomingOf } from '../../appointments/index.ts';
+import { type DependentRef, usePatientQuery } from '../../care/index.ts';
+import { DetailFields } from '../uploads/DetailFields.tsx';
+import { DropZone } from '../uploads/DropZone.tsx';
+import { FileButton, StoringRow } from '../uploads/FileRows.tsx';
+import { isTakenOn } from '../uploads/takenOn.ts';
+import { type HandInDetails, useHandIn } from './useHandIn.ts';
+
+const Details: v.GenericSchema<unknown, HandInDetails> = v.object({
+  label: v.string(),
+  takenOn: v.string(),
+  note: v.string(),
+  /** Undefined until it is chosen: the next appointment. Empty for none. */
+  appointmentId: v.optional(v.string()),
+});
+const EMPTY: HandInDetails = { label: '', takenOn: '', note: '' };
+
+interface HandInFormProps {
+  patientId: string;
+  dependent: DependentRef | undefined;
+  onClose: () => void;
+}
+
+/** Chooses files and says what they are. What is typed is a draft until it is sent or given up. */
+export function HandInForm(props: HandInFormProps) {
+  const draft = useDraft(`handIn:${props.patientId}`, Details);
+  if (draft.status === 'loading') return <Loading rows={3} />;
+  return <Fields {...props} draft={draft} />;
+}
+
+function Fields({ patientId, dependent, onClose, draft }: HandInFormProps & { draft: Draft<HandInDetails> }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const [details, setDetails] = useState(draft.saved ?? EMPTY);
+  const [chosen, setChosen] = useState<readonly File[]>([]);
+  const [isMissing, setMissing] = useState(false);
+  const upcoming = useUpcoming(dependent);
+  const { storing, failures, store } = useHandIn(patientId, dependent);
+  const zone = deviceZone();
+  const isDateRight = isTakenOn(details.takenOn, zone);
+  const isSending = storing.length > 0;
+  useReloadBlock(chosen.length > 0);
+  const { keep } = draft;
+  useEffect(() => {
+    if (details !== (draft.saved ?? EMPTY)) keep(details);
+  }, [details, draft.saved, keep]);
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setMissing(chosen.length === 0);
+    if (chosen.length === 0 || !isDateRight || isSending) return;
+    const appointmentId = details.appointmentId ?? upcoming[0]?.id;
+    const appointment = upcoming.find(({ id }) => id === appointmentId);
+    const unstored = await store(chosen, { details, appointment });
+    setChosen(unstored);
+    if (unstored.length > 0) return;
+    await draft.clear();
+    onClose();
+  }
+
+  async function cancel(): Promise<void> {
+    await draft.clear();
+    onClose();
+  }
+
+  return (
+    <form className="handed-in-form" noValidate onSubmit={event => void send(event)}>
+      <DraftTrouble draft={draft} onEarlier={setDetails} />
+      <DropZone
+        onFiles={files => {
+          setMissing(false);
+          setChosen(before => [...before, ...files]);
+        }}
+      />
+      {chosen.length > 0 && !isSending && (
+        <ul className="record-files" aria-label={t('record.handedIn.chosen')}>
+          {chosen.map((file, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice
+            <li className="record-file" key={place}>
+              <span className="record-file-texts">
+                <span className="record-file-name">{file.name}</span>
+                <span className="record-file-state">{readableSize(file.size, language)}</span>
+              </span>
+              <FileButton
+                icon={closeOutline}
+                label={t('record.handedIn.leaveOut', { name: file.name })}
+                onClick={() => setChosen(before => before.filter(other => other !== file))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isSending && (
+        <ul className="record-files" aria-label={t('record.handedIn.chosen')}>
+          {storing.map(({ examId, file, isSending: isDirect = false }) => (
+            <StoringRow file={file} isSending={isDirect} key={examId} />
+          ))}
+        </ul>
+      )}
+      <DetailFields
+        zone={zone}
+        value={details}
+        onChange={changed => setDetails({ ...details, ...changed })}
+        hint={t('record.handedIn.detailsHint')}
+      />
+      {upcoming.length > 0 && (
+        <AppointmentChoice
+          upcoming={upcoming}
+          value={details.appointmentId ?? upcoming[0]?.id ?? ''}
+          onChange={appointmentId => setDetails({ ...details, appointmentId })}
+        />
+      )}
+      <GrowingText
+        label={t('record.handedIn.note')}
+        rows={2}
+        maxLength={HANDED_IN_NOTE_MAX}
+        value={details.note}
+        onChange={note => setDetails({ ...details, note })}
+      />
+      {isMissing && (
+        <Note tone="danger" role="alert">
+          <p>{t('record.handedIn.noFile')}</p>
+        </Note>
+      )}
+      {failures.length > 0 && (
+        <Note tone="danger" role="alert">
+          {failures.map(failure => (
+            <p key={failure}>{failure}</p>
+          ))}
+        </Note>
+      )}
+      <div className="handed-in-actions">
+        <SubmitButton loading={isSending}>
+          {chosen.length > 0 ? t('record.handedIn.sendFiles', { count: chosen.length }) : t('record.handedIn.sendNone')}
+        </SubmitButton>
+        <Button kind="secondary" disabled={isSending} onClick={() => void cancel()}>
+          {t('ui.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface Upcoming {
+  id: string;
+  date: string;
+  time_zone: string;
+  specialty: string;
+  doctor: string;
+}
+
+/** The patient's next appointments, the soonest first. */
+function useUpcoming(dependent: DependentRef | undefined): readonly Upcoming[] {
+  const { data } = usePatientQuery(
+    useMemo(() => appointmentsQuery(dependent?.id), [dependent?.id]),
+    useShown(),
+  );
+  return useMemo(
+    () =>
+      upcomingOf(data ?? [], new Date()).map(({ id, date, clinic, specialty, doctor }) => ({
+        ...{ id, date, time_zone: clinic.time_zone, specialty: specialty.name, doctor: doctor.name },
+      })),
+    [data],
+  );
+}
+
+interface AppointmentChoiceProps {
+  upcoming: readonly Upcoming[];
+  value: string;
+  onChange: (id: string) => void;
+}
+
+function AppointmentChoice({ upcoming, value, onChange }: AppointmentChoiceProps) {
+  const { t } = useTranslation();
+  const { dayTime } = useDates();
+  const specialtyName = useSpecialtyName();
+  return (
+    <SelectBox
+      label={t('record.handedIn.appointment')}
+      value={value}
+      onChange={onChange}
+      options={[
+        ...upcoming.map(({ id, date, time_zone, specialty, doctor }) => ({
+          value: id,
+          label: `${dayTime(date, time_zone)}, ${specialtyName(specialty)}, ${doctor}`,
+        })),
+        { value: '', label: t('record.handedIn.noAppointment') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { cloudUploadOutline, trashOutline } from 'ionicons/icons';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadFailed } from '../../../page/LoadFailed.tsx';
+import { useConfirm } from '../../../page/useConfirm.tsx';
+import { outbox } from '../../../sync/device.ts';
+import { useRetry } from '../../../sync/ui/useRetry.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { useShown } from '../../../ui/page.ts';
+import { usePatient, usePatientQuery } from '../../care/index.ts';
+import { handInExamIntent } from '../intents/handInExam.ts';
+import { handedInExamsQuery } from '../queries.ts';
+import { FileButton, UploadRow } from '../uploads/FileRows.tsx';
+import { useHandIns } from '../uploads/useUploads.ts';
+import { HandedInList } from './HandedInList.tsx';
+import { HandInForm } from './HandInForm.tsx';
+import { useWithdraw } from './useWithdraw.ts';
+import '../record.css';
+
+/** What the patient for whom the user acts has handed in, and a form to hand in more. */
+export function OwnHandedIn() {
+  const { t } = useTranslation();
+  const { id, dependent } = usePatient();
+  const exams = usePatientQuery(
+    useMemo(() => handedInExamsQuery(id), [id]),
+    useShown(),
+  );
+  const [isOpen, setOpen] = useState(false);
+  const pending = useHandIns(id);
+  const retry = useRetry();
+  const withdraw = useWithdraw(id, dependent);
+  const { ask, dialog } = useConfirm();
+  const stored = exams.data ?? [];
+  const uploads = pending.filter(upload => !stored.some(exam => exam.id === upload.examId));
+  const known = stored.filter(exam => !uploads.some(upload => upload.examId === exam.id));
+
+  return (
+    <Card as="section" aria-labelledby="handed-in">
+      <h2 id="handed-in">{t('record.handedIn.own')}</h2>
+      <p className="record-none">{t('record.handedIn.lead')}</p>
+      {isOpen ? (
+        <HandInForm key={id} patientId={id} dependent={dependent} onClose={() => setOpen(false)} />
+      ) : (
+        <div className="handed-in-open">
+          <Button icon={cloudUploadOutline} onClick={() => setOpen(true)}>
+            {t('record.handedIn.send')}
+          </Button>
+        </div>
+      )}
+      {exams.status === 'failed' &&
+        (exams.offline ? (
+          <p className="record-none">{t('record.handedIn.unknown')}</p>
+        ) : (
+          <LoadFailed error={exams.error} onRetry={exams.retry} />
+        ))}
+      {uploads.length > 0 && (
+        <ul className="record-files" aria-label={t('record.handedIn.pending')}>
+          {uploads.map(upload => (
+            <UploadRow
+              key={upload.entryId}
+              upload={upload}
+              definition={handInExamIntent}
+              onRetry={() => retry(upload.entryId)}
+              onRemove={() =>
+                ask({
+                  title: t('record.uploads.removeTitle'),
+                  text: t('record.uploads.removeUnsent', { name: upload.name }),
+                  confirm: t('record.uploads.removeConfirm'),
+                  isDangerous: true,
+                  async run() {
+                    await outbox.discard(upload.entryId);
+                    // The server may have it already, and then it must not appear in the doctor's list.
+                    if (upload.mayHaveArrived) await withdraw(upload);
+                  },
+                })
+              }
+            />
+          ))}
+        </ul>
+      )}
+      <HandedInList
+        exams={known}
+        patientId={id}
+        label={t('record.handedIn.own')}
+        action={exam => (
+          <FileButton
+            icon={trashOutline}
+            label={t('record.handedIn.withdraw', { name: exam.name ?? t('record.history.unnamed') })}
+            onClick={() =>
+              ask({
+                title: t('record.handedIn.withdrawTitle'),
+                text: t('record.handedIn.withdrawText', { name: exam.name ?? t('record.history.unnamed') }),
+                confirm: t('record.handedIn.withdrawConfirm'),
+                isDangerous: true,
+                run: () => withdraw({ examId: exam.id, name: exam.name ?? '' }),
+              })
+            }
+          />
+        )}
+      />
+      {dialog}
+    </Card>
+  );
+}

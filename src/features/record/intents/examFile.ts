@@ -1,0 +1,19 @@
+/** What intents with an exam's file share. */
+import type { TFunction } from 'i18next';
+import type { Problem } from '../../../../contract/errors.ts';
+import { type Exam, isExamName } from '../../../../contract/record.ts';
+
+/** The file type by its name, until the server reports the type that it detected. */
+export function typeByName(name: string): Exam['mimetype'] {
+  if (!isExamName(name)) return null;
+  const ending = name.toLowerCase().split('.').pop();
+  if (ending === 'pdf') return 'application/pdf';
+  return ending === 'png' ? 'image/png' : 'image/jpeg';
+}
+
+/** The texts for refusals that mean something else for a file. */
+export function describeUploadRefusal({ code }: Problem, t: TFunction) {
+  if (code === 'not_found') return t('offline.reason.examGone', { returnObjects: true });
+  if (code === 'validation') return t('offline.reason.fileLost', { returnObjects: true });
+  return undefined;
+}
