@@ -9,7 +9,7 @@ import { usePageSearchParams, useShown } from '../../ui/page.ts';
 import { AnswersView, AnswerVersions, patientAnswersQuery, questionsQuery } from '../questionnaire/index.ts';
 import { HandedInByPatient } from './handedIn/HandedInByPatient.tsx';
 import { History } from './history/History.tsx';
-import { recordQuery } from './queries.ts';
+import { handedInExamsQuery, recordQuery } from './queries.ts';
 import { useOfflineAccessLog } from './useOfflineAccessLog.ts';
 import './record-views.css';
 
@@ -47,14 +47,22 @@ export function RecordViews({ patientId, address }: RecordViewsProps) {
 }
 
 function Records({ patientId }: { patientId: string }) {
+  const { t } = useTranslation();
+  const shown = useShown();
   const record = useCachedQuery(
     useMemo(() => recordQuery(patientId), [patientId]),
-    useShown(),
+    shown,
+  );
+  const handedIn = useCachedQuery(
+    useMemo(() => handedInExamsQuery(patientId), [patientId]),
+    shown,
   );
   useOfflineAccessLog('record', patientId, record);
+  // Their list would push the history down.
+  if (handedIn.status === 'loading') return <Loading label={t('record.history.loading')} />;
   return (
     <>
-      <HandedInByPatient patientId={patientId} />
+      <HandedInByPatient exams={handedIn} patientId={patientId} />
       <History record={record} patientId={patientId} startWithPast />
     </>
   );

@@ -1,20 +1,20 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { HandedInExam } from '../../../../contract/handedInExams.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
-import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import type { QueryState } from '../../../sync/queries/useCachedQuery.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { useShown } from '../../../ui/page.ts';
-import { handedInExamsQuery } from '../queries.ts';
 import { useOfflineAccessLog } from '../useOfflineAccessLog.ts';
 import { HandedInList } from './HandedInList.tsx';
 
+interface HandedInByPatientProps {
+  /** `handedInExamsQuery` of the patient. */
+  exams: QueryState<HandedInExam[]>;
+  patientId: string;
+}
+
 /** For a doctor: what the patient handed in. Renders nothing if that is nothing. */
-export function HandedInByPatient({ patientId }: { patientId: string }) {
+export function HandedInByPatient({ exams, patientId }: HandedInByPatientProps) {
   const { t } = useTranslation();
-  const exams = useCachedQuery(
-    useMemo(() => handedInExamsQuery(patientId), [patientId]),
-    useShown(),
-  );
   const isEmpty = exams.data?.length === 0;
   useOfflineAccessLog('exam', patientId, { ...exams, data: isEmpty ? undefined : exams.data });
   const hasFailed = exams.status === 'failed' && !exams.offline;

@@ -1,16 +1,16 @@
 import { cloudUploadOutline, trashOutline } from 'ionicons/icons';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { HandedInExam } from '../../../../contract/handedInExams.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import { useConfirm } from '../../../page/useConfirm.tsx';
 import { outbox } from '../../../sync/device.ts';
+import type { QueryState } from '../../../sync/queries/useCachedQuery.ts';
 import { useRetry } from '../../../sync/ui/useRetry.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { useShown } from '../../../ui/page.ts';
-import { usePatient, usePatientQuery } from '../../care/index.ts';
+import { usePatient } from '../../care/index.ts';
 import { handInExamIntent } from '../intents/handInExam.ts';
-import { handedInExamsQuery } from '../queries.ts';
 import { FileButton, UploadRow } from '../uploads/FileRows.tsx';
 import { useHandIns } from '../uploads/useUploads.ts';
 import { HandedInList } from './HandedInList.tsx';
@@ -18,14 +18,15 @@ import { HandInForm } from './HandInForm.tsx';
 import { useWithdraw } from './useWithdraw.ts';
 import '../record.css';
 
+interface OwnHandedInProps {
+  /** `handedInExamsQuery` of the patient for whom the user acts. */
+  exams: QueryState<HandedInExam[]>;
+}
+
 /** What the patient for whom the user acts has handed in, and a form to hand in more. */
-export function OwnHandedIn() {
+export function OwnHandedIn({ exams }: OwnHandedInProps) {
   const { t } = useTranslation();
   const { id, dependent } = usePatient();
-  const exams = usePatientQuery(
-    useMemo(() => handedInExamsQuery(id), [id]),
-    useShown(),
-  );
   const [isOpen, setOpen] = useState(false);
   const pending = useHandIns(id);
   const retry = useRetry();

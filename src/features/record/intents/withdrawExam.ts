@@ -13,7 +13,6 @@ const WithdrawExam = v.object({
   /** The file's name. */
   name: v.string(),
 });
-export type WithdrawExam = v.InferOutput<typeof WithdrawExam>;
 
 /** The exams without one of them; the same list if it isn't among them. */
 const without = (exams: HandedInExam[], examId: string) =>

@@ -21,7 +21,7 @@ import { DocumentsCard } from '../../documents/index.ts';
 import { HandedInByPatient } from '../handedIn/HandedInByPatient.tsx';
 import { NotesForm } from '../notes/NotesForm.tsx';
 import { PatientCard } from '../PatientCard.tsx';
-import { appointmentQuery } from '../queries.ts';
+import { appointmentQuery, handedInExamsQuery } from '../queries.ts';
 import './diagnostic.css';
 import { Uploader } from '../uploads/Uploader.tsx';
 import { useAppointmentEvents } from '../useAppointmentEvents.ts';
@@ -106,6 +106,10 @@ function OpenAppointment({
   onCancelled: () => void;
 }) {
   useOfflineAccessLog('appointment', appointment.patient.id, query);
+  const handedIn = useCachedQuery(
+    useMemo(() => handedInExamsQuery(appointment.patient.id), [appointment.patient.id]),
+    shown,
+  );
   const { t } = useTranslation();
   const { dayTime } = useDates();
   const specialty = useSpecialtyName()(appointment.specialty.name);
@@ -130,7 +134,7 @@ function OpenAppointment({
       <NotesForm appointment={appointment} />
       <DocumentsCard appointment={appointment} />
       <Uploader appointment={appointment} />
-      <HandedInByPatient patientId={appointment.patient.id} />
+      <HandedInByPatient exams={handedIn} patientId={appointment.patient.id} />
       <DoctorActions
         appointment={appointment}
         now={now}

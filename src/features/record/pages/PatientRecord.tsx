@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../../contract/identity.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
 import { usePageTitle, useShown } from '../../../ui/page.ts';
 import { chosenDependentId, dependentsQuery, ForWhom, usePatient, usePatientQuery } from '../../care/index.ts';
@@ -29,6 +30,10 @@ export default function PatientRecord() {
     useMemo(() => recordQuery(id), [id]),
     shown,
   );
+  const handedIn = usePatientQuery(
+    useMemo(() => handedInExamsQuery(id), [id]),
+    shown,
+  );
   usePageTitle(dependent && t('care.titles.record', { name: dependent.name }));
   const facts = dependents?.find(one => one.id === dependent?.id);
   return (
@@ -42,9 +47,16 @@ export default function PatientRecord() {
         }
         label={dependent ? dependent.name : t('record.yourData')}
       />
-      <OwnHandedIn key={`handed-in-${id}`} />
-      <History key={id} record={record} patientId={id} />
-      <StoredExams />
+      <OwnHandedIn key={`handed-in-${id}`} exams={handedIn} />
+      {handedIn.status === 'loading' ? (
+        // Its list would push the history down.
+        <Loading label={t('record.history.loading')} />
+      ) : (
+        <>
+          <History key={id} record={record} patientId={id} />
+          <StoredExams />
+        </>
+      )}
     </Stack>
   );
 }
