@@ -15,6 +15,7 @@ import {
   closedTime,
   doctorSpecialty,
   exam,
+  handedInExam,
   meta,
   patient,
   specialty,
@@ -43,6 +44,7 @@ const tables = {
   closedTime,
   appointment,
   exam,
+  handedInExam,
   answer,
   meta,
 };
@@ -52,7 +54,7 @@ async function contents({ db }: Database): Promise<Record<string, string[]>> {
   const read = async (table: (typeof tables)[keyof typeof tables]) =>
     (await db.select().from(table)).map(row =>
       JSON.stringify(row, (key, value) =>
-        /(At|Hash)$|^(since|status|holiday|note)$/.test(key) && key !== 'fileHash' ? undefined : value,
+        /(At|On|Hash)$|^(since|status|holiday|note)$/.test(key) && key !== 'fileHash' ? undefined : value,
       ),
     );
   const found: Record<string, string[]> = {};
@@ -77,7 +79,11 @@ test('an empty database is filled with the demo: accounts with its password, and
   }
   expect(people.filter(person => person.role === 'Doctor' && person.approvedAt === null)).toEqual([]);
 
-  const exams = await database.db.select().from(exam);
+  const ofAppointments = await database.db.select().from(exam);
+  const handedIn = await database.db.select().from(handedInExam);
+  expect(handedIn).toMatchObject([{ appointmentId: expect.any(String), note: expect.any(String) }]);
+  const exams = [...ofAppointments, ...handedIn];
+  for (const each of exams) expect(each).toMatchObject({ label: expect.any(String), takenOn: expect.any(String) });
   expect(new Set(exams.map(each => each.mimetype))).toEqual(new Set(['image/png', 'application/pdf']));
   for (const { fileHash, mimetype, sizeBytes } of exams) {
     const bytes = await readFile(join(dataDir, 'exams', fileHash?.slice(0, 2) ?? '', fileHash ?? ''));
