@@ -1,5 +1,5 @@
 import { cloudUploadOutline, trashOutline } from 'ionicons/icons';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HandedInExam } from '../../../../contract/handedInExams.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
@@ -28,6 +28,12 @@ export function OwnHandedIn({ exams }: OwnHandedInProps) {
   const { t } = useTranslation();
   const { id, dependent } = usePatient();
   const [isOpen, setOpen] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  function show(open: boolean) {
+    setOpen(open);
+    // The button that was pressed is gone.
+    heading.current?.focus();
+  }
   const pending = useHandIns(id);
   const retry = useRetry();
   const withdraw = useWithdraw(id, dependent);
@@ -38,13 +44,15 @@ export function OwnHandedIn({ exams }: OwnHandedInProps) {
 
   return (
     <Card as="section" aria-labelledby="handed-in">
-      <h2 id="handed-in">{t('record.handedIn.own')}</h2>
+      <h2 id="handed-in" ref={heading} tabIndex={-1}>
+        {t('record.handedIn.own')}
+      </h2>
       <p className="record-none">{t('record.handedIn.lead')}</p>
       {isOpen ? (
-        <HandInForm key={id} patientId={id} dependent={dependent} onClose={() => setOpen(false)} />
+        <HandInForm key={id} patientId={id} dependent={dependent} onClose={() => show(false)} />
       ) : (
         <div className="handed-in-open">
-          <Button icon={cloudUploadOutline} onClick={() => setOpen(true)}>
+          <Button icon={cloudUploadOutline} onClick={() => show(true)}>
             {t('record.handedIn.send')}
           </Button>
         </div>
