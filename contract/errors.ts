@@ -41,6 +41,7 @@ export const errorStatus = {
   factors_limit: 409,
   questions_limit: 409,
   documents_limit: 409,
+  too_many_templates: 409,
   has_dependents: 409,
   has_appointments: 409,
   last_manager: 409,

@@ -24,6 +24,7 @@ import {
 import { linkRoutes } from './features/notifications/links/index.ts';
 import { managedQuestionsRoutes, questionnaireRoutes } from './features/questionnaire/index.ts';
 import { recordRoutes } from './features/record/index.ts';
+import { templateRoutes } from './features/templates/index.ts';
 import { sealing } from './platform/audit/seal.ts';
 import { databaseMaintenance } from './platform/database/embedded/maintenance.ts';
 import { refuse } from './platform/errors/problems.ts';
@@ -94,6 +95,7 @@ export async function buildApp(services: Services, { demo = false } = {}): Promi
       await api.register(questionnaireRoutes);
       await api.register(managedQuestionsRoutes);
       await api.register(documentRoutes);
+      await api.register(templateRoutes);
       await api.register(exportRoutes);
       await api.register(deskPatientRoutes);
       await api.register(correctionRoutes);

@@ -32,6 +32,7 @@ function remedyFor(code: ErrorCode): Remedy | undefined {
     case 'second_factor_required':
     case 'factors_limit':
     case 'documents_limit':
+    case 'too_many_templates':
     case 'forbidden':
     case 'account_disabled':
     case 'account_closed':

@@ -28,6 +28,7 @@ import * as questionnaire from '../../../contract/questionnaire.ts';
 import * as record from '../../../contract/record.ts';
 import * as secondFactor from '../../../contract/secondFactor.ts';
 import * as system from '../../../contract/system.ts';
+import * as templates from '../../../contract/templates.ts';
 import * as timetable from '../../../contract/timetable.ts';
 
 /** Everything that the modules of the contract export, by name. */
@@ -47,6 +48,7 @@ export const contract = {
     ...handedInExams,
     ...questionnaire,
     ...managedQuestions,
+    ...templates,
     ...hours,
     ...timetable,
   },

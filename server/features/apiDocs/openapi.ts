@@ -34,6 +34,7 @@ import { questionnaireDocs } from './documentation/questionnaire.ts';
 import { recordDocs } from './documentation/record.ts';
 import { secondFactorDocs } from './documentation/secondFactor.ts';
 import { systemDocs } from './documentation/system.ts';
+import { templatesDocs } from './documentation/templates.ts';
 import { timetableDocs } from './documentation/timetable.ts';
 import { Schemas } from './schemas.ts';
 
@@ -94,6 +95,7 @@ const tags: Record<string, Record<string, Documentation<AnyCall>>> = {
   'Medical record': { ...recordDocs, ...handedInExamsDocs, ...exportDocs },
   Documents: documentsDocs,
   Questionnaire: { ...questionnaireDocs, ...managedQuestionsDocs },
+  Templates: templatesDocs,
   'Weekly hours': { ...hoursDocs, ...timetableDocs },
   'Closed times': closedTimesDocs,
   Management: managementDocs,

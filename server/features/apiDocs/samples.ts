@@ -39,6 +39,7 @@ export const ids = {
   newCorrection: id(24),
   handedInExam: id(23),
   newHandedInExam: id(24),
+  template: id(23),
 } as const;
 
 /** Secrets of the examples. Every other value of this kind works as well. */

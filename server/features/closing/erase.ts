@@ -23,6 +23,7 @@ import {
 } from '../../platform/database/schema.ts';
 import { runPeriodically } from '../../platform/jobs/background.ts';
 import { endAccess } from '../identity/index.ts';
+import { eraseTemplates } from '../templates/index.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -56,6 +57,7 @@ async function erase(tx: Tx, owner: { id: string; role: Role; email: string }, n
   const persons = tx.select({ id: patient.id }).from(patient).where(eq(patient.rootId, id));
   await endAccess(tx, id, now);
   await removeFactors(tx, id);
+  await eraseTemplates(tx, id);
   await tx.delete(passwordReset).where(eq(passwordReset.accountId, id));
   await tx.delete(emailCode).where(eq(emailCode.accountId, id));
   await tx.delete(emailChange).where(eq(emailChange.accountId, id));

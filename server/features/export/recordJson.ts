@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import { account, correction, messagePreference, session } from '../../platform/database/schema.ts';
 import { carersOf, dependentsOf } from '../care/index.ts';
 import { handedInOf } from './handedIn.ts';
+import { type TemplateCursor, templateVersionsOf } from '../templates/index.ts';
 import { jsonList, jsonObject } from './json.ts';
 import { answersOf, answerVersionsOf, notesVersionsOf, type Person, type Source, visitsOf } from './source.ts';
 
@@ -82,5 +83,20 @@ export async function* doctorJson({ by, read }: Pick<Source, 'by' | 'read'>): As
     exported_at: by.at.toISOString(),
     profile,
     account: await accountData({ by, read }),
+    template_versions: jsonList(templateVersions({ by, read })),
   });
+}
+
+/** Template versions per page. */
+const VERSIONS = 100;
+
+/** Every saved state of the doctor's own templates. */
+async function* templateVersions({ by, read }: Pick<Source, 'by' | 'read'>) {
+  let after: TemplateCursor | undefined;
+  for (;;) {
+    const page = await read(tx => templateVersionsOf(tx, by.id, { after, limit: VERSIONS }));
+    yield* page;
+    after = page.at(-1);
+    if (page.length < VERSIONS) return;
+  }
 }

@@ -23,6 +23,7 @@ import {
   notesVersion,
   patient,
   question,
+  template,
   timetable,
   weeklyHours,
 } from '../../platform/database/schema.ts';
@@ -46,6 +47,7 @@ import {
   demoReceptionists,
 } from './people.ts';
 import { demoQuestions } from './questions.ts';
+import { demoTemplates } from './templates.ts';
 
 const HOUR_MS = 3_600_000;
 /** How many days ago the demo's people signed up. */
@@ -104,6 +106,12 @@ export async function addDemoData(tx: Tx, filling: DemoFilling): Promise<void> {
   await addDay(tx, filling);
   await addClosedTimes(tx, filling);
   await addCorrection(tx, filling);
+  await tx.insert(template).values(
+    demoTemplates.map(each => ({
+      ...each,
+      ...{ id: idOf(`template ${each.name}`), doctorId: idOf('doctor helena'), changedAt: signedUp },
+    })),
+  );
   const answeredAt = new Date(filling.now.getTime() - 9 * DAY_MS);
   await tx
     .insert(answer)

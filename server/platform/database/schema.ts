@@ -26,6 +26,7 @@ import { eventKinds } from '../../../contract/events.ts';
 import { roles } from '../../../contract/formats.ts';
 import { channels, deliveryKinds, languages, topics } from '../../../contract/notifications.ts';
 import { statuses } from '../../../contract/status.ts';
+import { templateFields } from '../../../contract/templates.ts';
 import { HOME_TIME_ZONE } from '../../../contract/wallClock.ts';
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
@@ -409,6 +410,33 @@ export const timetable = pgTable('timetable', {
   bufferMinutes: integer('buffer_minutes').notNull().default(0),
   online: boolean('online').notNull().default(true),
 });
+
+const templateContent = {
+  name: text('name').notNull(),
+  field: text('field', { enum: templateFields }).notNull(),
+  text: text('text').notNull(),
+  archived: boolean('archived').notNull().default(false),
+  changedAt: instant('changed_at').notNull(),
+};
+
+/** A doctor's own template. A trigger counts its versions, and keeps each of them in `templateVersion`. */
+export const template = pgTable('template', {
+  id: uuid('id').primaryKey(),
+  doctorId: uuid('doctor_id').notNull(),
+  version: integer('version').notNull().default(1),
+  ...templateContent,
+});
+
+export const templateVersion = pgTable(
+  'template_version',
+  {
+    templateId: uuid('template_id').notNull(),
+    doctorId: uuid('doctor_id').notNull(),
+    version: integer('version').notNull(),
+    ...templateContent,
+  },
+  table => [primaryKey({ columns: [table.templateId, table.version] })],
+);
 
 /** A doctor's absence, or the clinic's closing or holiday if `doctorId` is null. Reopened once `endedAt` is set. */
 export const closedTime = pgTable('closed_time', {

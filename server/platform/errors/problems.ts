@@ -82,6 +82,7 @@ const titles: Record<ErrorCode, string> = {
   factors_limit: 'The account has as many passkeys as allowed',
   questions_limit: 'There are as many questions as allowed',
   documents_limit: 'The appointment has as many documents as allowed',
+  too_many_templates: 'The doctor has as many templates as allowed',
   has_dependents: 'The account still cares for dependents',
   has_appointments: 'The doctor still has appointments to come',
   last_manager: 'No one else could manage the clinic',

@@ -39,6 +39,10 @@ export default {
       title: 'Too many documents in this appointment',
       text: 'An appointment has up to 40 documents, canceled ones included.',
     },
+    too_many_templates: {
+      title: 'Too many templates',
+      text: 'You can have 200 templates in use and 1,000 in all, archived ones included. Archive one, or edit one that exists.',
+    },
     factors_limit: { title: 'Too many passkeys', text: 'An account has up to ten. Remove one that you don’t use.' },
     account_closed: {
       title: 'Account closed',

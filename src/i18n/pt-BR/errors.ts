@@ -37,6 +37,10 @@ export default {
       title: 'Documentos demais nesta consulta',
       text: 'Uma consulta tem até 40 documentos, contando os cancelados.',
     },
+    too_many_templates: {
+      title: 'Modelos demais',
+      text: 'Cabem 200 modelos em uso e 1.000 ao todo, contando os arquivados. Arquive um ou edite um que já existe.',
+    },
     factors_limit: { title: 'Chaves de acesso demais', text: 'Uma conta tem até dez. Remova uma que você não usa.' },
     account_closed: {
       title: 'Conta encerrada',

@@ -81,6 +81,7 @@ const table = [
   'GET /sessions, signed in, 200',
   'GET /specialties, anyone, 200',
   'GET /specialties/:id/soonest, signed in, 200',
+  'GET /templates, Doctor, 200',
   'GET /timetable, Doctor, 200',
   'GET /users/me, signed in, 200',
   'GET /users/me/email/change, signed in, 200',
@@ -171,6 +172,7 @@ const table = [
   'PUT /push/subscription, Patient, 200',
   'PUT /schedules/squeeze-ins, Doctor, 200',
   'PUT /sessions/unlock/passkey, signed in, 204',
+  'PUT /templates/:id, Doctor, 200',
   'PUT /timetable, Doctor, 200',
   'PUT /users/me/email/change, signed in, 200',
   'PUT /users/me/profile, signed in, 200',
@@ -213,6 +215,8 @@ test('a body has at most 16 KB, except for notes, documents and answers of full 
     'PUT /desk/questions/:id': 2 * (300 + 20 * 120) * 6 + 16_384,
     // Sixty answers of 5,000 characters.
     'POST /questionaries': 60 * 5_000 * 6 + 16_384,
+    // A text of 5,000 characters.
+    'PUT /templates/:id': 5_000 * 6 + 16_384,
     // Twelve weeks of 28 ranges.
     'PUT /timetable': 64 * 1024,
   });

@@ -72,6 +72,7 @@ const byDoctor = new Set([
   ...['listEvents', 'streamEvents', 'changeStatus'],
   ...['cancelAsDoctor', 'requestMove', 'withdrawMoveRequest'],
   ...['readSqueezeIns', 'saveSqueezeIns', 'readTimetable', 'saveTimetable'],
+  ...['listTemplates', 'saveTemplate'],
   ...['startTotp', 'confirmTotp', 'removeTotp'],
 ]);
 
@@ -124,6 +125,10 @@ const prepare: Record<string, (real: Real) => Promise<void>> = {
   },
   closeAccount: async ({ patient, replace }) => {
     await clinic.del(`/dependents/${replace.get(ids.dependent)}`, { as: patient });
+  },
+  listTemplates: async ({ doctor }) => {
+    const body = { name: 'Dor lombar', field: 'both', text: 'Nega febre.', archived: false, version: 0 };
+    await clinic.put(`/templates/${crypto.randomUUID()}`, body, { as: doctor });
   },
   listNotesVersions: async ({ appointmentId, doctor }) => {
     await clinic.put('/appointments', { id: appointmentId, anamnesis: 'a', diagnosis: 'd' }, { as: doctor });

@@ -222,9 +222,17 @@ test('a carer exports a dependent’s record, without documents; nobody else doe
 });
 
 test('a doctor exports the account and what they did, and no record', async () => {
+  const id = crypto.randomUUID();
+  const template = { name: 'Dor lombar', field: 'both', archived: false };
+  await clinic.put(`/templates/${id}`, { ...template, text: 'Nega febre.', version: 0 }, { as: doctor });
+  await clinic.put(`/templates/${id}`, { ...template, text: 'Nega tosse.', version: 1 }, { as: doctor });
   const { files } = await exported(doctor);
   expect([...files.keys()]).toEqual(['account.json', 'access-log.json', 'verify-access-log.html']);
   expect(jsonIn(files, 'account.json')).toMatchObject({ profile: { name: 'Bruno Sá' }, account: { role: 'Doctor' } });
+  expect(jsonIn(files, 'account.json').template_versions).toMatchObject([
+    { id, ...template, text: 'Nega febre.', version: 1 },
+    { id, ...template, text: 'Nega tosse.', version: 2 },
+  ]);
   expect(String(files.get('access-log.json'))).toContain('"action":"upload"');
   for (const content of files.values()) expect(String(content)).not.toContain('Enxaqueca');
 });

@@ -19,6 +19,7 @@ import {
   meta,
   patient,
   specialty,
+  template,
   timetable,
   weeklyHours,
 } from '../../../../server/platform/database/schema.ts';
@@ -41,6 +42,7 @@ const tables = {
   doctorSpecialty,
   weeklyHours,
   timetable,
+  template,
   closedTime,
   appointment,
   exam,

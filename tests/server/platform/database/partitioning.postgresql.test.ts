@@ -40,6 +40,9 @@ const partitioned: Record<string, string> = {
   appointment_request: 'account_id',
   delivery: 'id',
   message_preference: 'patient_id',
+  // Of one doctor, and read with the doctor's id.
+  template: 'doctor_id',
+  template_version: 'doctor_id',
 };
 /** Small tables, and those with constraints across all clinics: copied to every node. */
 const copied = [

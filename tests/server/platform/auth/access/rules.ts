@@ -407,6 +407,13 @@ export const rules: Record<string, Rule> = {
     body: () => ({ reason: 'Medico', wish: 'doctor' }),
     gets: { ...receptionists(404), ...reception(200) },
   },
+  'GET /templates': { gets: doctors(200) },
+  'PUT /templates/:': {
+    path: of => `/templates/${of.appointmentId}`,
+    // A version of none of them.
+    body: () => ({ name: 'Dor lombar', field: 'both', text: 'Nega febre.', archived: false, version: 99 }),
+    gets: doctors(404),
+  },
   'GET /timetable': { gets: doctors(200) },
   'PUT /timetable': {
     // The version of none of them.
