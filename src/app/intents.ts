@@ -18,6 +18,7 @@ import {
   uploadExamIntent,
   withdrawExamIntent,
 } from '../features/record/intents/index.ts';
+import { saveTemplateIntent } from '../features/templates/intents/index.ts';
 import type { AnyIntentDefinition } from '../sync/outbox/intent.ts';
 
 export const intents: readonly AnyIntentDefinition[] = [
@@ -35,6 +36,7 @@ export const intents: readonly AnyIntentDefinition[] = [
   requestCorrectionIntent,
   saveAnswersIntent,
   saveNotesIntent,
+  saveTemplateIntent,
   saveTimetableIntent,
   uploadExamIntent,
   withdrawExamIntent,

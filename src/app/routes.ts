@@ -192,6 +192,12 @@ export const routes: readonly Route[] = [
     Doctor: lazyPage('Absences', () => import('../features/closedTimes/pages/Absences.tsx')),
   },
   {
+    path: '/templates',
+    title: 'templates',
+    back: toAccount,
+    Doctor: lazyPage('Templates', () => import('../features/templates/pages/Templates.tsx')),
+  },
+  {
     path: '/confirm-email',
     title: 'confirmEmail',
     back: toHome,

@@ -17,6 +17,7 @@ import type { ManagedClinic } from '../../contract/management.ts';
 import type { Profile } from '../../contract/profile.ts';
 import type { Answer, Question } from '../../contract/questionnaire.ts';
 import type { OfflineAccess, RecordEntry, TreatedPatient } from '../../contract/record.ts';
+import type { Template } from '../../contract/templates.ts';
 import type { Timetable } from '../../contract/timetable.ts';
 
 /**
@@ -73,6 +74,8 @@ export interface Mirrored {
   identity: OwnIdentity;
   /** What patients handed in, by the patient's id. */
   handedInExams: HandedInExam[];
+  /** The signed-in doctor's own, archived ones included. */
+  templates: Template[];
 }
 
 export type MirrorStore = keyof Mirrored;
@@ -96,6 +99,7 @@ export const mirrorStores = [
   'profile',
   'identity',
   'handedInExams',
+  'templates',
 ] as const satisfies readonly MirrorStore[];
 
 /** The signed-in user, for the service worker, which can't read local storage. */

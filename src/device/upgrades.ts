@@ -116,6 +116,11 @@ const handedInExams: Upgrade = database => {
   database.createObjectStore('handedInExams', { keyPath: 'key' });
 };
 
+/** A doctor's templates. */
+const templates: Upgrade = database => {
+  database.createObjectStore('templates', { keyPath: 'key' });
+};
+
 /** `upgrades[n]` upgrades version n to n + 1. */
 export const upgrades: readonly Upgrade[] = [
   first,
@@ -133,4 +138,5 @@ export const upgrades: readonly Upgrade[] = [
   examFiles,
   identity,
   handedInExams,
+  templates,
 ];

@@ -9,7 +9,8 @@ import { defineQuery } from '../../sync/queries/defineQuery.ts';
 import type { Thumbnails } from '../../sync/thumbnails.ts';
 import { offlineDoctorAppointments } from '../appointments/index.ts';
 import { patientAnswersQuery, questionsQuery } from '../questionnaire/index.ts';
-import { handedInExamsQuery, recordQuery } from './queries.ts';
+import { handedInExamsQuery, templatesQuery } from '../templates/index.ts';
+import { recordQuery } from './queries.ts';
 import { storeRoundsFilesHere } from './roundsFiles.ts';
 
 const HOUR_MS = 3_600_000;
@@ -32,7 +33,7 @@ export interface RoundsReady {
 export interface RoundsTools {
   /** The mirrored list of the doctor's appointments. */
   appointments: Pick<MirroredValue<DoctorAppointment[]>, 'read'>;
-  /** Loads what all patients need: the doctor's list and the questions. */
+  /** Loads what all patients need: the doctor's list, the questions and the doctor's templates. */
   storeCommon(): Promise<void>;
   /** Loads what will be needed of a patient. */
   store(patientId: string): Promise<void>;
@@ -95,6 +96,7 @@ function deviceTools(signal: AbortSignal): RoundsTools {
     async storeCommon() {
       await refreshMirror(offlineDoctorAppointments, LIST_FRESH_MS, signal);
       await refreshMirror(questionsQuery, QUESTIONS_FRESH_MS, signal);
+      await refreshMirror(templatesQuery, LIST_FRESH_MS, signal);
     },
     async store(patient) {
       await refreshMirror(recordQuery(patient, 'rounds'), FRESH_MS, signal);

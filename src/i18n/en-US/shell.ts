@@ -58,6 +58,7 @@ export default {
     outbox: 'Changes to send',
     account: 'My account',
     closeAccount: 'Close account',
+    templates: 'Templates',
     dependents: 'My dependents',
     myData: 'My data',
     about: 'About Clinic',

@@ -15,6 +15,7 @@ import privacy from './privacy.ts';
 import profile from './profile.ts';
 import questions from './questions.ts';
 import requests from './requests.ts';
+import templates from './templates.ts';
 import timetable from './timetable.ts';
 import versions from './versions.ts';
 
@@ -35,6 +36,7 @@ export default {
   profile,
   questions,
   requests,
+  templates,
   timetable,
   versions,
 };

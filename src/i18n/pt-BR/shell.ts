@@ -55,6 +55,7 @@ export default {
     outbox: 'Alterações a enviar',
     account: 'Minha conta',
     closeAccount: 'Encerrar conta',
+    templates: 'Modelos',
     dependents: 'Meus dependentes',
     myData: 'Meus dados',
     about: 'Sobre o Clinic',

@@ -24,17 +24,27 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog';
   /** Prevents closing while something is being sent. */
   busy?: boolean;
+  /** The element that gets the focus afterwards, if it isn't the one that had it before. */
+  returnFocus?: () => HTMLElement | null;
 }
 
 /**
  * The open dialog. Ionic moves its modal within the document, so React renders into a separate element that is passed
  * to Ionic.
  */
-export default function Modal({ title, onClose, children, actions, role = 'dialog', busy = false }: DialogProps) {
+export default function Modal({
+  title,
+  onClose,
+  children,
+  actions,
+  role = 'dialog',
+  busy = false,
+  returnFocus,
+}: DialogProps) {
   const { t } = useTranslation();
   const [host, setHost] = useState<HTMLElement>();
   const [dismiss, setDismiss] = useState<() => void>();
-  const latest = useLatest({ onClose, busy });
+  const latest = useLatest({ onClose, busy, returnFocus });
   const naming = useRef({ title, role });
 
   useEffect(() => {
@@ -67,7 +77,9 @@ export default function Modal({ title, onClose, children, actions, role = 'dialo
         modal.animated = false;
         return modal.dismiss().then(() => {
           modal.remove();
-          restoreFocus();
+          const target = latest().returnFocus?.();
+          if (target) target.focus({ preventScroll: true });
+          else restoreFocus();
         });
       });
     };

@@ -1,4 +1,12 @@
-import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import './growing-text.css';
 
 interface GrowingTextProps {
@@ -13,12 +21,34 @@ interface GrowingTextProps {
   maxLength?: number;
   /** The keyboard that a phone shows. */
   inputMode?: 'text' | 'decimal';
+  /** Gets the element. */
+  areaRef?: RefObject<HTMLTextAreaElement | null>;
+  /** Further handlers and attributes of the element. */
+  areaProps?: Omit<ComponentProps<'textarea'>, 'id' | 'ref' | 'value' | 'onChange'>;
+  /** Buttons beside the label. */
+  tools?: ReactNode;
+  /** What is shown on top of the element, and positioned in relation to it. */
+  children?: ReactNode;
 }
 
 /** A multi-line text field that grows with its content, so that no text is scrolled out of view. */
-export function GrowingText({ label, value, onChange, hint, error, rows = 3, maxLength, inputMode }: GrowingTextProps) {
+export function GrowingText({
+  label,
+  value,
+  onChange,
+  hint,
+  error,
+  rows = 3,
+  maxLength,
+  inputMode,
+  areaRef,
+  areaProps,
+  tools,
+  children,
+}: GrowingTextProps) {
   const id = useId();
-  const area = useRef<HTMLTextAreaElement>(null);
+  const ownRef = useRef<HTMLTextAreaElement>(null);
+  const area = areaRef ?? ownRef;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the text changes
   useLayoutEffect(() => {
     const element = area.current;
@@ -29,24 +59,35 @@ export function GrowingText({ label, value, onChange, hint, error, rows = 3, max
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="growing-text">
-      <label htmlFor={id}>{label}</label>
+      {tools ? (
+        <div className="growing-text-head">
+          <label htmlFor={id}>{label}</label>
+          {tools}
+        </div>
+      ) : (
+        <label htmlFor={id}>{label}</label>
+      )}
       {hint && (
         <p id={`${id}-hint`} className="growing-text-hint">
           {hint}
         </p>
       )}
-      <textarea
-        id={id}
-        ref={area}
-        rows={rows}
-        style={{ '--rows': rows } as CSSProperties}
-        maxLength={maxLength}
-        inputMode={inputMode}
-        value={value}
-        aria-invalid={error !== undefined}
-        aria-describedby={described || undefined}
-        onChange={event => onChange(event.target.value)}
-      />
+      <div className="growing-text-box">
+        <textarea
+          {...areaProps}
+          id={id}
+          ref={area}
+          rows={rows}
+          style={{ '--rows': rows } as CSSProperties}
+          maxLength={maxLength}
+          inputMode={inputMode}
+          value={value}
+          aria-invalid={error !== undefined}
+          aria-describedby={described || undefined}
+          onChange={event => onChange(event.target.value)}
+        />
+        {children}
+      </div>
       {error && (
         <p id={`${id}-error`} className="growing-text-error" role="alert">
           {error}

@@ -1,6 +1,7 @@
 import {
   closeCircleOutline,
   contrastOutline,
+  documentTextOutline,
   downloadOutline,
   moonOutline,
   peopleOutline,
@@ -100,6 +101,14 @@ export default function Account() {
       )}
       {user.role === 'Patient' && (
         <LinkCard to="/dependents" icon={peopleOutline} title={t('care.account.title')} text={t('care.account.text')} />
+      )}
+      {user.role === 'Doctor' && (
+        <LinkCard
+          to="/templates"
+          icon={documentTextOutline}
+          title={t('templates.account.title')}
+          text={t('templates.account.text')}
+        />
       )}
       {user.role !== 'Reception' && (
         <LinkCard

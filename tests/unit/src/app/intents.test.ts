@@ -25,6 +25,7 @@ import {
   uploadExamIntent,
   withdrawExamIntent,
 } from '../../../../src/features/record/intents/index.ts';
+import { saveTemplateIntent } from '../../../../src/features/templates/intents/index.ts';
 import { datesIn } from '../../../../src/i18n/dates.ts';
 import enStart from '../../../../src/i18n/en-US/index.ts';
 import enSignedIn from '../../../../src/i18n/en-US/signedIn.ts';
@@ -318,6 +319,21 @@ const samples = new Map([
     ({ weeks, rules, version }) => ({
       response: { timetable: { weeks, rules, version: version + 1 }, outside: [] },
       mirrored: { timetables: { weeks: [], rules, version } },
+    }),
+  ),
+  sample(
+    saveTemplateIntent,
+    fc.record({
+      templateId: id,
+      name: trimmed.filter(text => !/[\p{Cc}\u2028-\u202e\u2066-\u2069]/u.test(text)),
+      field: fc.constantFrom('anamnesis' as const, 'diagnosis' as const, 'both' as const),
+      text: word,
+      archived: fc.boolean(),
+      version: fc.nat({ max: 9 }),
+    }),
+    ({ kind: _, templateId, ...content }) => ({
+      response: { id: templateId, ...content, version: content.version + 1 },
+      mirrored: { templates: [] },
     }),
   ),
   sample(deleteExamIntent, fc.record({ examId: id, appointmentId: id, patientId: id, name: word, line }), given => ({

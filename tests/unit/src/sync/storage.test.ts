@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ClosedTime } from '../../../../contract/closedTimes.ts';
 import type { DayHours } from '../../../../contract/hours.ts';
+import type { Template } from '../../../../contract/templates.ts';
 import { defaultRules } from '../../../../contract/timetable.ts';
 import { createDatabase } from '../../../../src/device/database.ts';
 import { localLocks } from '../../../../src/device/locks.ts';
@@ -248,6 +249,21 @@ test('a device from before exams were handed in keeps its files, and can store t
   await database.write(ownedStores, emptyMirror);
   expect(await mirror.of('handedInExams', ana.id).read()).toBeUndefined();
   database.close();
+});
+
+test('a device from before templates keeps its outbox, and can store them for their owner', async () => {
+  const { device } = await signedIn(drElisa);
+  const waiting = newEntry(cancellation(1), drElisa.id, 'key', NOON);
+  await old.write(['meta', 'outbox'], async tx => {
+    await tx.objectStore('meta').put(drElisa.id, 'owner');
+    await tx.objectStore('outbox').add({ ...waiting });
+  });
+  const mirror = createMirror(database, { owner: async () => drElisa.id, reader: () => drElisa.id }, () => NOON);
+  const template: Template = { id: 't', name: 'Dor', field: 'both', text: 'Nega febre.', archived: false, version: 1 };
+  await mirror.of('templates').write([template]);
+  expect(await database.read(['outbox'], tx => tx.objectStore('outbox').getAll())).toMatchObject([{ key: 'key' }]);
+  expect(await mirror.of('templates').read()).toMatchObject({ value: [template], savedAt: NOON });
+  expect(await mirror.of('templates').read()).toBeUndefined();
 });
 
 test('an open tab closes its connection for a newer version, and then reports that it is outdated', async () => {

@@ -1,0 +1,37 @@
+/** Which templates a field offers, and in which order. Pure functions. */
+import type { Template, TemplateField } from '../../../contract/templates.ts';
+import { collator, matches } from '../../i18n/collation.ts';
+import type { Language } from '../../i18n/languages.ts';
+
+/** A field of the notes. */
+export type NotesField = Exclude<TemplateField, 'both'>;
+
+/** Whether a template's name, or else its text, contains every word that was typed. */
+export function findTemplates(templates: readonly Template[], typed: string, language: Language): Template[] {
+  const compare = collator(language);
+  const inOrder = [...templates].sort((a, b) => compare(a.name, b.name));
+  const named = inOrder.filter(({ name }) => matches(name, typed));
+  const others = inOrder.filter(one => !named.includes(one) && matches(`${one.name} ${one.text}`, typed));
+  return [...named, ...others];
+}
+
+/** The templates in use for a field. */
+export const offeredIn = (templates: readonly Template[], field: NotesField): Template[] =>
+  templates.filter(one => !one.archived && (one.field === field || one.field === 'both'));
+
+/** How many templates a shortcut offers. */
+const MAX_MATCHES = 6;
+
+/** The templates of which a word of the name begins with the letters after the slash, ignoring diacritics and case. */
+export function matchesOfShortcut(templates: readonly Template[], letters: string, language: Language): Template[] {
+  const compare = collator(language);
+  const begins = ({ name }: Template) =>
+    name.split(/\s+/).some((_, at, words) => {
+      const rest = words.slice(at).join('');
+      return matches(rest.slice(0, letters.length), letters);
+    });
+  return templates
+    .filter(begins)
+    .sort((a, b) => compare(a.name, b.name))
+    .slice(0, MAX_MATCHES);
+}
