@@ -109,7 +109,7 @@ test('what is inserted is a draft like what is typed, and doesn’t replace a se
 
   // A part of the notes becomes a template, which is offered at once.
   await anamnesis(doctor).selectText();
-  await doctor.screen.getByRole('button', { name: 'Salvar Anamnese como modelo' }).click();
+  await doctor.screen.getByRole('button', { name: 'Salvar como modelo: Anamnese' }).click();
   await dialog(doctor).getByLabel(templates.form.name, { exact: true }).fill('Tosse');
   await expectAccessible(doctor);
   await dialog(doctor).getByRole('button', { name: templates.form.save }).click();
@@ -146,7 +146,7 @@ test('without a network templates are inserted, added and archived, and sent lat
   await doctor.screen.getByText(templates.mark).waitFor();
   await expectAccessible(doctor);
   await press(doctor, 'Arquivar Orientações');
-  await doctor.screen.getByRole('button', { name: 'Usar Orientações de novo' }).waitFor();
+  await doctor.screen.getByRole('button', { name: 'Usar de novo: Orientações' }).waitFor();
 
   await doctor.goto(`/diagnostic?appointment=${appointmentId}`);
   await doctor.screen.getByRole('button', { name: 'Modelos para Anamnese' }).click();
@@ -168,6 +168,7 @@ test('a template changed on two devices is a conflict that shows both', async ({
   const { account, templateId } = await writingDoctor();
   const doctor = await newVisitor({ as: account, size: 'tablet', worker: false });
   const { templates } = doctor.words;
+  doctor.log.expectRefusal(409, /^\/api\/templates\//);
   await doctor.goto(`/templates?edit=${templateId}`);
   await field(doctor, templates.form.text).fill('Do tablet');
   const body = { name: 'Dor lombar', field: 'both' as const, text: 'Do consultório', archived: false, version: 1 };

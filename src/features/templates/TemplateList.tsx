@@ -17,10 +17,13 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { SearchField } from '../../ui/fields/SearchField.tsx';
 import { SearchPicture } from '../../ui/graphics/pictures.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { findTemplates } from './find.ts';
+import { findTemplates, previewOf } from './find.ts';
 import { contentOf, saveTemplateIntent, templateSubject } from './intents/saveTemplate.ts';
 import { templatesQuery } from './queries.ts';
 import './templates.css';
+
+/** How many rows of each list are rendered at first, and more at each request. */
+const PAGE = 100;
 
 interface TemplateListProps {
   list: readonly Template[];
@@ -33,21 +36,29 @@ export function TemplateList({ list, onEdit }: TemplateListProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const [typed, setTyped] = useState('');
+  const [limit, setLimit] = useState(PAGE);
   const archive = useArchive();
   const found = findTemplates(list, typed, language);
   const inUse = found.filter(({ archived }) => !archived);
   const archived = found.filter(one => one.archived);
   const rows = (some: readonly Template[]) => (
-    <ul className="template-list">
-      {some.map(one => (
-        <TemplateRow
-          key={one.id}
-          template={one}
-          onEdit={() => onEdit(one.id)}
-          onArchive={() => void archive(one, !one.archived)}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className="template-list">
+        {some.slice(0, limit).map(one => (
+          <TemplateRow
+            key={one.id}
+            template={one}
+            onEdit={() => onEdit(one.id)}
+            onArchive={() => void archive(one, !one.archived)}
+          />
+        ))}
+      </ul>
+      {some.length > limit && (
+        <Button kind="secondary" onClick={() => setLimit(limit + PAGE)}>
+          {t('templates.more')}
+        </Button>
+      )}
+    </>
   );
   return (
     <>
@@ -93,7 +104,7 @@ function TemplateRow({ template: { id, name, field, text, archived }, onEdit, on
       <div className="template-row-text">
         <h3>{name}</h3>
         <p className="template-facts">{t(`templates.fields.${field}`)}</p>
-        <p className="template-preview">{text}</p>
+        <p className="template-preview">{previewOf(text)}</p>
         <DraftMark name={templateSubject(id)} />
         <PendingMark subject={templateSubject(id)} />
       </div>

@@ -4,7 +4,7 @@ import type { Template } from '../../../contract/templates.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { LinkButton } from '../../ui/actions/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { findTemplates } from './find.ts';
+import { findTemplates, previewOf } from './find.ts';
 import './templates.css';
 
 interface TemplatePickerProps {
@@ -94,7 +94,7 @@ function Choice({ templates, onPick }: Pick<TemplatePickerProps, 'templates' | '
             onClick={() => onPick(one)}
           >
             <span className="template-option-name">{one.name}</span>
-            <span className="template-preview">{one.text}</span>
+            <span className="template-preview">{previewOf(one.text)}</span>
           </div>
         ))}
       </div>

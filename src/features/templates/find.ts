@@ -15,6 +15,9 @@ export function findTemplates(templates: readonly Template[], typed: string, lan
   return [...named, ...others];
 }
 
+/** The beginning of a text, for a list that shows two lines of it. */
+export const previewOf = (text: string): string => text.slice(0, 300);
+
 /** The templates in use for a field. */
 export const offeredIn = (templates: readonly Template[], field: NotesField): Template[] =>
   templates.filter(one => !one.archived && (one.field === field || one.field === 'both'));

@@ -1,5 +1,5 @@
 /** The public interface of this feature. */
-export { matchesOfShortcut, type NotesField, offeredIn } from './find.ts';
+export { matchesOfShortcut, type NotesField, offeredIn, previewOf } from './find.ts';
 export { templatesQuery } from './queries.ts';
 export { SaveAsTemplate } from './SaveAsTemplate.tsx';
 export { TemplatePicker } from './TemplatePicker.tsx';

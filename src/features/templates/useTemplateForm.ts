@@ -28,7 +28,7 @@ export interface TemplateClash {
 interface Options {
   draft: Draft<TemplateDraft>;
   draftName: string;
-  /** What the form starts with: the draft, or else as stored, as it waits to be sent or was refused, or an empty one. */
+  /** What the form starts with: the draft; else as stored, as it waits to be sent or was refused; or an empty one. */
   initial: TemplateDraft;
   /** Its entry in the outbox, if it waits or was refused. */
   entry: Entry | undefined;

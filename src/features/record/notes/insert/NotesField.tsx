@@ -30,7 +30,10 @@ interface NotesFieldProps {
   inserting: InsertionField;
 }
 
-/** Anamnesis or diagnosis, with the doctor's templates: a button, Ctrl+Space, or a slash and the beginning of a name. */
+/**
+ * Anamnesis or diagnosis, with the doctor's templates: by a button, by Ctrl+Space, or by a slash and the beginning of a
+ * name.
+ */
 export function NotesField({ field, hint, value, onChange, error, rows, templates, inserting }: NotesFieldProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Template } from '../../../../../contract/templates.ts';
+import { previewOf } from '../../../templates/index.ts';
 import type { Span } from './insertion.ts';
 import { linesOf } from './linesOf.ts';
 import './insert.css';
@@ -40,7 +41,7 @@ export function ShortcutList({ id, label, found, active, areaRef, shortcut, onPi
           onClick={() => onPick(one)}
         >
           <span className="notes-shortcut-name">{one.name}</span>
-          <span className="notes-shortcut-text">{one.text}</span>
+          <span className="notes-shortcut-text">{previewOf(one.text)}</span>
         </div>
       ))}
     </div>

@@ -22,8 +22,8 @@ const LOOK = [
 ] as const;
 
 /**
- * The top and bottom of the lines that a part of a text area's text is on, in pixels from the element's top. The element
- * shows all of its text, without scrolling.
+ * The top and bottom of the lines that a part of a text area's text is on, in pixels from the element's top. The
+ * element shows all of its text, without scrolling.
  */
 export function linesOf(area: HTMLTextAreaElement, start: number, end: number): { top: number; bottom: number } {
   const copy = document.createElement('div');
