@@ -2,15 +2,19 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Template } from '../../../contract/templates.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { QueryView } from '../../page/QueryView.tsx';
+import type { QueryState } from '../../sync/queries/useCachedQuery.ts';
 import { LinkButton } from '../../ui/actions/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { findTemplates, previewOf } from './find.ts';
+import { findTemplates, type NotesField, offeredIn, previewOf } from './find.ts';
 import './templates.css';
 
 interface TemplatePickerProps {
   open: boolean;
-  /** The templates that the field offers. */
-  templates: readonly Template[];
+  /** All templates of the doctor. */
+  query: QueryState<Template[]>;
+  /** The field that one is for. */
+  field: NotesField;
   onPick: (template: Template) => void;
   onClose: () => void;
   /** The element that gets the focus when the dialog has closed. */
@@ -18,11 +22,13 @@ interface TemplatePickerProps {
 }
 
 /** A list of templates to choose from: type to search, arrows and Enter, or a tap. */
-export function TemplatePicker({ open, onClose, returnFocus, ...rest }: TemplatePickerProps) {
+export function TemplatePicker({ open, query, field, onPick, onClose, returnFocus }: TemplatePickerProps) {
   const { t } = useTranslation();
   return (
     <Dialog open={open} title={t('templates.picker.title')} onClose={onClose} returnFocus={returnFocus}>
-      {open && <Choice {...rest} />}
+      <QueryView query={query} rows={2}>
+        {list => <Choice templates={offeredIn(list, field)} onPick={onPick} />}
+      </QueryView>
       <LinkButton to="/templates" kind="quiet" size="small">
         {t('templates.picker.manage')}
       </LinkButton>
@@ -30,7 +36,12 @@ export function TemplatePicker({ open, onClose, returnFocus, ...rest }: Template
   );
 }
 
-function Choice({ templates, onPick }: Pick<TemplatePickerProps, 'templates' | 'onPick'>) {
+interface ChoiceProps {
+  templates: readonly Template[];
+  onPick: (template: Template) => void;
+}
+
+function Choice({ templates, onPick }: ChoiceProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const id = useId();

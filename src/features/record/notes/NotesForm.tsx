@@ -42,7 +42,7 @@ export function NotesForm({ appointment }: { appointment: DoctorAppointment }) {
   useReloadBlock(notes.isDirty);
   const isWide = useWide();
   const [showsVisits, setShowsVisits] = useState(false);
-  const templates = useCachedQuery(templatesQuery, useShown()).data ?? [];
+  const templates = useCachedQuery(templatesQuery, useShown());
   const max = NOTES_MAX_CHARACTERS;
   const inserting = {
     anamnesis: useInsertion({

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NOTES_MAX_CHARACTERS } from '../../../../../contract/record.ts';
 import type { Template } from '../../../../../contract/templates.ts';
 import { useLanguage } from '../../../../i18n/useLanguage.ts';
+import type { QueryState } from '../../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { GrowingText } from '../../../../ui/fields/GrowingText.tsx';
 import {
@@ -26,7 +27,7 @@ interface NotesFieldProps {
   onChange: (value: string) => void;
   error?: string | undefined;
   rows: number;
-  templates: readonly Template[];
+  templates: QueryState<Template[]>;
   inserting: InsertionField;
 }
 
@@ -46,7 +47,7 @@ export function NotesField({ field, hint, value, onChange, error, rows, template
   const [isPicking, setPicking] = useState(false);
   const [toSave, setToSave] = useState<string>();
   const label = t(`record.${field}`);
-  const offered = offeredIn(templates, field);
+  const offered = offeredIn(templates.data ?? [], field);
 
   const shortcut = cursor === undefined ? undefined : shortcutAt(value, cursor);
   const isOpen = shortcut !== undefined && shortcut.start !== closed;
@@ -185,7 +186,8 @@ export function NotesField({ field, hint, value, onChange, error, rows, template
       <InsertedNote inserting={inserting} value={value} />
       <TemplatePicker
         open={isPicking}
-        templates={offered}
+        query={templates}
+        field={field}
         onPick={insert}
         onClose={() => setPicking(false)}
         returnFocus={() => areaRef.current}

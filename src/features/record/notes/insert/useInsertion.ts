@@ -10,7 +10,7 @@ interface InsertOptions {
 }
 
 /** What the field says about the last insertion. */
-export type InsertionNote = { is: 'inserted'; what: string } | { is: 'undone' } | { is: 'missing'; count: number };
+type InsertionNote = { is: 'inserted'; what: string } | { is: 'undone' } | { is: 'missing'; count: number };
 
 export interface InsertionField {
   areaRef: RefObject<HTMLTextAreaElement | null>;
