@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { ForPatient } from './care.ts';
+import { ListedAllergy } from './entries.ts';
 import { Gender, Id, Instant, Keeping, PlainDate, Range, Timestamp } from './formats.ts';
 import { Status } from './status.ts';
 
@@ -55,6 +56,8 @@ export const DoctorAppointment = v.object({
     birthday: v.nullable(PlainDate),
     address: v.nullable(v.string()),
     phone: v.string(),
+    /** The active ones, severe first; absent from an earlier server. */
+    allergies: v.optional(v.array(ListedAllergy)),
   }),
   /** When the doctor asked the reception to move it; null without such a request, absent from an earlier server. */
   move_requested_at: v.optional(v.nullable(Timestamp)),

@@ -50,6 +50,7 @@ export const errorStatus = {
   too_early: 409,
   offer_gone: 409,
   too_close: 409,
+  has_allergies: 409,
   too_large: 413,
   unsupported_file: 415,
   validation: 422,
@@ -62,6 +63,7 @@ export const errorStatus = {
   closed_time: 422,
   specialty_mismatch: 422,
   schedule_incompatible: 422,
+  entries_limit: 422,
   idempotency_mismatch: 422,
   too_many_requests: 429,
   internal: 500,
@@ -108,6 +110,8 @@ export const fieldCodes = [
   'email_taken',
   'cpf_taken',
   'crm_taken',
+  'measure_range',
+  'cid_invalid',
 ] as const;
 
 export type FieldCode = (typeof fieldCodes)[number];

@@ -4,6 +4,7 @@ import { Appointment, DoctorAppointment, StoredCancelReason } from './appointmen
 import { BODY_MAX_BYTES, call, jsonBytesOf } from './call.ts';
 import { ForPatient } from './care.ts';
 import { IssuedDocument } from './documents.ts';
+import { ListedAllergy } from './entries.ts';
 import {
   Gender,
   genders,
@@ -138,6 +139,8 @@ export const TreatedPatient = v.object({
   /** The doctor's latest appointment with the patient that has begun, and the first to come; cancelled ones aside. */
   last: v.nullable(PatientsAppointment),
   next: v.nullable(PatientsAppointment),
+  /** The active ones, severe first; absent from an earlier server. */
+  allergies: v.optional(v.array(ListedAllergy)),
 });
 export type TreatedPatient = v.InferOutput<typeof TreatedPatient>;
 
@@ -282,6 +285,9 @@ export const auditSubjects = [
   'recovery_codes',
   /** A request to correct the birthday or the CPF. */
   'correction',
+  /** Structured entries: allergies, medicines, problems, vital signs. */
+  'entry',
+  'entries',
 ] as const;
 
 /** Actors of audit entries: a user, the clinic through its command line, or an unauthenticated caller (`Unknown`). */

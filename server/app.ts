@@ -9,6 +9,7 @@ import { closedTimeRoutes } from './features/closedTimes/index.ts';
 import { closingRoutes, erasing } from './features/closing/index.ts';
 import { correctionRoutes, deskPatientRoutes, deskRoutes } from './features/desk/index.ts';
 import { documentRoutes } from './features/documents/index.ts';
+import { entryRoutes } from './features/entries/index.ts';
 import { exportRoutes } from './features/export/index.ts';
 import { hoursRoutes } from './features/hours/index.ts';
 import { factorRoutes } from './features/identity/factors/index.ts';
@@ -96,6 +97,7 @@ export async function buildApp(services: Services, { demo = false } = {}): Promi
       await api.register(managedQuestionsRoutes);
       await api.register(documentRoutes);
       await api.register(templateRoutes);
+      await api.register(entryRoutes);
       await api.register(exportRoutes);
       await api.register(deskPatientRoutes);
       await api.register(correctionRoutes);

@@ -63,6 +63,8 @@ function remedyFor(code: ErrorCode): Remedy | undefined {
     case 'too_early':
     case 'offer_gone':
     case 'too_close':
+    case 'has_allergies':
+    case 'entries_limit':
     case 'too_large':
     case 'unsupported_file':
     case 'validation':

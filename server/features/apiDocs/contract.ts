@@ -10,6 +10,7 @@ import * as desk from '../../../contract/desk.ts';
 import * as documents from '../../../contract/documents.ts';
 import * as earlier from '../../../contract/earlier.ts';
 import * as emailChange from '../../../contract/emailChange.ts';
+import * as entries from '../../../contract/entries.ts';
 import * as errors from '../../../contract/errors.ts';
 import * as events from '../../../contract/events.ts';
 import * as exported from '../../../contract/export.ts';
@@ -49,6 +50,7 @@ export const contract = {
     ...questionnaire,
     ...managedQuestions,
     ...templates,
+    ...entries,
     ...hours,
     ...timetable,
   },

@@ -19,6 +19,7 @@ import type { Documentation } from './documentation/documentation.ts';
 import { documentsDocs } from './documentation/documents.ts';
 import { earlierDocs } from './documentation/earlier.ts';
 import { emailChangeDocs } from './documentation/emailChange.ts';
+import { entryDocs } from './documentation/entries.ts';
 import { eventsDocs } from './documentation/events.ts';
 import { exportDocs } from './documentation/export.ts';
 import { handedInExamsDocs } from './documentation/handedInExams.ts';
@@ -94,6 +95,7 @@ const tags: Record<string, Record<string, Documentation<AnyCall>>> = {
   Corrections: correctionDocs,
   'Medical record': { ...recordDocs, ...handedInExamsDocs, ...exportDocs },
   Documents: documentsDocs,
+  'Structured entries': entryDocs,
   Questionnaire: { ...questionnaireDocs, ...managedQuestionsDocs },
   Templates: templatesDocs,
   'Weekly hours': { ...hoursDocs, ...timetableDocs },

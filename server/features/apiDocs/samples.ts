@@ -40,6 +40,8 @@ export const ids = {
   handedInExam: id(23),
   newHandedInExam: id(24),
   template: id(23),
+  entry: id(23),
+  newEntry: id(24),
 } as const;
 
 /** Secrets of the examples. Every other value of this kind works as well. */
@@ -116,6 +118,7 @@ export const doctorAppointment: DoctorAppointment = {
     birthday: '1990-05-20',
     address: 'Rua das Flores, 10',
     phone: '+5511987654321',
+    allergies: [],
   },
   move_requested_at: null,
 };

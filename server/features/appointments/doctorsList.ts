@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import type { Status } from '../../../contract/status.ts';
+import { allergiesOf } from '../../platform/database/allergies.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { epochMs, prepared } from '../../platform/database/prepared.ts';
 import { ownPatient, patientEmail } from '../../platform/database/profile.ts';
@@ -108,7 +109,7 @@ const readIn = (follows: SQL, direction: SQL) =>
       ${all(sql`select id, anamnesis, diagnosis from appointment
         where id in (select id from listed where version > 1)`)} as notes,
       ${all(sql`select booked.id as listed_as, patient.id, patient.name, ${patientEmail} as email, patient.gender,
-        patient.birthday, patient.address, patient.phone
+        patient.birthday, patient.address, patient.phone, ${allergiesOf(sql`patient.id`)} as allergies
         from patient booked join patient on patient.id = booked.root_id left join account on ${ownPatient}
         where booked.id in (select patient_id from listed)`)} as patients,
       ${all(sql`select id, name, duration_ms as duration from specialty

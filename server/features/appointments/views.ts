@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Appointment, DoctorAppointment, StoredCancelReason } from '../../../contract/appointments.ts';
 import type { Range } from '../../../contract/formats.ts';
 import { ofSamePerson } from '../../platform/auth/ownPatients.ts';
+import { allergiesOf } from '../../platform/database/allergies.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { ownPatient, patientColumns } from '../../platform/database/profile.ts';
@@ -63,7 +64,7 @@ const columnsForPatients = {
 
 const columnsForDoctors = {
   ...sharedColumns,
-  patient: patientColumns,
+  patient: { ...patientColumns, allergies: allergiesOf(sql`${patient.id}`) },
   moveRequestedAt: appointment.moveRequestedAt,
   handedIn: sql<number>`(select count(*)::int from handed_in_exam
     where appointment_id = ${appointment.id} and file_hash is not null and withdrawn_at is null)`,

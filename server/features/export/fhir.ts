@@ -1,5 +1,5 @@
 /**
- * The record as a FHIR R4 bundle of the type `collection`. Nothing of it is coded, so conditions and observations carry
+ * The record as a FHIR R4 bundle of the type `collection`. Notes aren't coded, so their conditions and observations carry
  * their text.
  */
 
@@ -7,8 +7,17 @@ import { linesOf, sheetOf } from '../../../contract/documentSheet.ts';
 import type { IssuedDocument } from '../../../contract/documents.ts';
 import type { Status } from '../../../contract/status.ts';
 import { type ExportedHandedIn, handedInOf } from './handedIn.ts';
+import { resourcesOf as entryResources } from './fhirEntries.ts';
 import { jsonList, jsonObject } from './json.ts';
-import { answersOf, type ExportedExam, type Person, type Source, type Visit, visitsOf } from './source.ts';
+import {
+  entriesOf as allEntries,
+  answersOf,
+  type ExportedExam,
+  type Person,
+  type Source,
+  type Visit,
+  visitsOf,
+} from './source.ts';
 
 interface Resource {
   resourceType: string;
@@ -37,6 +46,9 @@ async function* entriesOf(source: Source, person: Person): AsyncGenerator<object
   yield entry(patientResource(person));
   const answers = await answersOf(source);
   if (answers.length > 0) yield entry(questionnaireResponse(person.id, answers));
+  for await (const each of allEntries(source)) {
+    for (const resource of entryResources(each, person.id)) yield entry(resource);
+  }
   for await (const visit of visitsOf(source)) {
     for (const resource of [practitioner(visit), organization(visit)]) {
       if (seen.has(resource.id)) continue;

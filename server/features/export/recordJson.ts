@@ -5,7 +5,16 @@ import { carersOf, dependentsOf } from '../care/index.ts';
 import { handedInOf } from './handedIn.ts';
 import { type TemplateCursor, templateVersionsOf } from '../templates/index.ts';
 import { jsonList, jsonObject } from './json.ts';
-import { answersOf, answerVersionsOf, notesVersionsOf, type Person, type Source, visitsOf } from './source.ts';
+import {
+  answersOf,
+  answerVersionsOf,
+  entriesOf,
+  entryVersionsOf,
+  notesVersionsOf,
+  type Person,
+  type Source,
+  visitsOf,
+} from './source.ts';
 
 /** How many of the own requests for a correction are exported, the latest ones. */
 const MOST_CORRECTIONS = 1000;
@@ -20,6 +29,8 @@ export async function* recordJson(source: Source, person: Person): AsyncGenerato
     ...(isOwn && { account: await accountData(source) }),
     questionnaire: jsonList(await answersOf(source)),
     questionnaire_versions: jsonList(answerVersionsOf(source)),
+    entries: jsonList(entriesOf(source)),
+    entry_versions: jsonList(entryVersionsOf(source)),
     appointments: appointmentsJson(source),
     handed_in_exams: jsonList(await handedInOf(source)),
   });

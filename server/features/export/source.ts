@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
 import type { Appointment, StoredCancelReason } from '../../../contract/appointments.ts';
 import type { IssuedDocument } from '../../../contract/documents.ts';
+import { ENTRY_VERSIONS_MAX, type Entry, type EntryVersion } from '../../../contract/entries.ts';
 import { ANSWER_VERSIONS_MAX, type Answer, type AnswerVersion } from '../../../contract/questionnaire.ts';
 import { askedIn } from '../../../contract/questions.ts';
 import type { NotesVersion } from '../../../contract/record.ts';
@@ -13,12 +14,15 @@ import { account, appointment, exam, notesVersion, patient } from '../../platfor
 import { refuse } from '../../platform/errors/problems.ts';
 import type { ExamType } from '../../platform/files/examType.ts';
 import { patientView } from '../appointments/index.ts';
+import { entriesAfter, entryVersions } from '../entries/index.ts';
 import { answerVersions, readAnswers } from '../questionnaire/index.ts';
 import { documentsOf, requireReadAccess } from '../record/index.ts';
 import { examFileName } from './fileNames.ts';
 
 /** Visits per page. Each may have notes of several hundred kilobytes. */
 const VISITS = 20;
+/** Structured entries per page. */
+const ENTRIES = 200;
 /** Versions of notes per page. */
 const VERSIONS = 10;
 
@@ -150,6 +154,28 @@ export async function* answerVersionsOf(source: Source): AsyncGenerator<AnswerVe
       answerVersions(tx, source.by, source.patientId, { after, limit: ANSWER_VERSIONS_MAX }),
     );
     yield* page.rows.map(row => ({ ...row, question: questionOf(row) }));
+    after = page.next === undefined ? undefined : Number(page.next);
+  } while (after !== undefined);
+}
+
+/** A patient's structured entries as they are now, without those entered in error. */
+export async function* entriesOf(source: Source): AsyncGenerator<Entry> {
+  let after: string | undefined;
+  do {
+    const page = await permitted(source, tx => entriesAfter(tx, source.patientId, { after, limit: ENTRIES }));
+    yield* page.rows;
+    after = page.next;
+  } while (after !== undefined);
+}
+
+/** Every version of every entry, latest first. */
+export async function* entryVersionsOf(source: Source): AsyncGenerator<EntryVersion> {
+  let after: number | undefined;
+  do {
+    const page = await source.read(tx =>
+      entryVersions(tx, source.by, source.patientId, { after, limit: ENTRY_VERSIONS_MAX }),
+    );
+    yield* page.rows;
     after = page.next === undefined ? undefined : Number(page.next);
   } while (after !== undefined);
 }

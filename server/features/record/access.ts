@@ -3,13 +3,13 @@ import { and, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-o
 import type { Actor } from '../../platform/audit/audit.ts';
 import { isOwnPatient, ofSamePerson } from '../../platform/auth/ownPatients.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { account, appointment, exam, issuedDocument, notesVersion } from '../../platform/database/schema.ts';
+import { account, appointment, clinicalEntry, exam, issuedDocument, notesVersion } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 
 /**
  * The appointments that belong to a patient's record, and that give their doctor access to it: all that aren't
- * cancelled, and the cancelled ones with an exam file, a document or notes in any version. Blank notes don't count:
- * otherwise a doctor could keep access to a patient who cancels by saving a single space.
+ * cancelled, and the cancelled ones with an exam file, a document, a structured entry, or notes in any version. Blank
+ * notes don't count: otherwise a doctor could keep access to a patient who cancels by saving a single space.
  */
 export function isOnRecord(db: Reader): SQL | undefined {
   const texts = db
@@ -29,7 +29,8 @@ export function isOnRecord(db: Reader): SQL | undefined {
     .select({ one: sql`1` })
     .from(issuedDocument)
     .where(eq(issuedDocument.appointmentId, appointment.id));
-  return or(isNull(appointment.canceledAt), exists(texts), exists(files), exists(documents));
+  const entries = db.select({ one: sql`1` }).from(clinicalEntry).where(eq(clinicalEntry.appointmentId, appointment.id));
+  return or(isNull(appointment.canceledAt), exists(texts), exists(files), exists(documents), exists(entries));
 }
 
 /**

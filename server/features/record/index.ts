@@ -1,5 +1,5 @@
 /** The public interface of this feature. */
-export { requireReadAccess } from './access.ts';
+export { isTreating, requireReadAccess } from './access.ts';
 export { documentsOf, listDocuments } from './documents.ts';
 export { lockOwnAppointment } from './ownAppointment.ts';
 export { recordRoutes } from './routes.ts';

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { ListedAllergy } from '../../../contract/entries.ts';
 import type { TreatedPatient } from '../../../contract/record.ts';
 import { type Actor, auditListed } from '../../platform/audit/audit.ts';
+import { allergiesOf } from '../../platform/database/allergies.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { epochMs } from '../../platform/database/prepared.ts';
 import { appointment, patient } from '../../platform/database/schema.ts';
@@ -15,6 +17,7 @@ interface Found extends Record<string, unknown> {
   gender: TreatedPatient['gender'];
   last: { id: string; at: number; time_zone: string } | null;
   next: { id: string; at: number; time_zone: string } | null;
+  allergies: ListedAllergy[];
 }
 
 /**
@@ -37,8 +40,8 @@ export async function treatedPatients(
   return { rows: rows.map(toPatient), next };
 }
 
-const toPatient = ({ id, name, birthday, gender, last, next }: Found): TreatedPatient => ({
-  ...{ id, name, birthday, gender },
+const toPatient = ({ id, name, birthday, gender, last, next, allergies }: Found): TreatedPatient => ({
+  ...{ id, name, birthday, gender, allergies },
   last: last && withDate(last),
   next: next && withDate(next),
 });
@@ -70,7 +73,7 @@ async function select(db: Reader, by: Actor, after: string | null, limit: number
       where canceled_at is null and starts_at > ${now} order by person, starts_at
     )
     select patient.id, patient.name, patient.birthday::text, patient.gender,
-      ${visit(sql`last`)} as last, ${visit(sql`next`)} as next
+      ${visit(sql`last`)} as last, ${visit(sql`next`)} as next, ${allergiesOf(sql`patient.id`)} as allergies
     from listed join patient on patient.id = listed.person
       left join last on last.person = listed.person left join next on next.person = listed.person
     order by patient.id`);

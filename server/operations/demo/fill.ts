@@ -5,6 +5,7 @@ import type { Span } from '../../../contract/attendance.ts';
 import { todayAtHome } from '../../../contract/identity.ts';
 import { specialties } from '../../../contract/specialties.ts';
 import { DAY_MS } from '../../../contract/wallClock.ts';
+import { columnsOf } from '../../features/entries/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   account,
@@ -13,6 +14,7 @@ import {
   appointmentEvent,
   care,
   clinic,
+  clinicalEntry,
   clinicStaff,
   closedTime,
   correction,
@@ -32,6 +34,7 @@ import { type PlannedAppointment, planAppointments, weekOfDoctor } from './appoi
 import { planClosedTimes } from './closedTimes.ts';
 import { type DemoDayAppointment, planDay } from './day.ts';
 import { demoDocument } from './documents.ts';
+import { planEntries } from './entries.ts';
 import type { ExamKey, StoredExam } from './exams.ts';
 import {
   type DemoDependent,
@@ -103,6 +106,13 @@ export async function addDemoData(tx: Tx, filling: DemoFilling): Promise<void> {
   );
   await addDocuments(tx, planned);
   await addHandedIn(tx, filling);
+  await tx.insert(clinicalEntry).values(
+    planEntries(planned).map(({ key, appointment: { id, end }, patient, doctor, content }) => ({
+      ...columnsOf(content, new Date(end)),
+      ...{ id: idOf(`entry ${key}`), version: 1, state: 'active' as const, appointmentId: id },
+      ...{ patientId: idOf(`patient ${patient}`), authorId: idOf(`doctor ${doctor}`), writtenAt: new Date(end) },
+    })),
+  );
   await addDay(tx, filling);
   await addClosedTimes(tx, filling);
   await addCorrection(tx, filling);

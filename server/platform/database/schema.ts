@@ -7,6 +7,7 @@ import {
   boolean,
   customType,
   date,
+  doublePrecision,
   integer,
   jsonb,
   pgTable,
@@ -22,6 +23,7 @@ import { closedKinds } from '../../../contract/closedTimes.ts';
 import { correctionReasons, correctionStates } from '../../../contract/corrections.ts';
 import { deskCancelReasons, requesters } from '../../../contract/desk.ts';
 import type { DocumentContent, Printed } from '../../../contract/documents.ts';
+import { entryKinds, entryStates, severities } from '../../../contract/entries.ts';
 import { eventKinds } from '../../../contract/events.ts';
 import { roles } from '../../../contract/formats.ts';
 import { channels, deliveryKinds, languages, topics } from '../../../contract/notifications.ts';
@@ -669,6 +671,42 @@ export const answerVersion = pgTable(
     storedAt: instant('stored_at').defaultNow(),
   },
   table => [primaryKey({ columns: [table.patientId, table.version] })],
+);
+
+/** One version of a structured entry; that with the highest version counts. */
+export const clinicalEntry = pgTable(
+  'clinical_entry',
+  {
+    id: uuid('id').notNull(),
+    version: integer('version').notNull(),
+    number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    patientId: uuid('patient_id').notNull(),
+    appointmentId: uuid('appointment_id').notNull(),
+    authorId: uuid('author_id').notNull(),
+    kind: text('kind', { enum: entryKinds }).notNull(),
+    state: text('state', { enum: entryStates }).notNull(),
+    endedOn: date('ended_on', { mode: 'string' }),
+    endReason: text('end_reason'),
+    text: text('text'),
+    detail: text('detail'),
+    severity: text('severity', { enum: severities }),
+    codeSystem: text('code_system'),
+    codeVersion: text('code_version'),
+    code: text('code'),
+    since: text('since'),
+    measuredAt: instant('measured_at'),
+    systolic: smallint('systolic'),
+    diastolic: smallint('diastolic'),
+    pulse: smallint('pulse'),
+    temperature: doublePrecision('temperature'),
+    respiratory_rate: smallint('respiratory_rate'),
+    saturation: smallint('saturation'),
+    weight: doublePrecision('weight'),
+    height: doublePrecision('height'),
+    glucose: smallint('glucose'),
+    writtenAt: instant('written_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.id, table.version] })],
 );
 
 export const audit = pgTable('audit', {

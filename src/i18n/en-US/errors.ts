@@ -137,6 +137,10 @@ export default {
       title: 'The appointment is near',
       text: 'You can only ask for an earlier time more than 3 days before the appointment.',
     },
+    has_allergies: {
+      title: 'There is an allergy on record',
+      text: 'This patient has an allergy on record. End it before you record that none is known.',
+    },
     too_large: { title: 'File too large', text: 'The file is larger than the clinic accepts.' },
     unsupported_file: { title: 'File not supported', text: 'Send a png, jpg, jpeg or pdf file.' },
     validation: { title: 'Check the fields', text: 'Some fields need correction.' },
@@ -160,6 +164,10 @@ export default {
     schedule_incompatible: {
       title: 'Incompatible hours',
       text: 'Error creating the schedule, check for incompatible hours.',
+    },
+    entries_limit: {
+      title: 'Too many entries',
+      text: 'This patient already has the maximum number of active entries. End those that no longer apply.',
     },
     idempotency_mismatch: {
       title: 'Repeated request',
@@ -209,5 +217,7 @@ export default {
     option_repeated: 'This option is already in the list',
     name_taken: 'There is already a clinic with this name',
     crm_taken: 'This CRM is already registered',
+    measure_range: 'Outside the possible values. Check the number and the unit.',
+    cid_invalid: 'ICD-10 code in the form A00 or A00.0',
   },
 } satisfies Shape<typeof pt>;

@@ -135,6 +135,10 @@ export default {
       title: 'A consulta está próxima',
       text: 'Só dá para pedir um horário antes quando faltam mais de 3 dias para a consulta.',
     },
+    has_allergies: {
+      title: 'Há alergia registrada',
+      text: 'Este paciente tem alergia registrada. Encerre a alergia antes de registrar que nenhuma é conhecida.',
+    },
     too_large: { title: 'Arquivo grande demais', text: 'O arquivo passa do tamanho que a clínica aceita.' },
     unsupported_file: { title: 'Arquivo não suportado', text: 'Envie um arquivo png, jpg, jpeg ou pdf.' },
     validation: { title: 'Confira os campos', text: 'Há campos a corrigir.' },
@@ -158,6 +162,10 @@ export default {
     schedule_incompatible: {
       title: 'Horários incompatíveis',
       text: 'Erro ao criar agenda, cheque horários incompatíveis.',
+    },
+    entries_limit: {
+      title: 'Limite de registros',
+      text: 'Este paciente já tem o máximo de registros ativos. Encerre os que não valem mais.',
     },
     idempotency_mismatch: {
       title: 'Pedido repetido',
@@ -212,5 +220,7 @@ export default {
     option_repeated: 'Esta opção já está na lista',
     name_taken: 'Já existe uma clínica com este nome',
     crm_taken: 'Este CRM já está cadastrado',
+    measure_range: 'Fora dos valores possíveis. Confira o número e a unidade.',
+    cid_invalid: 'Código CID-10 no formato A00 ou A00.0',
   },
 } as const;

@@ -7,6 +7,7 @@ import desk from './desk.ts';
 import documents from './documents.ts';
 import earlier from './earlier.ts';
 import emailChange from './emailChange.ts';
+import entries from './entries.ts';
 import factors from './factors.ts';
 import links from './links.ts';
 import messages from './messages.ts';
@@ -28,6 +29,7 @@ export default {
   documents,
   earlier,
   emailChange,
+  entries,
   factors,
   links,
   messages,

@@ -177,7 +177,7 @@ describe('the audit', () => {
       ...['record', 'appointment', 'appointments', 'notes', 'answers', 'exam', 'exams', 'handed_exam', 'thumbnail'],
       ...['document', 'documents'],
       ...['account', 'password', 'reset_link', 'sessions', 'email', 'cpf', 'contact', 'claim_code', 'care'],
-      ...['calendar_feed', 'second_factor', 'recovery_codes'],
+      ...['calendar_feed', 'second_factor', 'recovery_codes', 'entry', 'entries'],
     ]);
   });
 

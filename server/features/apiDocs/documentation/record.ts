@@ -24,6 +24,7 @@ export const recordDocs: DocumentationOf<typeof record> = {
       {
         ...{ id: ids.patient, name: 'Bia Lima', birthday: '1990-05-20', gender: 'f', last: null },
         next: { id: ids.appointment, date: '2027-03-08T11:00:00.000Z', time_zone: 'America/Sao_Paulo' },
+        allergies: [],
       },
     ],
   },

@@ -7,6 +7,8 @@ import { type DocumentWriter, pdfStream } from '../../../platform/files/pdf/docu
 import type { Language } from '../../../platform/mail/texts.ts';
 import { type ExportedHandedIn, handedInOf } from '../handedIn.ts';
 import { answersOf, type ExportedExam, type Person, type Source, type Visit, visitsOf } from '../source.ts';
+import { dayOf, timeIn } from './dates.ts';
+import { writeEntries } from './entriesPdf.ts';
 import { texts } from './texts.ts';
 
 interface Options {
@@ -28,6 +30,7 @@ export function recordPdf(source: Source, person: Person, { language, pictureOf 
     await to.text('small', exportedAt);
     await to.text('small', words.codes);
     await writePerson(to, person, language);
+    await writeEntries(to, source, language);
     await to.text('heading', words.questionnaire);
     const answers = await answersOf(source);
     if (answers.length === 0) await to.text('body', words.noAnswers);
@@ -106,11 +109,3 @@ async function writeDocument(to: DocumentWriter, document: IssuedDocument): Prom
   await to.text('body', `• ${title} – ${issued} – ${code}`);
   for (const line of [...warnings, ...linesOf(blocks)]) await to.text('small', line);
 }
-
-const timeIn = (timeZone: string, at: Date, language: Language) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone })
-    .format(at)
-    .replace(/[\u00a0\u202f]/g, ' ');
-
-const dayOf = (date: string, language: Language) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));

@@ -1,4 +1,5 @@
 /** The texts of the record as PDF. Questions, options and specialties are Portuguese, as they are stored. */
+import type { Measure, Severity } from '../../../../contract/entries.ts';
 import type { Status } from '../../../../contract/status.ts';
 import type { Language } from '../../../platform/mail/texts.ts';
 
@@ -8,6 +9,15 @@ interface Texts {
   /** What happens to characters that the font lacks. */
   codes: string;
   person: Record<'birthday' | 'phone' | 'email' | 'address' | 'rg' | 'cpf', string>;
+  entries: {
+    title: string;
+    kinds: Record<'allergy' | 'medicine' | 'problem' | 'vitals', string>;
+    noAllergies: string;
+    severities: Record<Severity, string>;
+    since: string;
+    ended: string;
+    measures: Record<Measure, string>;
+  };
   questionnaire: string;
   noAnswers: string;
   visits: string;
@@ -35,6 +45,30 @@ export const texts: Record<Language, Texts> = {
       'O que a fonte deste documento não tem aparece como a letra mais próxima ou pelo código, como <U+4E2D>. O texto ' +
       'original está em record.json.',
     person: { birthday: 'Nascimento', phone: 'Telefone', email: 'E-mail', address: 'Endereço', rg: 'RG', cpf: 'CPF' },
+    entries: {
+      title: 'Resumo clínico',
+      kinds: {
+        allergy: 'Alergias',
+        medicine: 'Medicamentos',
+        problem: 'Problemas de saúde',
+        vitals: 'Sinais vitais',
+      },
+      noAllergies: 'Sem alergias conhecidas',
+      severities: { mild: 'leve', moderate: 'moderada', severe: 'grave' },
+      since: 'desde',
+      ended: 'encerrado em',
+      measures: {
+        systolic: 'pressão sistólica',
+        diastolic: 'pressão diastólica',
+        pulse: 'pulso',
+        temperature: 'temperatura',
+        respiratory_rate: 'frequência respiratória',
+        saturation: 'saturação de O₂',
+        weight: 'peso',
+        height: 'altura',
+        glucose: 'glicemia',
+      },
+    },
     questionnaire: 'Questionário de saúde',
     noAnswers: 'Nenhuma resposta.',
     visits: 'Consultas, da mais recente à mais antiga',
@@ -67,6 +101,25 @@ export const texts: Record<Language, Texts> = {
       'What this document’s font lacks appears as the nearest letter or as a code, such as <U+4E2D>. The original text ' +
       'is in record.json.',
     person: { birthday: 'Birthday', phone: 'Phone', email: 'E-mail', address: 'Address', rg: 'RG', cpf: 'CPF' },
+    entries: {
+      title: 'Clinical summary',
+      kinds: { allergy: 'Allergies', medicine: 'Medicines', problem: 'Health problems', vitals: 'Vital signs' },
+      noAllergies: 'No known allergies',
+      severities: { mild: 'mild', moderate: 'moderate', severe: 'severe' },
+      since: 'since',
+      ended: 'ended on',
+      measures: {
+        systolic: 'systolic pressure',
+        diastolic: 'diastolic pressure',
+        pulse: 'pulse',
+        temperature: 'temperature',
+        respiratory_rate: 'respiratory rate',
+        saturation: 'O₂ saturation',
+        weight: 'weight',
+        height: 'height',
+        glucose: 'glucose',
+      },
+    },
     questionnaire: 'Health questionnaire',
     noAnswers: 'No answers.',
     visits: 'Appointments, latest first',

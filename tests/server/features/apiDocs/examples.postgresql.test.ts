@@ -9,6 +9,7 @@ import { desc } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, describe, expect, test } from 'vitest';
 import { newCode } from '../../../../contract/documents.ts';
+import { CID10 } from '../../../../contract/entries.ts';
 import type { OpenApi, Operation } from '../../../../server/features/apiDocs/openapi.ts';
 import { answer, ids, secrets } from '../../../../server/features/apiDocs/samples.ts';
 import { newResetLink } from '../../../../server/features/identity/index.ts';
@@ -69,6 +70,7 @@ const byDoctor = new Set([
   ...['listDoctorAppointments', 'readCancellation', 'saveNotes', 'createExam', 'uploadExam', 'deleteExam'],
   ...['issueDocument', 'cancelDocument'],
   ...['listTreatedPatients', 'reportOfflineAccess', 'saveWeeklyHours'],
+  ...['saveEntry', 'listSuggestions'],
   ...['listEvents', 'streamEvents', 'changeStatus'],
   ...['cancelAsDoctor', 'requestMove', 'withdrawMoveRequest'],
   ...['readSqueezeIns', 'saveSqueezeIns', 'readTimetable', 'saveTimetable'],
@@ -133,6 +135,17 @@ const prepare: Record<string, (real: Real) => Promise<void>> = {
   listNotesVersions: async ({ appointmentId, doctor }) => {
     await clinic.put('/appointments', { id: appointmentId, anamnesis: 'a', diagnosis: 'd' }, { as: doctor });
   },
+  ...Object.fromEntries(
+    ['listEntries', 'listEntryVersions', 'listSuggestions'].map(name => [
+      name,
+      async ({ appointmentId, doctor }: Real) => {
+        const code = { ...CID10, code: 'J45.0' };
+        const content = { kind: 'problem', text: 'Asma', since: '2019', code };
+        const given = { appointment_id: appointmentId, state: 'active', content };
+        await clinic.put(`/entries/${crypto.randomUUID()}`, given, { as: doctor });
+      },
+    ]),
+  ),
   ...Object.fromEntries(
     ['listAnswers', 'readAnswers', 'listAnswerVersions'].map(name => [
       name,
@@ -379,6 +392,7 @@ async function real(): Promise<Real> {
     [secrets.newEmail, `new.${patient.email}`],
     [ids.handedInExam, await makeHandedIn(clinic, patient, { hasFile: true, ...handedIn, appointmentId })],
     [ids.newHandedInExam, crypto.randomUUID()],
+    [ids.newEntry, crypto.randomUUID()],
     [secrets.email, patient.email],
     [ids.newCorrection, crypto.randomUUID()],
   ]);

@@ -9,6 +9,7 @@ import {
 } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import { nextCpf, type Person, specialtyId } from '../../harness/people.ts';
+import { entriesOf, textsFor } from '../entries/entries.ts';
 import { BIRTHDAY, deskOf } from './deskOf.ts';
 
 const clinic = await testApp();
@@ -76,6 +77,29 @@ describe('a patient of the desk, attached to an account', () => {
     expect((await undo(desk, twin)).status).toBe(404);
     // It can be attached again.
     await attach(desk, twin, marta);
+  });
+
+  test('has the structured entries of both, which are separate again after undoing', async () => {
+    const patient = await knownPatient('2027-03-09T16:00:00Z', 'Iara Reis');
+    const twin = await register(desk, { name: 'Iara R.' });
+    const ofTwin = entriesOf(clinic, colleague, await insertAppointment(twin, colleague, '2027-03-10T16:00:00Z'));
+    const ofPatient = entriesOf(clinic, doctor, patient.appointmentId);
+    await ofPatient.allergy('Dipirona');
+    const { body } = await ofTwin.allergy('Penicilina');
+    await attach(desk, twin, patient);
+    for (const [id, as] of [
+      [patient.id, patient],
+      [patient.id, doctor],
+      [twin.id, colleague],
+    ] as const)
+      expect(await textsFor(clinic, as, id)).toEqual(['Dipirona', 'Penicilina']);
+    const { body: listed } = await clinic.get(`/appointments/ShowAll?id=${patient.appointmentId}`, { as: doctor });
+    expect(listed[0].patient.allergies.map(({ text }: { text: string }) => text)).toEqual(['Dipirona', 'Penicilina']);
+    // The other doctor corrects it, now that it is one person.
+    expect((await ofPatient.allergy('Penicilina G', { id: body.id, version: 1 })).status).toBe(200);
+    expect((await undo(desk, twin)).status).toBe(204);
+    expect(await textsFor(clinic, patient, patient.id)).toEqual(['Dipirona']);
+    expect(await textsFor(clinic, colleague, twin.id)).toEqual(['Penicilina G']);
   });
 
   test('is audited, and the patient sees what happened to both', async () => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { Fhir } from 'fhir';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { CID10 } from '../../../../contract/entries.ts';
 import { EXPORT_SIZE_HEADER, EXPORTS_PER_DAY } from '../../../../contract/export.ts';
 import { questions } from '../../../../contract/questions.ts';
 import { seal, verifyChain } from '../../../../server/platform/audit/seal.ts';
@@ -11,6 +12,7 @@ import { testApp } from '../../harness/app.ts';
 import type { Bearer } from '../../harness/requests.ts';
 import { pdf, png, upload } from '../../platform/files/specimens.ts';
 import { registerDependent } from '../care/dependents.ts';
+import { entriesOf } from '../entries/entries.ts';
 import { makeAppointment, makeExam } from '../record/appointments.ts';
 import { handIn, sendFile } from '../record/handedIn.ts';
 import { pagesOf, unzip } from './unzip.ts';
@@ -50,6 +52,23 @@ beforeAll(async () => {
   ] as const) {
     expect((await clinic.put(path, body, { as: manager })).status).toBe(200);
   }
+  const entries = entriesOf(clinic, doctor, appointmentId);
+  await entries.save({ kind: 'no_allergies' });
+  const allergy = { kind: 'allergy', text: 'Dipirona', detail: 'Urticária', severity: 'severe' } as const;
+  const { body } = await entries.save({ ...allergy, text: 'Dipirrona' });
+  await entries.save(allergy, { id: body.id, version: 1 });
+  await entries.save({ kind: 'allergy', text: 'Poeira', severity: 'mild' });
+  await entries.save({ kind: 'medicine', text: 'Losartana 50 mg', detail: '1 por dia', since: '2024-03' });
+  const ended = { state: 'ended', ended_on: '2020-01-01', end_reason: 'Tosse' } as const;
+  await entries.save({ kind: 'medicine', text: 'Enalapril', since: '2024' }, ended);
+  await entries.save({ kind: 'problem', text: 'Asma', since: '2019', code: { ...CID10, code: 'J45.0' } });
+  await entries.save({ kind: 'problem', text: 'Dor lombar' }, { state: 'ended' });
+  const measures = {
+    ...{ systolic: 120, diastolic: 80, pulse: 70, temperature: 36.5, respiratory_rate: 16 },
+    ...{ saturation: 98, weight: 71.5, height: 172, glucose: 95 },
+  };
+  await entries.save({ kind: 'vitals', measured_at: '2027-01-05T12:10:00Z', measures });
+  await entries.save({ kind: 'vitals', measured_at: '2027-01-05T12:20:00Z', measures: { systolic: 118 } });
 });
 
 const [weight, , diseases] = questions;
@@ -126,6 +145,9 @@ describe('a patient’s export', async () => {
       [diseases, weight, weight].map(({ question }) => question),
     );
     expect(record.questionnaire_versions.map(({ answer }: { answer: string }) => answer)).toContain('70');
+    expect(record.entries).toHaveLength(9);
+    const entered = record.entry_versions.map(({ content }: { content: { text?: string } }) => content.text);
+    expect(entered).toEqual(expect.arrayContaining(['Dipirona', 'Dipirrona', 'Losartana 50 mg', 'Enalapril', 'Asma']));
     expect(record.appointments.map(({ id }: { id: string }) => id)).toEqual([cancelledId, appointmentId]);
     const [cancelled, visit] = record.appointments;
     expect(cancelled).toMatchObject({ cancel_reason: 'Nenhum' });
@@ -147,6 +169,9 @@ describe('a patient’s export', async () => {
       'Sem febre. <U+4E2D>',
       'Diabetes; Outra',
       'Cancelada',
+      'Dipirona – Urticária – grave',
+      'Asma – CID-10 J45.0 – desde 2019',
+      'Enalapril – desde 2024 – encerrado em 1 de janeiro de 2020 – Tosse',
     ]) {
       expect(text).toContain(part);
     }
@@ -165,7 +190,7 @@ describe('a patient’s export', async () => {
     expect(new Set(types)).toEqual(
       new Set([
         ...['Patient', 'Practitioner', 'Organization', 'Appointment', 'Encounter', 'Condition', 'Observation'],
-        ...['QuestionnaireResponse', 'DocumentReference', 'Provenance'],
+        ...['QuestionnaireResponse', 'DocumentReference', 'Provenance', 'AllergyIntolerance', 'MedicationStatement'],
       ]),
     );
     const response = bundle.entry.find(
@@ -175,6 +200,28 @@ describe('a patient’s export', async () => {
       weight.question,
       diseases.question,
     ]);
+    const resources = bundle.entry.map(({ resource }: { resource: { resourceType: string } }) => resource);
+    expect(resources).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          resourceType: 'AllergyIntolerance',
+          code: { text: 'Dipirona' },
+          reaction: [{ manifestation: [{ text: 'Urticária' }], severity: 'severe' }],
+        }),
+        expect.objectContaining({
+          resourceType: 'Condition',
+          code: { text: 'Asma', coding: [{ ...CID10, code: 'J45.0' }] },
+          onsetDateTime: '2019',
+        }),
+        expect.objectContaining({
+          code: { coding: [expect.objectContaining({ system: 'http://loinc.org', code: '29463-7' })] },
+          valueQuantity: { value: 71.5, unit: 'kg', system: 'http://unitsofmeasure.org', code: 'kg' },
+        }),
+      ]),
+    );
+    // Both measurements have a blood pressure, the second one only the first of its numbers.
+    const panels = resources.filter(({ id }: { id: string }) => id.startsWith('85354-9'));
+    expect(panels.map(({ component }: { component: unknown[] }) => component.length).sort()).toEqual([1, 2]);
     const addresses = bundle.entry.map(({ fullUrl }: { fullUrl: string }) => fullUrl);
     expect(new Set(addresses).size).toBe(addresses.length);
     const references = [...JSON.stringify(bundle).matchAll(/"reference":"([^"]+)"/g)].map(([, to]) => to);

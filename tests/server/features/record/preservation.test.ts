@@ -1,9 +1,10 @@
 /**
- * After any sequence of calls, every note and answer that was ever stored can still be read by its patient and by
- * the doctor who wrote it or treats the patient.
+ * After any sequence of calls, every note, answer and structured entry that was ever stored can still be read by its
+ * patient and by the doctor who wrote it or treats the patient.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { entryStates } from '../../../../contract/entries.ts';
 import { questions } from '../../../../contract/questions.ts';
 import { hashOf, newToken } from '../../../../server/platform/auth/tokens.ts';
 import { session } from '../../../../server/platform/database/schema.ts';
@@ -50,6 +51,17 @@ const step = fc.oneof(
       minutesAgo: fc.nat(100),
     }),
   },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('entry' as const),
+      which,
+      /** One of the entries that exist, or a new one. */
+      entry: fc.option(fc.nat(5)),
+      state: fc.constantFrom(...entryStates),
+      version: fc.constantFrom('current', 'current', 'stale'),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), which }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('exam' as const), which, hasFile: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete exam' as const), which }) },
@@ -80,6 +92,9 @@ async function follow(steps: readonly Step[]): Promise<void> {
   const notes = new Map<string, Set<string>>(ids.map(id => [id, new Set()]));
   const answers = new Set<string>();
   const exams = new Map<string, string>();
+  const entries: { id: string; version: number }[] = [];
+  /** Texts of entries by the doctor who wrote them. */
+  const entered = new Map<string, string[]>(doctors.map(({ id }) => [id, []]));
 
   const doing: { [Kind in Step['kind']]: (one: Extract<Step, { kind: Kind }>) => Promise<void> } = {
     async notes({ which, version: chosen, ...given }) {
@@ -100,6 +115,23 @@ async function follow(steps: readonly Step[]): Promise<void> {
       const given = [{ question_id: texts[question]?.id, answer, answered_at }];
       expect((await clinic.post('/questionaries', given, { as: patient })).status).toBe(200);
       if (hasText(answer)) answers.add(String(answer));
+    },
+    async entry({ which, entry, state, version }) {
+      const as = doctorOf(which);
+      const existing = entry === null ? undefined : entries[entry];
+      const { id, version: now } = existing ?? { id: crypto.randomUUID(), version: 0 };
+      const text = written('text');
+      const given = {
+        ...{ appointment_id: ids[which], state, content: { kind: 'allergy', text } },
+        ...(existing && { version: version === 'current' ? now : now + 1 }),
+      };
+      const { status, body } = await clinic.put(`/entries/${id}`, given, { as });
+      // A cancelled appointment without content takes none.
+      expect([200, 404, 409]).toContain(status);
+      if (status !== 200) return;
+      if (existing) existing.version = body.version;
+      else entries.push({ id, version: body.version });
+      entered.get(as.id)?.push(String(text));
     },
     async cancel({ which }) {
       expect((await clinic.del(`/appointments/${ids[which]}`, { as: patient })).status).toBe(200);
@@ -157,6 +189,12 @@ async function follow(steps: readonly Step[]): Promise<void> {
         expect.arrayContaining([...stored]),
       );
     }
+  }
+  for (const as of [patient, ...doctors]) {
+    const texts = as === patient ? [...entered.values()].flat() : (entered.get(as.id) ?? []);
+    if (texts.length === 0) continue;
+    const versions = await allPages(clinic, `/patients/${patient.id}/entries/versions?limit=3`, as);
+    expect(versions.map(({ content }) => (content as { text: string }).text)).toEqual(expect.arrayContaining(texts));
   }
   const treating = await Promise.all(
     doctors.map(async as => ({ as, ...(await clinic.get(`/questionaries/${patient.id}`, { as })) })),

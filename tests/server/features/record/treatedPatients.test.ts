@@ -32,6 +32,7 @@ describe('the patients whom a doctor treats', () => {
         ...{ id: ana.id, name: 'Ana', birthday: '1990-05-20', gender: 'f' },
         last: { id: last, date: '2027-03-01T11:45:00.000Z', time_zone },
         next: { id: next, date: '2027-03-01T12:45:00.000Z', time_zone },
+        allergies: [],
       },
     ]);
   });

@@ -21,6 +21,7 @@ const partitioned: Record<string, string> = {
   answer: 'patient_id',
   answer_version: 'patient_id',
   handed_in_exam: 'patient_id',
+  clinical_entry: 'patient_id',
   own_reading: 'patient_id',
   stored_bytes: 'account_id',
   known_device: 'account_id',
@@ -75,6 +76,7 @@ const whole = [
 /** Constraints across clinics or sessions, which a partition can't enforce by itself. */
 const crossClinic = [
   ...['appointment_patient_free', 'appointment_replaced_by_fkey', 'appointment_request_appointment_id_fkey'],
+  'clinical_entry_appointment_id_fkey',
   'push_subscription_endpoint_unique',
 ];
 

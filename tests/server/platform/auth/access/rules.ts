@@ -423,6 +423,18 @@ export const rules: Record<string, Rule> = {
   'GET /schedules/squeeze-ins': { gets: doctors(200) },
   'PUT /schedules/squeeze-ins': { body: () => ({ per_day: 3 }), gets: doctors(200) },
   'GET /questions': { gets: patientsAndDoctors(200) },
+  'GET /patients/:/entries': { path: of => `/patients/${of.patientId}/entries`, gets: record(200) },
+  'GET /patients/:/entries/versions': { path: of => `/patients/${of.patientId}/entries/versions`, gets: record(200) },
+  'GET /entries/suggestions': { gets: doctors(200) },
+  'PUT /entries/:': {
+    path: () => `/entries/${crypto.randomUUID()}`,
+    body: ({ appointmentId }) => ({
+      appointment_id: appointmentId,
+      state: 'active',
+      content: { kind: 'medicine', text: 'Losartana 50 mg' },
+    }),
+    gets: ownDoctor(200),
+  },
   'GET /questionaries': { path: of => `/questionaries?patient=${of.patientId}`, gets: forPatient(200) },
   'GET /questionaries/:': { path: of => `/questionaries/${of.patientId}`, gets: record(200) },
   'GET /questionaries/:/versions': { path: of => `/questionaries/${of.patientId}/versions`, gets: record(200) },

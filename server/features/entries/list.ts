@@ -1,0 +1,50 @@
+import { and, asc, gt, ne, sql } from 'drizzle-orm';
+import type { QueryOf } from '../../../contract/call.ts';
+import type { Entry, listEntries } from '../../../contract/entries.ts';
+import { type Actor, auditRead } from '../../platform/audit/audit.ts';
+import { ofSamePerson } from '../../platform/auth/ownPatients.ts';
+import { isLatest } from '../../platform/database/allergies.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { clinicalEntry } from '../../platform/database/schema.ts';
+import { type Page, pageOf, rowsToRead } from '../../platform/http/page.ts';
+import { requireReadAccess } from '../record/index.ts';
+import { selectEntries, toEntry } from './rows.ts';
+
+/**
+ * A patient's entries as they are now, by id; without those entered in error.
+ * @throws refusal `not_found`
+ */
+export async function patientEntries(
+  tx: Tx,
+  by: Actor,
+  patientId: string,
+  { keep, ...part }: QueryOf<typeof listEntries>,
+): Promise<Page<Entry>> {
+  await requireReadAccess(tx, by, patientId);
+  // For a doctor, `device` would pass off a reading of any patient's record as a mirrored one.
+  const kept = keep === 'device' && by.role !== 'Patient' ? undefined : keep;
+  await auditRead(tx, by, kept, { subject: 'entries', patientId });
+  return await entriesAfter(tx, patientId, part);
+}
+
+/** The same for a caller whose access was checked. */
+export async function entriesAfter(
+  db: Reader,
+  patientId: string,
+  part: { limit?: number | undefined; after?: string | undefined },
+): Promise<Page<Entry>> {
+  const { id, state } = clinicalEntry;
+  const read = await selectEntries(db)
+    .where(
+      and(
+        ofSamePerson(clinicalEntry.patientId, patientId),
+        isLatest(sql`${clinicalEntry}`),
+        ne(state, 'entered_in_error'),
+        part.after === undefined ? undefined : gt(id, part.after),
+      ),
+    )
+    .orderBy(asc(id))
+    .limit(rowsToRead(part));
+  const { rows, next } = pageOf(read, part, ({ entry }) => entry.id);
+  return { rows: rows.map(toEntry), next };
+}
