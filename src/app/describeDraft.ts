@@ -17,6 +17,7 @@ export function describeDraft({ name, value }: UnfinishedDraft, words: Words): s
   if (name.startsWith('managedQuestion:')) return words.t('questions.draft');
   if (name === 'managedQuestionOrder') return words.t('questions.orderDraft');
   if (name.startsWith('template:')) return words.t('templates.draft');
+  if (name.startsWith('entries:') || name.startsWith('entry:')) return words.t('entries.draft');
   if (name === 'weeklyHours') return words.t('offline.draft.weeklyHours');
   const document = v.safeParse(OfDocument, value);
   if (name.startsWith('document:') && document.success) {

@@ -9,6 +9,7 @@ import {
 } from '../features/appointments/intents/index.ts';
 import { closeTimeIntent } from '../features/closedTimes/intents/index.ts';
 import { cancelDocumentIntent, issueDocumentIntent } from '../features/documents/intents/index.ts';
+import { saveEntryIntent } from '../features/entries/intents/index.ts';
 import { saveTimetableIntent } from '../features/hours/intents/index.ts';
 import { changeProfileIntent, requestCorrectionIntent } from '../features/identity/intents/index.ts';
 import { saveAnswersIntent } from '../features/questionnaire/intents/index.ts';
@@ -35,6 +36,7 @@ export const intents: readonly AnyIntentDefinition[] = [
   requestAppointmentIntent,
   requestCorrectionIntent,
   saveAnswersIntent,
+  saveEntryIntent,
   saveNotesIntent,
   saveTemplateIntent,
   saveTimetableIntent,

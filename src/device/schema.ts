@@ -12,6 +12,7 @@ import type { ClosedTime } from '../../contract/closedTimes.ts';
 import type { OwnIdentity } from '../../contract/corrections.ts';
 import type { DeskDay } from '../../contract/desk.ts';
 import type { HandedInExam } from '../../contract/handedInExams.ts';
+import type { Entry, Suggestion } from '../../contract/entries.ts';
 import type { User } from '../../contract/identity.ts';
 import type { ManagedClinic } from '../../contract/management.ts';
 import type { Profile } from '../../contract/profile.ts';
@@ -54,6 +55,10 @@ export interface Mirrored {
   questions: Question[];
   /** By the patient's id. */
   answers: Answer[];
+  /** Allergies, medicines, problems and vital signs, by the patient's id. */
+  entries: Entry[];
+  /** What the signed-in doctor has entered before. */
+  suggestions: Suggestion[];
   /** The patients whom a doctor treats. */
   treatedPatients: TreatedPatient[];
   /** The patients whom a patient cares for. */
@@ -100,6 +105,8 @@ export const mirrorStores = [
   'identity',
   'handedInExams',
   'templates',
+  'entries',
+  'suggestions',
 ] as const satisfies readonly MirrorStore[];
 
 /** The signed-in user, for the service worker, which can't read local storage. */

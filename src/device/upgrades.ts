@@ -121,6 +121,11 @@ const templates: Upgrade = database => {
   database.createObjectStore('templates', { keyPath: 'key' });
 };
 
+/** Structured entries of records, and what a doctor has entered before. */
+const entries: Upgrade = database => {
+  for (const store of ['entries', 'suggestions'] as const) database.createObjectStore(store, { keyPath: 'key' });
+};
+
 /** `upgrades[n]` upgrades version n to n + 1. */
 export const upgrades: readonly Upgrade[] = [
   first,
@@ -139,4 +144,5 @@ export const upgrades: readonly Upgrade[] = [
   identity,
   handedInExams,
   templates,
+  entries,
 ];

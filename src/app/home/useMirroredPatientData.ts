@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { whenIdle } from '../../device/whenIdle.ts';
 import { appointmentsQuery } from '../../features/appointments/index.ts';
 import { clinicsQuery, specialtiesQuery } from '../../features/booking/index.ts';
+import { entriesQuery } from '../../features/entries/index.ts';
 import { offlineAnswersQuery, questionsQuery } from '../../features/questionnaire/index.ts';
 import { handedInExamsQuery, recordQuery } from '../../features/record/index.ts';
 import { refreshMirror } from '../../sync/queries/cache.ts';
@@ -29,6 +30,7 @@ const patientDataQuery = (userId: string, dependentId: string | undefined) =>
       await refreshMirror(offlineAnswersQuery(userId, dependentId), ANSWERS_FRESH_MS, signal);
       await refreshMirror(recordQuery(dependentId ?? userId, 'device'), LISTS_FRESH_MS, signal);
       await refreshMirror(handedInExamsQuery(dependentId ?? userId, 'device'), LISTS_FRESH_MS, signal);
+      await refreshMirror(entriesQuery(dependentId ?? userId, 'device'), LISTS_FRESH_MS, signal);
       return null;
     },
     staleMs: APPOINTMENTS_FRESH_MS,

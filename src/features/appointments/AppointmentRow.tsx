@@ -16,6 +16,7 @@ import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
 import { DraftMark } from '../../sync/ui/DraftMark.tsx';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
+import { AllergyChips } from '../entries/index.ts';
 import './appointment-row.css';
 import { isUnderWay, notesOf } from './lists.ts';
 import { StatusBadge } from './status/StatusBadge.tsx';
@@ -57,6 +58,7 @@ export function AppointmentRow({ appointment, now, isNext, isOpen, compact, chil
       </p>
       <div className="appointment-row-who">
         <p className="appointment-row-name">{patient.name}</p>
+        <AllergyChips allergies={patient.allergies} most={2} />
         <p className="appointment-row-what">
           {specialtyName(specialty.name)}
           {!compact && ` · ${clinic.name}`}

@@ -14,6 +14,7 @@ import { LinkButton } from '../../ui/actions/Button.tsx';
 import { BarChart } from '../../ui/graphics/BarChart.tsx';
 import { CalendarPicture } from '../../ui/graphics/pictures.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { AllergyChips } from '../entries/index.ts';
 import { CancelledNote } from './CancelledNote.tsx';
 import './appointments.css';
 import './day-glance.css';
@@ -101,11 +102,13 @@ function NextPatient({ appointment, now }: { appointment: DoctorAppointment; now
       </div>
       <div className="appointment-person">
         <Avatar name={patient.name} email={patient.email} size={56} />
-        <p>
+        <div>
           <strong className="glance-name">{patient.name}</strong>
-          <br />
-          {specialtyName(specialty.name)} · {clinic.name}
-        </p>
+          <AllergyChips allergies={patient.allergies} most={3} />
+          <p>
+            {specialtyName(specialty.name)} · {clinic.name}
+          </p>
+        </div>
         <StatusBadge appointment={appointment} />
       </div>
       <p className="next-appointment-when">

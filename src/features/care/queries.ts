@@ -19,6 +19,7 @@ async function forgetOthers(userId: string, dependents: readonly Dependent[]): P
   await mirror.retain('records', [userId, ...ids]);
   await mirror.retain('answers', [userId, ...ids]);
   await mirror.retain('handedInExams', [userId, ...ids]);
+  await mirror.retain('entries', [userId, ...ids]);
   await thumbnails.retain([userId, ...ids]);
   await examFiles.retain([userId, ...ids]);
 }

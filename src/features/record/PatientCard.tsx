@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import type { ListedAllergy } from '../../../contract/entries.ts';
 import { ageOn, type Gender } from '../../../contract/formats.ts';
 import { todayAtHome } from '../../../contract/identity.ts';
 import { Avatar } from '../../page/Avatar.tsx';
 import { maskPhone } from '../../ui/fields/masks.ts';
 import { Card } from '../../ui/layout/Card.tsx';
+import { AllergyChips } from '../entries/index.ts';
 import './patient-card.css';
 
 interface PatientCardProps {
@@ -15,12 +17,13 @@ interface PatientCardProps {
     birthday: string | null;
     address?: string | null;
     phone?: string;
+    allergies?: readonly ListedAllergy[] | undefined;
   };
   /** The card's label for screen readers. */
   label: string;
 }
 
-/** The patient of the record: name, gender, age in whole years; for a doctor also address and phone number. */
+/** The patient of the record: name, gender, age in whole years; for a doctor also allergies, address and phone. */
 export function PatientCard({ patient, label }: PatientCardProps) {
   const { t } = useTranslation();
   const years = patient.birthday === null ? undefined : ageOn(patient.birthday, todayAtHome(new Date()));
@@ -29,6 +32,7 @@ export function PatientCard({ patient, label }: PatientCardProps) {
       <Avatar name={patient.name} email={patient.email} />
       <div>
         <p className="record-patient-name">{patient.name}</p>
+        <AllergyChips allergies={patient.allergies} />
         <dl className="record-facts">
           <div>
             <dt>{t('record.gender')}</dt>

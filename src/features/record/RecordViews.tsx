@@ -6,6 +6,7 @@ import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { AgeOf } from '../../ui/feedback/AgeOf.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { usePageSearchParams, useShown } from '../../ui/page.ts';
+import { EntriesSummary, entriesQuery } from '../entries/index.ts';
 import { AnswersView, AnswerVersions, patientAnswersQuery, questionsQuery } from '../questionnaire/index.ts';
 import { HandedInByPatient } from './handedIn/HandedInByPatient.tsx';
 import { History } from './history/History.tsx';
@@ -57,9 +58,16 @@ function Records({ patientId }: { patientId: string }) {
     useMemo(() => handedInExamsQuery(patientId), [patientId]),
     shown,
   );
+  const entries = useCachedQuery(
+    useMemo(() => entriesQuery(patientId), [patientId]),
+    useShown(),
+  );
   useOfflineAccessLog('record', patientId, record);
   // Their list would push the history down.
-  if (handedIn.status === 'loading') return <Loading label={t('record.history.loading')} />;
+  if (handedIn.status === 'loading') return (
+    <>
+      <EntriesSummary query={entries} patientId={patientId} />
+      <Loading label={t('record.history.loading')} />;
   return (
     <>
       <HandedInByPatient exams={handedIn} patientId={patientId} />

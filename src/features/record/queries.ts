@@ -15,6 +15,7 @@ import { mirror } from '../../sync/device.ts';
 import { defineQuery } from '../../sync/queries/defineQuery.ts';
 import { withPending } from '../appointments/intents/index.ts';
 import { cancelDocumentIntent, issueDocumentIntent } from '../documents/intents/index.ts';
+import { saveEntryIntent, withPendingAllergies } from '../entries/intents/index.ts';
 import { deleteExamIntent, withoutDeleted } from './intents/deleteExam.ts';
 import { withdrawExamIntent } from './intents/withdrawExam.ts';
 
@@ -66,6 +67,10 @@ export const treatedPatientsQuery = defineQuery<TreatedPatient[]>({
   key: ['treatedPatients'],
   call: signal => requestAllPages(listTreatedPatients, { query: {}, signal }),
   store: mirror.of('treatedPatients'),
+  overlay: (patients, entries) =>
+    entries.some(({ intent }) => saveEntryIntent.is(intent))
+      ? patients.map(patient => withPendingAllergies(patient, entries))
+      : patients,
 });
 
 /** An appointment's exams are mirrored as a part of the patient's record. */

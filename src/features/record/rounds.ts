@@ -8,6 +8,7 @@ import { refreshMirror } from '../../sync/queries/cache.ts';
 import { defineQuery } from '../../sync/queries/defineQuery.ts';
 import type { Thumbnails } from '../../sync/thumbnails.ts';
 import { offlineDoctorAppointments } from '../appointments/index.ts';
+import { entriesQuery, suggestionsQuery } from '../entries/index.ts';
 import { patientAnswersQuery, questionsQuery } from '../questionnaire/index.ts';
 import { handedInExamsQuery, templatesQuery } from '../templates/index.ts';
 import { recordQuery } from './queries.ts';
@@ -20,7 +21,7 @@ const FRESH_MS = 4 * HOUR_MS;
 const HANDED_IN_FRESH_MS = HOUR_MS / 2;
 /** The maximum age of the doctor's list. */
 const LIST_FRESH_MS = HOUR_MS / 2;
-/** The questions rarely change. */
+/** The questions rarely change, and suggestions only help. */
 const QUESTIONS_FRESH_MS = 24 * HOUR_MS;
 
 /** How many of the due patients can be read offline. */
@@ -67,7 +68,7 @@ export async function roundsOnDevice(tools: RoundsTools): Promise<{ value: Round
 }
 
 /**
- * Stores record and answers of all patients of the next two days, soonest first, and deletes those of all others. What
+ * Stores record, answers and structured entries of all patients of the next two days, soonest first, and deletes those of all others. What
  * was stored before the connection was lost stays.
  * @throws NetworkError when the server can't be reached
  */
@@ -78,6 +79,7 @@ export async function prepareRounds(tools: RoundsTools): Promise<RoundsReady> {
     tools.mirror.retain('records', due),
     tools.mirror.retain('answers', due),
     tools.mirror.retain('handedInExams', due),
+    tools.mirror.retain('entries', due),
     tools.thumbnails.retain(due),
   ]);
   for (const patient of due) {
@@ -97,16 +99,20 @@ function deviceTools(signal: AbortSignal): RoundsTools {
       await refreshMirror(offlineDoctorAppointments, LIST_FRESH_MS, signal);
       await refreshMirror(questionsQuery, QUESTIONS_FRESH_MS, signal);
       await refreshMirror(templatesQuery, LIST_FRESH_MS, signal);
+      await refreshMirror(suggestionsQuery, QUESTIONS_FRESH_MS, signal);
     },
     async store(patient) {
       await refreshMirror(recordQuery(patient, 'rounds'), FRESH_MS, signal);
       await refreshMirror(patientAnswersQuery(patient, 'rounds'), FRESH_MS, signal);
       await refreshMirror(handedInExamsQuery(patient, 'rounds'), HANDED_IN_FRESH_MS, signal);
+      await refreshMirror(entriesQuery(patient, 'rounds'), FRESH_MS, signal);
     },
     async has(patient) {
       const needed = [
         ...[mirror.of('records', patient), mirror.of('answers', patient)],
-        ...[mirror.of('handedInExams', patient), mirror.of('questions')],
+        ...[mirror.of('handedInExams', patient), mirror.of('entries', patient)],
+        mirror.of('questions'),
+      ],
       ];
       const found = await Promise.all(needed.map(store => store.read()));
       return found.every(data => data !== undefined);

@@ -19,6 +19,7 @@ import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts
 import { AgendaSidebar, DoctorActions, NearbyAppointments, StatusActions, useNow } from '../../appointments/index.ts';
 import { DocumentsCard } from '../../documents/index.ts';
 import { HandedInByPatient } from '../handedIn/HandedInByPatient.tsx';
+import { EntriesSection, entriesQuery, listedAllergies } from '../../entries/index.ts';
 import { NotesForm } from '../notes/NotesForm.tsx';
 import { PatientCard } from '../PatientCard.tsx';
 import { appointmentQuery, handedInExamsQuery } from '../queries.ts';
@@ -117,11 +118,18 @@ function OpenAppointment({
   usePageTitle(`${t('record.diagnostic.heading', { specialty, date })} · ${appointment.patient.name}`);
   const now = useNow(shown);
   const refresh = useRefresh();
+  const entries = useCachedQuery(
+    useMemo(() => entriesQuery(appointment.patient.id), [appointment.patient.id]),
+    shown,
+  );
+  useOfflineAccessLog('record', appointment.patient.id, entries);
+  const allergies = entries.data ? listedAllergies(entries.data) : appointment.patient.allergies;
   const record = `/medicalrecord?appointment=${appointment.id}&view=`;
   return (
     <>
       <NearbyAppointments appointment={appointment} shown={shown} />
-      <PatientCard patient={appointment.patient} label={t('record.patientCard')} />
+      <PatientCard patient={{ ...appointment.patient, allergies }} label={t('record.patientCard')} />
+      <EntriesSection query={entries} place={{ patient: appointment.patient, appointmentId: appointment.id }} />
       <nav className="record-links" aria-label={t('record.patientCard')}>
         <LinkButton to={`${record}records`} kind="secondary" icon={documentsOutline}>
           {t('record.diagnostic.medicalRecord')}

@@ -6,6 +6,7 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
 import { usePageTitle, useShown } from '../../../ui/page.ts';
 import { chosenDependentId, dependentsQuery, ForWhom, usePatient, usePatientQuery } from '../../care/index.ts';
+import { EntriesSummary, entriesQuery } from '../../entries/index.ts';
 import { useSession } from '../../identity/index.ts';
 import { StoredExams } from '../exams/StoredExams.tsx';
 import { OwnHandedIn } from '../handedIn/OwnHandedIn.tsx';
@@ -16,7 +17,8 @@ import { handedInExamsQuery, recordQuery } from '../queries.ts';
 /** The queries to load from the mirror before the first render. */
 export const firstQueries = ({ id }: User) => {
   const patientId = chosenDependentId() ?? id;
-  return [dependentsQuery, recordQuery(patientId), handedInExamsQuery(patientId)];
+  return [dependentsQuery, recordQuery(patientId), handedInExamsQuery(patientId;
+  return [dependentsQuery, recordQuery(patientId), entriesQuery(patientId)];
 };
 
 /** The medical record of the patient for whom the user acts. */
@@ -33,6 +35,9 @@ export default function PatientRecord() {
   const handedIn = usePatientQuery(
     useMemo(() => handedInExamsQuery(id), [id]),
     shown,
+  );
+  const entries = usePatientQuery(
+    useMemo(() => entriesQuery(id), [id]),
   );
   usePageTitle(dependent && t('care.titles.record', { name: dependent.name }));
   const facts = dependents?.find(one => one.id === dependent?.id);
@@ -53,7 +58,8 @@ export default function PatientRecord() {
         <Loading label={t('record.history.loading')} />
       ) : (
         <>
-          <History key={id} record={record} patientId={id} />
+          <EntriesSummary query={entries} patientId={id} />
+      <History key={id} record={record} patientId={id} />
           <StoredExams />
         </>
       )}

@@ -18,6 +18,7 @@ import { Stack } from '../../../ui/layout/Card.tsx';
 import { LetterGroups } from '../../../ui/layout/LetterGroups.tsx';
 import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
 import { useShown } from '../../../ui/page.ts';
+import { AllergyChips } from '../../entries/index.ts';
 import { StoredExams } from '../exams/StoredExams.tsx';
 import { treatedPatientsQuery } from '../queries.ts';
 
@@ -102,7 +103,7 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
   );
 }
 
-function PatientLink({ patient: { id, name, birthday, last, next } }: { patient: TreatedPatient }) {
+function PatientLink({ patient: { id, name, birthday, last, next, allergies } }: { patient: TreatedPatient }) {
   const { t } = useTranslation();
   const { day, dayTime } = useDates();
   return (
@@ -112,6 +113,7 @@ function PatientLink({ patient: { id, name, birthday, last, next } }: { patient:
       title={name}
       text={birthday && t('record.years', { count: ageOn(birthday, todayAtHome(new Date())) })}
     >
+      <AllergyChips allergies={allergies} most={3} />
       {last && (
         <span className="link-card-text">{t('record.patients.last', { date: day(last.date, last.time_zone) })}</span>
       )}

@@ -4,6 +4,7 @@ import { createInstance } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Appointment, DoctorAppointment } from '../../../../contract/appointments.ts';
 import type { IssuedDocument } from '../../../../contract/documents.ts';
+import { entryStates } from '../../../../contract/entries.ts';
 import { statuses } from '../../../../contract/status.ts';
 import { intents } from '../../../../src/app/intents.ts';
 import {
@@ -16,6 +17,7 @@ import {
 } from '../../../../src/features/appointments/intents/index.ts';
 import { closeTimeIntent } from '../../../../src/features/closedTimes/intents/index.ts';
 import { cancelDocumentIntent, issueDocumentIntent } from '../../../../src/features/documents/intents/index.ts';
+import { saveEntryIntent } from '../../../../src/features/entries/intents/index.ts';
 import { saveTimetableIntent } from '../../../../src/features/hours/intents/index.ts';
 import { changeProfileIntent, requestCorrectionIntent } from '../../../../src/features/identity/intents/index.ts';
 import { saveAnswersIntent } from '../../../../src/features/questionnaire/intents/index.ts';
@@ -255,6 +257,39 @@ const samples = new Map([
       })
       .map(({ patient, ...rest }) => ({ ...rest, ...(patient && { patient }) })),
     given => ({ response: given.answers.map(one => ({ answerJSON: null, ...one })), mirrored: { answers: [] } }),
+  ),
+  sample(
+    saveEntryIntent,
+    fc
+      .record({
+        ...{ entryId: id, patientId: id, appointmentId: id, patientName: word },
+        state: fc.constantFrom(...entryStates),
+        content: fc.oneof(
+          fc.record({ kind: fc.constant('allergy' as const), text: trimmed, detail: trimmed }),
+          fc.record({
+            kind: fc.constant('medicine' as const),
+            text: trimmed,
+            since: fc.constantFrom('2019', '2019-03'),
+          }),
+          fc.record({
+            kind: fc.constant('vitals' as const),
+            measured_at: fc.constant('2027-01-04T11:00:00Z'),
+            measures: fc.record({ systolic: fc.integer({ min: 90, max: 200 }), weight: fc.constantFrom(71.5, 80) }),
+          }),
+        ),
+        version: fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
+        writtenAt: fc.constant('2027-01-04T12:00:00Z'),
+        author: fc.record({ id, name: word }),
+      })
+      .map(({ version, ...rest }) => ({ ...rest, ...(version && { version }) })),
+    given => {
+      const entry = {
+        ...{ id: given.entryId, state: given.state, content: given.content, author: given.author },
+        ...{ ended_on: given.state === 'ended' ? '2027-01-04' : null, end_reason: null },
+        written_at: '2027-01-04T12:00:01Z',
+      };
+      return { response: { ...entry, version: (given.version ?? 0) + 1 }, mirrored: { entries: [] } };
+    },
   ),
   sample(
     saveNotesIntent,
@@ -525,6 +560,9 @@ function writtenIn(intent: AnyIntent): string[] {
     return content.kind === 'certificate' ? [content.text] : [];
   }
   if (requestCorrectionIntent.is(intent)) return [intent.cpf, intent.message].flatMap(text => text ?? []);
+  if (saveEntryIntent.is(intent)) {
+    return 'text' in intent.content ? [intent.content.text] : [];
+  }
   return saveNotesIntent.is(intent) ? [intent.anamnesis, intent.diagnosis] : [];
 }
 

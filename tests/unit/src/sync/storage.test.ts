@@ -266,6 +266,21 @@ test('a device from before templates keeps its outbox, and can store them for th
   expect(await mirror.of('templates').read()).toBeUndefined();
 });
 
+test('a device from before structured entries keeps its drafts, and can store them for their owner', async () => {
+  const draft = { key: `${ana.id}/notes:1`, userId: ana.id, value: { anamnesis: 'tosse' }, savedAt: NOON };
+  await old.write(['meta', 'drafts'], async tx => {
+    await tx.objectStore('drafts').put(draft);
+  });
+  const suggestion = { kind: 'allergy' as const, text: 'Dipirona', count: 2 };
+  await mirror.of('entries', 'bento').write([]);
+  await mirror.of('suggestions').write([suggestion]);
+  expect(await database.read(['drafts'], tx => tx.objectStore('drafts').getAll())).toEqual([draft]);
+  await mirror.retain('entries', ['carla']);
+  expect(await mirror.of('entries', 'bento').read()).toBeUndefined();
+  expect(await mirror.of('suggestions').read()).toMatchObject({ value: [suggestion] });
+  expect(await mirror.of('suggestions').read()).toBeUndefined();
+});
+
 test('an open tab closes its connection for a newer version, and then reports that it is outdated', async () => {
   const { device, store } = await signedIn();
   await store.add(cancellation(1), ana.id);

@@ -50,6 +50,7 @@ test('stores each patient of the next two days once, soonest first, and deletes 
     ['records', ['ana', 'bento']],
     ['answers', ['ana', 'bento']],
     ['handedInExams', ['ana', 'bento']],
+    ['entries', ['ana', 'bento']],
   ]);
   expect(retainThumbnails).toHaveBeenCalledWith(['ana', 'bento']);
   expect(tools.storeFiles).toHaveBeenCalledWith(['ana', 'bento']);

@@ -1,0 +1,128 @@
+import { addOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Entry } from '../../../contract/entries.ts';
+import { LoadFailed } from '../../page/LoadFailed.tsx';
+import { useConfirm } from '../../page/useConfirm.tsx';
+import type { QueryState } from '../../sync/queries/useCachedQuery.ts';
+import { DraftMark } from '../../sync/ui/DraftMark.tsx';
+import { useQueuedToast } from '../../sync/ui/useQueuedToast.ts';
+import { Button } from '../../ui/actions/Button.tsx';
+import { AgeOf } from '../../ui/feedback/AgeOf.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { EntryHistory } from './EntryHistory.tsx';
+import { EntryLists } from './EntryLists.tsx';
+import './entries.css';
+import { QuickAdd } from './QuickAdd.tsx';
+import { RefusedEntries } from './RefusedEntries.tsx';
+import { type EntryPlace, useSaveEntry } from './useSaveEntry.ts';
+import { Vitals } from './Vitals.tsx';
+import { VitalsForm } from './VitalsForm.tsx';
+import { type Measurement, measurementsIn } from './vitals.ts';
+
+interface EntriesSectionProps {
+  query: QueryState<Entry[]>;
+  place: EntryPlace;
+}
+
+/** A patient's allergies, medicines, problems and vital signs, for the doctor who writes them. */
+export function EntriesSection({ query, place }: EntriesSectionProps) {
+  const { t } = useTranslation();
+  const { data: entries, error, status, retry } = query;
+  return (
+    <Card as="section" className="entries" aria-labelledby="entries-heading">
+      <h2 id="entries-heading">{t('entries.title')}</h2>
+      <AgeOf queries={[query]} />
+      <RefusedEntries patientId={place.patient.id} />
+      <QuickAdd place={place} />
+      {!entries && status === 'failed' && <LoadFailed error={error} onRetry={retry} />}
+      {!entries && status === 'loading' && <Loading label={t('entries.loading')} rows={1} />}
+      {entries && <EntryLists entries={entries} place={place} />}
+      {entries && !hasAllergies(entries) && <NoAllergies place={place} />}
+      <VitalSigns entries={entries ?? []} place={place} />
+      <EntryHistory patientId={place.patient.id} />
+    </Card>
+  );
+}
+
+const hasAllergies = (entries: readonly Entry[]) =>
+  entries.some(
+    ({ state, content }) => state === 'active' && (content.kind === 'allergy' || content.kind === 'no_allergies'),
+  );
+
+/** States that no allergy is known. */
+function NoAllergies({ place }: { place: EntryPlace }) {
+  const { t } = useTranslation();
+  const save = useSaveEntry(place);
+  const showQueued = useQueuedToast();
+  const { ask, dialog } = useConfirm();
+  return (
+    <div>
+      <Button
+        kind="quiet"
+        size="small"
+        onClick={() =>
+          ask({
+            title: t('entries.add.noAllergies'),
+            text: place.patient.name,
+            confirm: t('entries.kinds.no_allergies'),
+            isDangerous: false,
+            run: async () => {
+              const result = await save({ content: { kind: 'no_allergies' } });
+              if (result.status === 'queued') showQueued();
+            },
+          })
+        }
+      >
+        {t('entries.add.noAllergies')}
+      </Button>
+      {dialog}
+    </div>
+  );
+}
+
+function VitalSigns({ entries, place }: { entries: readonly Entry[]; place: EntryPlace }) {
+  const { t } = useTranslation();
+  const save = useSaveEntry(place);
+  const { ask, dialog } = useConfirm();
+  /** The measurement that is being corrected, or `new`. */
+  const [open, setOpen] = useState<Measurement | 'new'>();
+  return (
+    <section>
+      <h3>{t('entries.lists.vitals')}</h3>
+      {open ? (
+        <VitalsForm
+          key={open === 'new' ? 'new' : open.id}
+          place={place}
+          measurement={open === 'new' ? undefined : open}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : (
+        <p>
+          <Button kind="secondary" size="small" icon={addOutline} onClick={() => setOpen('new')}>
+            {t('entries.vitals.add')}
+          </Button>{' '}
+          <DraftMark name={`entries:vitals:${place.patient.id}`} />
+        </p>
+      )}
+      <Vitals
+        measurements={measurementsIn(entries)}
+        onCorrect={setOpen}
+        onWrong={measurement =>
+          ask({
+            title: t('entries.form.wrongQuestion'),
+            text: t('entries.form.wrongText'),
+            confirm: t('entries.form.wrong'),
+            isDangerous: true,
+            run: async () => {
+              const { content } = measurement;
+              await save({ entry: measurement, content, end: { state: 'entered_in_error' } });
+            },
+          })
+        }
+      />
+      {dialog}
+    </section>
+  );
+}

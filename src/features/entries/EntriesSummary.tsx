@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { Entry } from '../../../contract/entries.ts';
+import type { QueryState } from '../../sync/queries/useCachedQuery.ts';
+import { AgeOf } from '../../ui/feedback/AgeOf.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { EntryHistory } from './EntryHistory.tsx';
+import { EntryLists } from './EntryLists.tsx';
+import './entries.css';
+import { Vitals } from './Vitals.tsx';
+import { measurementsIn } from './vitals.ts';
+
+/** A patient's allergies, medicines, problems and vital signs, to be read. Renders nothing if there are none. */
+export function EntriesSummary({ query, patientId }: { query: QueryState<Entry[]>; patientId: string }) {
+  const { t } = useTranslation();
+  const { data: entries = [] } = query;
+  if (entries.length === 0) return null;
+  const measurements = measurementsIn(entries);
+  return (
+    <Card as="section" className="entries" aria-labelledby="entries-heading">
+      <h2 id="entries-heading">{t('entries.title')}</h2>
+      <AgeOf queries={[query]} />
+      <EntryLists entries={entries} />
+      {measurements.length > 0 && (
+        <section>
+          <h3>{t('entries.lists.vitals')}</h3>
+          <Vitals measurements={measurements} />
+        </section>
+      )}
+      <EntryHistory patientId={patientId} />
+    </Card>
+  );
+}

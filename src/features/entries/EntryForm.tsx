@@ -1,0 +1,236 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import {
+  CID10,
+  cidCode,
+  ENTRY_DETAIL_MAX,
+  ENTRY_REASON_MAX,
+  ENTRY_TEXT_MAX,
+  type Entry,
+  EntryContent,
+  severities,
+} from '../../../contract/entries.ts';
+import { todayAtHome } from '../../../contract/identity.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useConfirm } from '../../page/useConfirm.tsx';
+import { DraftTrouble } from '../../sync/ui/DraftTrouble.tsx';
+import { describeFailure } from '../../sync/ui/describeIntent.ts';
+import { useQueuedToast } from '../../sync/ui/useQueuedToast.ts';
+import { Button, SubmitButton } from '../../ui/actions/Button.tsx';
+import { Note } from '../../ui/feedback/Note.tsx';
+import { SelectBox } from '../../ui/fields/SelectBox.tsx';
+import { FormLine } from './FormLine.tsx';
+import type { Said } from './intents/saveEntry.ts';
+import { parseSince, sinceText } from './typed.ts';
+import { useKeptText } from './useKeptText.ts';
+import { type EntryPlace, useSaveEntry } from './useSaveEntry.ts';
+
+const Fields = v.object({
+  text: v.string(),
+  detail: v.string(),
+  severity: v.string(),
+  code: v.string(),
+  since: v.string(),
+  endedOn: v.string(),
+  reason: v.string(),
+});
+type Fields = v.InferOutput<typeof Fields>;
+
+interface EntryFormProps {
+  entry: Entry;
+  place: EntryPlace;
+  onClose: () => void;
+}
+
+/** Corrects or ends an entry in its place in the list, or marks it as entered in error. */
+export function EntryForm({ entry, place, onClose }: EntryFormProps) {
+  const { t } = useTranslation();
+  const { plainDate } = useDates();
+  const { language } = useLanguage();
+  const id = useId();
+  const save = useSaveEntry(place);
+  const showQueued = useQueuedToast();
+  const { ask, dialog } = useConfirm();
+  const [start] = useState(() => fieldsOf(entry, plainDate));
+  const kept = useKeptText(`entry:${entry.id}`, Fields, start);
+  const [errors, setErrors] = useState<Partial<Record<keyof Fields, string>>>({});
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const { kind } = entry.content;
+  const fields = kept.value;
+  const change = (part: Partial<Fields>) => {
+    setErrors({});
+    kept.change({ ...fields, ...part });
+  };
+
+  async function send(end: Omit<Said, 'content'>, content: EntryContent) {
+    setBusy(true);
+    setFailure(undefined);
+    await kept.draft.flush();
+    try {
+      const result = await save({ entry, content, end }, kept.restOf(fields));
+      if (result.status === 'queued') showQueued();
+      onClose();
+    } catch (problem) {
+      setFailure(describeFailure(problem, t));
+      setBusy(false);
+    }
+  }
+
+  /** Sends what the form says; an invalid field is named beside it. */
+  function submit(end: Omit<Said, 'content'>) {
+    const { content, wrong } = contentOf(fields, entry.content, language);
+    const errors = Object.fromEntries(wrong.map(([field, code]) => [field, t(`errors.fields.${code}`)]));
+    setErrors(errors);
+    if (wrong.length === 0 && content) void send(end, content);
+  }
+
+  const line = (name: 'text' | 'detail' | 'code' | 'since' | 'reason', label: string, maxLength: number) => (
+    <FormLine
+      label={label}
+      value={fields[name]}
+      error={errors[name]}
+      maxLength={maxLength}
+      hint={name === 'since' ? t('entries.form.sinceHint') : undefined}
+      isFirst={name === 'text'}
+      onChange={value => change({ [name]: value })}
+    />
+  );
+
+  if (!kept.isReady || kind === 'vitals') return null;
+  return (
+    <form
+      className="entries-form"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        submit({ state: 'active' });
+      }}
+      onKeyDown={event => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      {kind !== 'no_allergies' && line('text', t(`entries.form.texts.${kind}`), ENTRY_TEXT_MAX)}
+      {(kind === 'allergy' || kind === 'medicine') &&
+        line('detail', t(`entries.form.details.${kind}`), ENTRY_DETAIL_MAX)}
+      {kind === 'allergy' && (
+        <SelectBox
+          label={t('entries.form.severity')}
+          value={fields.severity}
+          onChange={severity => change({ severity })}
+          options={[
+            { value: '', label: t('entries.form.noSeverity') },
+            ...severities.map(each => ({ value: each, label: t(`entries.severities.${each}`) })),
+          ]}
+        />
+      )}
+      {kind === 'problem' && line('code', t('entries.form.code'), 8)}
+      {(kind === 'medicine' || kind === 'problem') && line('since', t('entries.form.since'), 10)}
+      <div className="entries-form-buttons">
+        {kind !== 'no_allergies' && entry.state === 'active' && (
+          <SubmitButton loading={isBusy}>{t('entries.form.save')}</SubmitButton>
+        )}
+        {entry.state === 'ended' && <SubmitButton loading={isBusy}>{t('entries.form.again')}</SubmitButton>}
+        <Button kind="secondary" onClick={() => void kept.discard().then(onClose)}>
+          {t('entries.form.cancel')}
+        </Button>
+        <Button
+          kind="danger"
+          disabled={isBusy}
+          onClick={() =>
+            ask({
+              title: t('entries.form.wrongQuestion'),
+              text: t('entries.form.wrongText'),
+              confirm: t('entries.form.wrong'),
+              isDangerous: true,
+              run: () => send({ state: 'entered_in_error' }, entry.content),
+            })
+          }
+        >
+          {t('entries.form.wrong')}
+        </Button>
+      </div>
+      {entry.state === 'active' && (
+        <fieldset className="entries-form-end">
+          <legend>{t('entries.form.endTitle')}</legend>
+          <div className="box">
+            <label htmlFor={id}>{t('entries.form.endedOn')}</label>
+            <input
+              id={id}
+              type="date"
+              min="1900-01-01"
+              value={fields.endedOn}
+              onChange={({ target }) => change({ endedOn: target.value })}
+            />
+          </div>
+          {line('reason', t('entries.form.reason'), ENTRY_REASON_MAX)}
+          <Button
+            kind="secondary"
+            disabled={isBusy || fields.endedOn === ''}
+            onClick={() =>
+              submit({
+                ...{ state: 'ended', endedOn: fields.endedOn },
+                ...(fields.reason.trim() && { endReason: fields.reason.trim() }),
+              })
+            }
+          >
+            {t('entries.form.end')}
+          </Button>
+        </fieldset>
+      )}
+      <DraftTrouble draft={kept.draft} onEarlier={kept.show} />
+      {failure && (
+        <Note tone="danger" role="alert">
+          {failure}
+        </Note>
+      )}
+      {dialog}
+    </form>
+  );
+}
+
+/** The form of an entry as it is. */
+function fieldsOf({ content }: Entry, plainDate: (day: string) => string): Fields {
+  return {
+    text: 'text' in content ? content.text : '',
+    detail: ('detail' in content && content.detail) || '',
+    severity: ('severity' in content && content.severity) || '',
+    code: ('code' in content && content.code?.code) || '',
+    since: 'since' in content && content.since ? sinceText(content.since, plainDate) : '',
+    endedOn: todayAtHome(new Date()),
+    reason: '',
+  };
+}
+
+type Wrong = [keyof Fields, 'required' | 'too_long' | 'characters_invalid' | 'cid_invalid' | 'date_invalid'];
+
+/** What the form says, or which of its fields are wrong. */
+function contentOf(
+  fields: Fields,
+  before: EntryContent,
+  language: string,
+): { content?: EntryContent; wrong: readonly Wrong[] } {
+  const wrong: Wrong[] = [];
+  const since = fields.since.trim() === '' ? undefined : parseSince(fields.since, language);
+  if (fields.since.trim() !== '' && since === undefined) wrong.push(['since', 'date_invalid']);
+  const code = fields.code.trim() === '' ? undefined : cidCode(fields.code);
+  if (fields.code.trim() !== '' && code === undefined) wrong.push(['code', 'cid_invalid']);
+  // A code that wasn't changed keeps its edition.
+  const edition = before.kind === 'problem' && before.code?.code === code ? before.code?.version : undefined;
+  const parsed = v.safeParse(EntryContent, {
+    ...{ kind: before.kind, text: fields.text },
+    ...(fields.detail.trim() && { detail: fields.detail }),
+    ...(fields.severity && { severity: fields.severity }),
+    ...(code && { code: { ...CID10, code, ...(edition && { version: edition }) } }),
+    ...(since && { since }),
+  });
+  if (parsed.success) return { content: parsed.output, wrong };
+  for (const issue of parsed.issues) {
+    const field = issue.path?.[0]?.key;
+    if (field === 'text' || field === 'detail') wrong.push([field, issue.message as 'required']);
+    else if (field === 'since') wrong.push([field, 'date_invalid']);
+  }
+  return { wrong };
+}

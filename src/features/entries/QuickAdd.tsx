@@ -1,0 +1,140 @@
+import { addOutline } from 'ionicons/icons';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { ENTRY_DETAIL_MAX, ENTRY_TEXT_MAX, EntryContent } from '../../../contract/entries.ts';
+import { useReloadBlock } from '../../device/reloadBlock.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
+import { DraftTrouble } from '../../sync/ui/DraftTrouble.tsx';
+import { describeFailure } from '../../sync/ui/describeIntent.ts';
+import { useQueuedToast } from '../../sync/ui/useQueuedToast.ts';
+import { Button } from '../../ui/actions/Button.tsx';
+import { Note } from '../../ui/feedback/Note.tsx';
+import { SelectBox } from '../../ui/fields/SelectBox.tsx';
+import '../../ui/fields/box.css';
+import { useShown } from '../../ui/page.ts';
+import { suggestionsQuery } from './queries.ts';
+import { kindOfLine, type LineKind, lineKinds, parseLine, suggestionLine } from './typed.ts';
+import { useKeptText } from './useKeptText.ts';
+import { type EntryPlace, useSaveEntry } from './useSaveEntry.ts';
+
+const Line = v.object({ kind: v.picklist(lineKinds), text: v.string() });
+type Line = v.InferOutput<typeof Line>;
+
+const EMPTY: Line = { kind: 'allergy', text: '' };
+/** How many suggestions the browser gets to choose from. */
+const SUGGESTIONS = 60;
+
+/** One line that could not be stored, and why. */
+interface Failed {
+  line: Line;
+  reason: string;
+}
+
+/** Adds an allergy, a medicine or a problem: one field and Enter. `alergia: dipirona` chooses the kind too. */
+export function QuickAdd({ place }: { place: EntryPlace }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const id = useId();
+  const save = useSaveEntry(place);
+  const showQueued = useQueuedToast();
+  const kept = useKeptText(`entries:${place.patient.id}`, Line, EMPTY);
+  const input = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+  const [failed, setFailed] = useState<Failed>();
+  const { data: suggestions = [] } = useCachedQuery(suggestionsQuery, useShown());
+  const { kind, text } = kept.value;
+  useReloadBlock(text !== '');
+
+  function change(next: Line) {
+    const found = kindOfLine(next.text);
+    setError(undefined);
+    kept.change(found ? { kind: found.kind, text: found.rest } : next);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const line = kept.value;
+    if (line.text.trim() === '') return input.current?.focus();
+    const parsed = v.safeParse(EntryContent, parseLine(line.text, line.kind, language));
+    if (!parsed.success) {
+      setError(t(`errors.fields.${parsed.issues[0].message === 'too_long' ? 'too_long' : 'characters_invalid'}`));
+      return input.current?.focus();
+    }
+    setFailed(undefined);
+    kept.change(line);
+    await kept.draft.flush();
+    kept.show({ ...line, text: '' });
+    input.current?.focus();
+    try {
+      const result = await save({ content: parsed.output }, kept.restOf(line));
+      if (result.status === 'queued') showQueued();
+    } catch (problem) {
+      setFailed({ line, reason: describeFailure(problem, t) });
+    }
+  }
+
+  return (
+    <form className="entries-add" onSubmit={submit} noValidate>
+      <SelectBox
+        label={t('entries.add.kind')}
+        value={kind}
+        onChange={next => change({ ...kept.value, kind: next as LineKind })}
+        options={lineKinds.map(each => ({ value: each, label: t(`entries.kinds.${each}`) }))}
+      />
+      <div className="box">
+        <label htmlFor={id}>{t('entries.add.label')}</label>
+        <input
+          ref={input}
+          id={id}
+          list={`${id}-known`}
+          value={text}
+          disabled={!kept.isReady}
+          maxLength={ENTRY_TEXT_MAX + ENTRY_DETAIL_MAX}
+          autoComplete="off"
+          enterKeyHint="done"
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? `${id}-hint` : `${id}-error`}
+          onChange={({ target }) => change({ kind, text: target.value })}
+        />
+        <datalist id={`${id}-known`}>
+          {suggestions
+            .filter(each => each.kind === kind)
+            .slice(0, SUGGESTIONS)
+            .map(each => (
+              <option key={suggestionLine(each)} value={suggestionLine(each)} />
+            ))}
+        </datalist>
+      </div>
+      <Button type="submit" size="small" kind="secondary" icon={addOutline} disabled={!kept.isReady}>
+        {t('entries.add.button')}
+      </Button>
+      <p id={`${id}-hint`} className="field-hint">
+        {t(`entries.add.hints.${kind}`)}
+      </p>
+      {error && (
+        <p id={`${id}-error`} className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      <DraftTrouble draft={kept.draft} onEarlier={kept.show} />
+      {failed && (
+        <Note tone="danger" role="alert" title={`${t('entries.add.failed')}: ${failed.line.text}`}>
+          <p>{failed.reason}</p>
+          <Button
+            kind="secondary"
+            size="small"
+            onClick={() => {
+              setFailed(undefined);
+              kept.change(failed.line);
+              input.current?.focus();
+            }}
+          >
+            {t('entries.add.back')}
+          </Button>
+        </Note>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { EntryConflict } from '../../../contract/entries.ts';
+import { outbox } from '../../sync/device.ts';
+import type { Entry as OutboxEntry } from '../../sync/outbox/entry.ts';
+import { useOutboxEntries } from '../../sync/outbox/useOutbox.ts';
+import { DiscardQuestion } from '../../sync/ui/DiscardQuestion.tsx';
+import { describeFailure, describeRefusal } from '../../sync/ui/describeIntent.ts';
+import { useRetry } from '../../sync/ui/useRetry.ts';
+import { Button } from '../../ui/actions/Button.tsx';
+import { Note } from '../../ui/feedback/Note.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { entryText } from './entryText.ts';
+import { type Said, type SaveEntry, saidBy, saveEntryIntent } from './intents/saveEntry.ts';
+
+/** What the server has refused of a patient's entries: the reason, and what to do. Both texts of a conflict. */
+export function RefusedEntries({ patientId }: { patientId: string }) {
+  const entries = useOutboxEntries();
+  const [discarded, setDiscarded] = useState<OutboxEntry>();
+  return (
+    <>
+      {entries.map(entry =>
+        entry.state === 'refused' && saveEntryIntent.is(entry.intent) && entry.intent.patientId === patientId ? (
+          <Refused key={entry.id} entry={entry} intent={entry.intent} onDiscard={() => setDiscarded(entry)} />
+        ) : null,
+      )}
+      <DiscardQuestion entry={discarded} onClose={() => setDiscarded(undefined)} />
+    </>
+  );
+}
+
+interface RefusedProps {
+  entry: OutboxEntry;
+  intent: SaveEntry;
+  onDiscard: () => void;
+}
+
+function Refused({ entry: { id, problem }, intent, onDiscard }: RefusedProps) {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const retry = useRetry();
+  const what = entryText(intent.content, t);
+  const conflict = v.safeParse(EntryConflict, problem);
+  if (problem?.code !== 'version_conflict' || !conflict.success) {
+    return (
+      <Note tone="danger" title={t('entries.refused.title', { what })}>
+        {problem && <p>{describeRefusal(saveEntryIntent as never, problem, t).text}</p>}
+        <div className="entries-form-buttons">
+          <Button kind="secondary" size="small" onClick={() => void retry(id)}>
+            {t('entries.refused.retry')}
+          </Button>
+          <Button kind="secondary" size="small" onClick={onDiscard}>
+            {t('entries.refused.discard')}
+          </Button>
+        </div>
+      </Note>
+    );
+  }
+  const { current } = conflict.output;
+
+  async function keepMine() {
+    const { kind: _, ...fields } = intent;
+    try {
+      await outbox.send(saveEntryIntent, { ...fields, version: current.version, base: saidBy(current) });
+    } catch (error) {
+      addToast({ type: 'error', title: t('entries.refused.title', { what }), description: describeFailure(error, t) });
+    }
+  }
+
+  return (
+    <Note tone="danger" title={t('entries.refused.conflict.title', { what })}>
+      <p>{t('entries.refused.conflict.text')}</p>
+      <dl className="entries-conflict">
+        {(['mine', 'theirs'] as const).map(whose => (
+          <div key={whose}>
+            <dt>{t(`entries.refused.conflict.${whose}`)}</dt>
+            <dd>
+              <SaidText said={whose === 'mine' ? intent : saidBy(current)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="entries-form-buttons">
+        <Button kind="secondary" size="small" onClick={() => void outbox.discard(id)}>
+          {t('entries.refused.conflict.keepTheirs')}
+        </Button>
+        <Button size="small" onClick={() => void keepMine()}>
+          {t('entries.refused.conflict.keepMine')}
+        </Button>
+      </div>
+    </Note>
+  );
+}
+
+function SaidText({ said: { state, endReason, content } }: { said: Said }) {
+  const { t } = useTranslation();
+  const states = t(`entries.refused.conflict.states.${state}`);
+  return `${entryText(content, t)}. ${states}${endReason ? `: ${endReason}` : ''}`;
+}

@@ -1,0 +1,2 @@
+/** What the outbox and other features' queries use of this feature. Loads nothing that draws: the worker needs it. */
+export { saveEntryIntent, withPendingAllergies } from './saveEntry.ts';

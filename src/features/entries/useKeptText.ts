@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { GenericSchema } from 'valibot';
+import { useDraft } from '../../sync/drafts/useDraft.ts';
+
+/**
+ * The state of a small form, kept as a draft until it is sent or discarded.
+ * @param name of the draft
+ * @param schema declared outside the component
+ */
+export function useKeptText<T>(name: string, schema: GenericSchema<unknown, T>, empty: T) {
+  const draft = useDraft(name, schema);
+  const [typed, setTyped] = useState<T>();
+  return {
+    draft,
+    /** False until the device has responded: what is typed before that would be lost. */
+    isReady: draft.status === 'ready',
+    value: typed ?? draft.saved ?? empty,
+    change(next: T): void {
+      setTyped(next);
+      draft.keep(next);
+    },
+    /** Shows another value, and leaves the draft to what is sending it. */
+    show: (next: T) => setTyped(next),
+    /** What a sent text leaves of the draft: nothing, unless the person has typed on. */
+    restOf: (sent: T) => ({ name, rest: (stored: unknown) => (isSame(stored, sent) ? undefined : stored) }),
+    async discard(): Promise<void> {
+      setTyped(empty);
+      await draft.clear();
+    },
+  };
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,56 @@
+/** Measurements of vital signs in order, and as charts. Pure. */
+import { type Entry, type Measure, measureNames } from '../../../contract/entries.ts';
+
+/** An entry with vital signs. */
+export type Measurement = Entry & { content: Extract<Entry['content'], { kind: 'vitals' }> };
+
+const isMeasurement = (entry: Entry): entry is Measurement =>
+  entry.content.kind === 'vitals' && entry.state === 'active';
+
+/** A patient's measurements, latest first. */
+export function measurementsIn(entries: readonly Entry[]): Measurement[] {
+  return entries
+    .filter(isMeasurement)
+    .sort(
+      (one, other) =>
+        Date.parse(other.content.measured_at) - Date.parse(one.content.measured_at) || (one.id < other.id ? -1 : 1),
+    );
+}
+
+/** The latest value of each vital sign, with the time of the latest measurement. */
+export function latestOf(measurements: readonly Measurement[]) {
+  const [latest] = measurements;
+  return latest && { at: latest.content.measured_at, measures: latest.content.measures };
+}
+
+/** How many of the latest values a chart has. */
+const POINTS = 24;
+
+/** Vital signs that were measured more than once, each with its values in order of time; blood pressure as one. */
+export function chartsOf(measurements: readonly Measurement[]): { names: Measure[]; lines: Line[] }[] {
+  const groups: Measure[][] = [
+    ['systolic', 'diastolic'],
+    ...measureNames.filter(name => name !== 'systolic' && name !== 'diastolic').map(name => [name]),
+  ];
+  return groups.flatMap(names => {
+    const lines = names.map(name => ({ name, points: pointsOf(measurements, name) }));
+    return lines.some(({ points }) => points.length > 1) ? [{ names, lines: lines.filter(isLine) }] : [];
+  });
+}
+
+interface Line {
+  name: Measure;
+  points: { at: number; value: number }[];
+}
+
+const isLine = ({ points }: Line) => points.length > 0;
+
+function pointsOf(measurements: readonly Measurement[], name: Measure) {
+  return measurements
+    .flatMap(({ content: { measured_at, measures } }) => {
+      const value = measures[name];
+      return value === undefined ? [] : [{ at: Date.parse(measured_at), value }];
+    })
+    .slice(0, POINTS)
+    .reverse();
+}
