@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Entry } from '../../../contract/entries.ts';
+import { LoadFailed } from '../../page/LoadFailed.tsx';
 import type { QueryState } from '../../sync/queries/useCachedQuery.ts';
 import { AgeOf } from '../../ui/feedback/AgeOf.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { EntryHistory } from './EntryHistory.tsx';
 import { EntryLists } from './EntryLists.tsx';
@@ -12,7 +14,9 @@ import { measurementsIn } from './vitals.ts';
 /** A patient's allergies, medicines, problems and vital signs, to be read. Renders nothing if there are none. */
 export function EntriesSummary({ query, patientId }: { query: QueryState<Entry[]>; patientId: string }) {
   const { t } = useTranslation();
-  const { data: entries = [] } = query;
+  const { data: entries, error, status, retry } = query;
+  if (!entries && status === 'failed') return <LoadFailed error={error} onRetry={retry} />;
+  if (!entries) return <Loading label={t('entries.loading')} rows={1} />;
   if (entries.length === 0) return null;
   const measurements = measurementsIn(entries);
   return (

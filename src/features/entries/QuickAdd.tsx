@@ -59,7 +59,7 @@ export function QuickAdd({ place }: { place: EntryPlace }) {
     if (line.text.trim() === '') return input.current?.focus();
     const parsed = v.safeParse(EntryContent, parseLine(line.text, line.kind, language));
     if (!parsed.success) {
-      setError(t(`errors.fields.${parsed.issues[0].message === 'too_long' ? 'too_long' : 'characters_invalid'}`));
+      setError(t(`errors.fields.${parsed.issues[0].message as 'required' | 'too_long' | 'characters_invalid'}`));
       return input.current?.focus();
     }
     setFailed(undefined);

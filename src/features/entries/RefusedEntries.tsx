@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { EntryConflict } from '../../../contract/entries.ts';
-import { outbox } from '../../sync/device.ts';
+import { intents, outbox } from '../../sync/device.ts';
 import type { Entry as OutboxEntry } from '../../sync/outbox/entry.ts';
 import { useOutboxEntries } from '../../sync/outbox/useOutbox.ts';
 import { DiscardQuestion } from '../../sync/ui/DiscardQuestion.tsx';
@@ -45,7 +45,7 @@ function Refused({ entry: { id, problem }, intent, onDiscard }: RefusedProps) {
   if (problem?.code !== 'version_conflict' || !conflict.success) {
     return (
       <Note tone="danger" title={t('entries.refused.title', { what })}>
-        {problem && <p>{describeRefusal(saveEntryIntent as never, problem, t).text}</p>}
+        {problem && <p>{describeRefusal(intents.of(intent), problem, t).text}</p>}
         <div className="entries-form-buttons">
           <Button kind="secondary" size="small" onClick={() => void retry(id)}>
             {t('entries.refused.retry')}

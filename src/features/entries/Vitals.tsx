@@ -45,7 +45,8 @@ export function Vitals({ measurements, onCorrect, onWrong }: VitalsProps) {
         {chartsOf(measurements).map(({ names, lines }) => {
           const unit = measures[names[0] ?? 'pulse'].unit;
           const at = lines.flatMap(({ points }) => points.map(point => point.at));
-          const [from, to] = [Math.min(...at), Math.max(...at)].map(one => day(new Date(one), deviceZone()));
+          const dayOf = (one: number) => day(new Date(one), deviceZone());
+          const [from, to] = [dayOf(Math.min(...at)), dayOf(Math.max(...at))];
           return (
             <figure key={names.join()}>
               <figcaption>

@@ -13,7 +13,6 @@ export default {
   },
   lists: {
     allergy: 'Allergies',
-    no_allergies: 'Allergies',
     medicine: 'Medicines in use',
     problem: 'Health problems',
     vitals: 'Vital signs',
@@ -23,7 +22,6 @@ export default {
     label: 'Allergies',
     severe: '{{text}} (severe)',
     more_one: '{{count}} more',
-    more_many: '{{count}} more',
     more_other: '{{count}} more',
   },
   number: '{{value, number}}',
@@ -98,7 +96,6 @@ export default {
   refused: {
     title: 'Not accepted: {{what}}',
     retry: 'Send again',
-    correct: 'Correct',
     discard: 'Discard',
     conflict: {
       title: 'Changed elsewhere: {{what}}',

@@ -11,7 +11,6 @@ export default {
   },
   lists: {
     allergy: 'Alergias',
-    no_allergies: 'Alergias',
     medicine: 'Medicamentos em uso',
     problem: 'Problemas de saúde',
     vitals: 'Sinais vitais',
@@ -96,7 +95,6 @@ export default {
   refused: {
     title: 'Não aceito: {{what}}',
     retry: 'Enviar de novo',
-    correct: 'Corrigir',
     discard: 'Descartar',
     conflict: {
       title: 'Alterado em outro lugar: {{what}}',

@@ -8,6 +8,7 @@ import {
 import { type FreeTime, requestAppointment } from '../../../../contract/booking.ts';
 import type { BodyOf } from '../../../../contract/call.ts';
 import { type ClosedTime, saveClosedTime } from '../../../../contract/closedTimes.ts';
+import { type Entry, type GivenEntry, isSameContent, saveEntry } from '../../../../contract/entries.ts';
 import type { Problem } from '../../../../contract/errors.ts';
 import { handInExam, uploadHandedInExam } from '../../../../contract/handedInExams.ts';
 import type { Answer } from '../../../../contract/questionnaire.ts';
@@ -61,6 +62,9 @@ export interface FakeServer {
   closedTimes: Map<string, ClosedTime>;
   /** The note of each closed time that was created or changed, in this order. */
   closings: string[];
+  /** Structured entries, and the text of each version that was stored, in this order. */
+  entries: Map<string, Entry>;
+  entered: string[];
   notes: Map<string, DoctorAppointment>;
   answers: Map<string, Answer>;
   /** Exams by id, with the text of their file once it has arrived. */
@@ -121,6 +125,7 @@ export function createFakeServer(): FakeServer {
     if (call === requestAppointment) return bookFirst(body as BodyOf<typeof requestAppointment>);
     if (call === saveClosedTime)
       return saveClosing((params as { id: string }).id, body as BodyOf<typeof saveClosedTime>);
+    if (call === saveEntry) return enter((params as { id: string }).id, body as GivenEntry);
     if (call.method === 'DELETE') {
       const { id } = params as { id: string };
       if (!server.cancelled.includes(id)) server.cancelled.push(id);
@@ -199,6 +204,18 @@ export function createFakeServer(): FakeServer {
     return ok(saved);
   }
 
+  /** As the real server: what is stored already is a repeat. */
+  function enter(id: string, { version, state, content }: GivenEntry): Reply {
+    const stored = server.entries.get(id);
+    if (stored?.state === state && isSameContent(stored.content, content)) return ok(stored);
+    if (version !== stored?.version) return no(409, 'version_conflict', { current: stored });
+    const said = { state, content, ended_on: null, end_reason: null, written_at: '2027-01-01T00:00:00Z' };
+    const saved = { ...said, id, version: (version ?? 0) + 1, author: { id: crypto.randomUUID(), name: 'Elisa' } };
+    server.entries.set(id, saved);
+    server.entered.push('text' in content ? content.text : '');
+    return ok(saved);
+  }
+
   /** The same key with the same request gets the same answer. */
   function answer(request: ApiRequest, key: string, text: string): Reply {
     const print = JSON.stringify([request.call.path, request.params, request.body, text]);
@@ -222,6 +239,8 @@ export function createFakeServer(): FakeServer {
     nearest: [],
     closedTimes: new Map(),
     closings: [],
+    entries: new Map(),
+    entered: [],
     notes: new Map(),
     answers: new Map(),
     exams: new Map(),

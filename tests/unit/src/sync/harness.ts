@@ -12,6 +12,7 @@ import type { SessionRow } from '../../../../src/device/schema.ts';
 import type { SaveNotes } from '../../../../src/features/appointments/intents/saveNotes.ts';
 import type { CloseTime } from '../../../../src/features/closedTimes/intents/closeTime.ts';
 import type { HandInExam } from '../../../../src/features/record/intents/handInExam.ts';
+import type { SaveEntry } from '../../../../src/features/entries/intents/saveEntry.ts';
 import type { UploadExam } from '../../../../src/features/record/intents/uploadExam.ts';
 import type { Client } from '../../../../src/net/client.ts';
 import { createDraftCopies } from '../../../../src/sync/drafts/draftCopies.ts';
@@ -156,6 +157,15 @@ export const closing = (n: number, note: string, version = 0): CloseTime => ({
   ...{ kind: 'closeTime', closedTimeId: closedTimeId(n), clinicId: uuid(51), timeZone: 'America/Sao_Paulo' },
   ...{ doctor: null, closedKind: 'closing', isAtDesk: true, from: '2027-02-01T00:00', to: '2027-02-02T00:00' },
   ...{ note, holiday: null, version, choices: [] },
+});
+
+export const entryId = (n: number) => uuid(600 + n);
+
+/** The nth structured entry, as it was made from a version. */
+export const entered = (n: number, text: string, version?: number): SaveEntry => ({
+  ...{ kind: 'saveEntry', entryId: entryId(n), patientId: uuid(52), appointmentId: uuid(53), patientName: 'Bento' },
+  ...{ state: 'active', content: { kind: 'allergy', text }, ...(version && { version }) },
+  ...{ writtenAt: '2027-01-04T12:00:00.000Z', author: { id: drElisa.id, name: drElisa.name } },
 });
 
 /** The bytes of the nth exam. */

@@ -9,6 +9,7 @@ import { confirmAppointmentIntent } from '../../../../../src/features/appointmen
 import { moveAppointmentIntent } from '../../../../../src/features/appointments/intents/moveAppointment.ts';
 import { requestAppointmentIntent } from '../../../../../src/features/appointments/intents/requestAppointment.ts';
 import { closeTimeIntent } from '../../../../../src/features/closedTimes/intents/closeTime.ts';
+import { saveEntryIntent } from '../../../../../src/features/entries/intents/saveEntry.ts';
 import { saveAnswersIntent } from '../../../../../src/features/questionnaire/intents/saveAnswers.ts';
 import { handInExamIntent } from '../../../../../src/features/record/intents/handInExam.ts';
 import { uploadExamIntent } from '../../../../../src/features/record/intents/uploadExam.ts';
@@ -26,6 +27,8 @@ import {
   closing,
   confirmation,
   createDevice,
+  entered,
+  entryId,
   examId,
   handedIn,
   move,
@@ -46,6 +49,7 @@ type Deed =
   | { is: 'answer'; n: number; text: string }
   | { is: 'move'; n: number }
   | { is: 'close'; n: number }
+  | { is: 'enter'; n: number }
   | { is: 'request'; n: number }
   | { is: 'upload' }
   | { is: 'drain'; tab: number; lane: 'writes' | 'uploads'; moods: Mood[] }
@@ -77,6 +81,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ is: is('answer'), n: small, text: fc.constantFrom('a', 'b', 'c') }) },
   { weight: 3, arbitrary: fc.record({ is: is('move'), n: small }) },
   { weight: 3, arbitrary: fc.record({ is: is('close'), n: small }) },
+  { weight: 3, arbitrary: fc.record({ is: is('enter'), n: small }) },
   { weight: 3, arbitrary: fc.record({ is: is('request'), n: small }) },
   { weight: 3, arbitrary: fc.record({ is: is('upload') }) },
   {
@@ -105,6 +110,8 @@ function sharedDevice() {
   /** The last time of each moved appointment, and the last note of each closed time. */
   const lastMove = new Map<string, string>();
   const lastClosing = new Map<string, string>();
+  /** The last text of each structured entry. */
+  const lastEntered = new Map<string, string>();
   // Apart from those that are cancelled: the lists offer no move of an appointment while its cancellation waits.
   const toMove = (n: number) => n + 20;
   const toConfirm = (n: number) => n + 10;
@@ -133,6 +140,7 @@ function sharedDevice() {
     if (saveAnswersIntent.is(intent)) return intent.answers.map(given => given.question_id);
     if (moveAppointmentIntent.is(intent)) return [intent.appointmentId];
     if (closeTimeIntent.is(intent)) return [intent.closedTimeId];
+    if (saveEntryIntent.is(intent)) return [intent.entryId];
     // Its second time, as others have the first.
     if (requestAppointmentIntent.is(intent)) return intent.times.slice(1, 2);
     return uploadExamIntent.is(intent) || handInExamIntent.is(intent) ? [intent.examId] : [];
@@ -170,6 +178,13 @@ function sharedDevice() {
         // The user has just read it.
         await tabs[0].store.add(closing(one.n + own, at, server.closedTimes.get(id)?.version), user.id);
         lastClosing.set(id, at);
+        return mean(id);
+      }
+      case 'enter': {
+        const id = entryId(one.n + own);
+        // The user has just read it.
+        await tabs[0].store.add(entered(one.n + own, at, server.entries.get(id)?.version), user.id);
+        lastEntered.set(id, at);
         return mean(id);
       }
       case 'request': {
@@ -224,7 +239,7 @@ function sharedDevice() {
     }
   }
 
-  return { ...device, tabs, meant, givenUp, lastAnswer, lastMove, lastClosing, signIn, signOut, idsOf, play };
+  return { ...device, tabs, meant, givenUp, lastAnswer, lastMove, lastClosing, lastEntered, signIn, signOut, idsOf, play };
 }
 
 test(
@@ -233,7 +248,7 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { maxLength: 14 }), async deeds => {
         const shared = sharedDevice();
-        const { server, clock, tabs, meant, givenUp, lastAnswer, lastMove, lastClosing, idsOf } = shared;
+        const { server, clock, tabs, meant, givenUp, lastAnswer, lastMove, lastClosing, lastEntered, idsOf } = shared;
         await shared.signIn(ana);
         for (const [turn, one] of deeds.entries()) {
           await shared.play(one, new Date(clock.now() + turn).toISOString());
@@ -245,6 +260,7 @@ test(
           server.answers.has(id) ||
           server.moves.some(one => one.id === id) ||
           server.closedTimes.has(id) ||
+          server.entries.has(id) ||
           server.booked.includes(id) ||
           server.exams.get(id)?.file !== undefined;
         const visible = async (owner: string) => (await tabs[0].store.list(owner)).flatMap(idsOf);
@@ -288,9 +304,12 @@ test(
         for (const [id, note] of lastClosing) {
           if (!givenUp.has(id)) expect(server.closedTimes.get(id)?.note).toBe(note);
         }
-        // Each was given another time or note.
+        for (const [id, text] of lastEntered) {
+          if (!givenUp.has(id)) expect(server.entries.get(id)?.content).toMatchObject({ text });
+        }
+        // Each was given another time, note or text.
         const moves = server.moves.filter(({ id }) => !retried.has(id)).map(({ date }) => date);
-        for (const executed of [moves, server.closings, server.booked]) {
+        for (const executed of [moves, server.closings, server.entered, server.booked]) {
           expect(executed).toEqual([...new Set(executed)]);
         }
         for (const [id, { file }] of server.exams) {

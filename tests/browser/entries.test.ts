@@ -1,0 +1,115 @@
+/** The clinical summary: written by a doctor with and without a network, read by the patient. */
+import { expect } from 'vitest';
+import { listEntries, saveEntry } from '../../contract/entries.ts';
+import { expectAccessible } from './harness/accessible.ts';
+import { callAs, demo } from './harness/people.ts';
+import { appointmentsWith, nextAppointment } from './harness/records.ts';
+import { test } from './harness/test.ts';
+import type { Visitor } from './harness/visitor.ts';
+
+const entriesOf = async (patientId: string) =>
+  (await callAs(demo.doctor, listEntries, { params: { patientId } })).map(({ content }) =>
+    'text' in content ? content.text : content.kind,
+  );
+
+async function add(doctor: Visitor, line: string): Promise<void> {
+  const { entries } = doctor.words;
+  const field = doctor.screen.getByRole('combobox', { name: entries.add.label, exact: true });
+  await field.fill(line);
+  await field.press('Enter');
+}
+
+test('a doctor adds, corrects and ends entries with the keyboard, also without a network', async ({ newVisitor }) => {
+  const doctor = await newVisitor({ as: demo.doctor, size: 'tablet' });
+  const { entries, offline } = doctor.words;
+  const { id, patient } = await nextAppointment(demo.doctor, 'alex.moreira@clinic.test');
+  await doctor.goto(`/diagnostic?appointment=${id}`);
+  await add(doctor, 'Alergia: camarão, urticária, grave');
+  const chips = doctor.screen.locator('.record-patient .allergy-chip-severe');
+  await chips.getByText('camarão (grave)').waitFor();
+  await expect.poll(() => entriesOf(patient.id)).toContain('camarão');
+  await expectAccessible(doctor);
+
+  await doctor.waitForWorker();
+  await doctor.offline();
+  await add(doctor, 'med: losartana 50 mg, 1 por dia');
+  await doctor.screen.getByText(entries.mark).waitFor();
+  await doctor.page.reload();
+  await doctor.screen.getByText('losartana 50 mg').first().waitFor();
+  await doctor.offline(false);
+  await expect.poll(() => entriesOf(patient.id)).toContain('losartana 50 mg');
+  await doctor.page.getByText(offline.lateResults.sent, { exact: true }).waitFor();
+
+  const row = doctor.screen.getByRole('button', { name: /camarão/ });
+  await row.press('Enter');
+  await doctor.screen.getByLabel(entries.form.texts.allergy).fill('Camarão e lagosta');
+  await expectAccessible(doctor);
+  await doctor.page.keyboard.press('Enter');
+  await chips.getByText('Camarão e lagosta (grave)').waitFor();
+  await doctor.screen.getByRole('button', { name: /Camarão e lagosta/ }).press('Enter');
+  await doctor.screen.getByLabel(entries.form.reason).fill('Teste negativo');
+  await doctor.screen.getByRole('button', { name: entries.form.end, exact: true }).click();
+  await chips.first().waitFor({ state: 'detached' });
+  await doctor.screen.getByText(entries.endedList.replace('{{count}}', '1')).waitFor();
+});
+
+test('vital signs take a comma, and a value that is not possible is named', async ({ newVisitor }) => {
+  const doctor = await newVisitor({ as: demo.doctor, size: 'phone' });
+  const { entries, errors } = doctor.words;
+  const { id } = await nextAppointment(demo.doctor, demo.patient.email);
+  await doctor.goto(`/diagnostic?appointment=${id}`);
+  await doctor.screen.getByRole('button', { name: entries.vitals.add }).click();
+  const field = (name: keyof typeof entries.vitals.names) =>
+    doctor.screen.getByLabel(new RegExp(`^${entries.vitals.names[name]} \\(`));
+  await field('temperature').fill('365');
+  await field('weight').fill('63,5');
+  await doctor.screen.getByRole('button', { name: entries.vitals.save }).click();
+  await doctor.screen.getByText(errors.fields.measure_range).waitFor();
+  await field('temperature').fill('36,5');
+  await doctor.screen.getByRole('button', { name: entries.vitals.save }).click();
+  await doctor.screen.getByText('Temperatura 36,5 °C').first().waitFor();
+  await doctor.screen.getByRole('img', { name: /^Peso, de .*63,5 kg$/ }).waitFor();
+  await expectAccessible(doctor);
+});
+
+test('what two doctors change is shown to the second one, who chooses', async ({ newVisitor }) => {
+  const doctor = await newVisitor({ as: demo.doctor, size: 'tablet' });
+  const { entries } = doctor.words;
+  const { id, patient } = await nextAppointment(demo.doctor, 'jose.santos@clinic.test');
+  await doctor.goto(`/diagnostic?appointment=${id}`);
+  await doctor.waitForWorker();
+  await doctor.screen.getByRole('button', { name: /Penicilina/ }).press('Enter');
+  await doctor.offline();
+  await doctor.screen.getByLabel(entries.form.texts.allergy).fill('Penicilina G');
+  await doctor.page.keyboard.press('Enter');
+  await doctor.screen.getByText(entries.mark).waitFor();
+  const [stored] = (await callAs(demo.doctor, listEntries, { params: { patientId: patient.id } })).filter(
+    ({ content }) => 'text' in content && content.text === 'Penicilina',
+  );
+  await callAs(demo.doctor, saveEntry, {
+    params: { id: stored?.id ?? '' },
+    body: { appointment_id: id, version: 1, state: 'active', content: { kind: 'allergy', text: 'Amoxicilina' } },
+  });
+  await doctor.offline(false);
+  await doctor.screen.getByText(entries.refused.conflict.text).waitFor();
+  await doctor.screen.getByText('Alergia: Amoxicilina. Ativo').waitFor();
+  await expectAccessible(doctor);
+  await doctor.screen.getByRole('button', { name: entries.refused.conflict.keepMine }).click();
+  await expect.poll(() => entriesOf(patient.id)).toContain('Penicilina G');
+  expect(await entriesOf(patient.id)).not.toContain('Amoxicilina');
+});
+
+test('a patient reads the summary, also without a network', async ({ newVisitor }) => {
+  expect(await appointmentsWith(demo.doctor, demo.patient.email)).not.toEqual([]);
+  const patient = await newVisitor({ as: demo.patient, size: 'phone' });
+  const { entries } = patient.words;
+  await patient.goto('/patient-medicalrecord');
+  await patient.screen.getByRole('heading', { name: entries.title }).waitFor();
+  for (const text of ['Dipirona', 'Rosuvastatina 10 mg', 'Palpitações']) await patient.screen.getByText(text).first().waitFor();
+  expect(await patient.screen.getByRole('button', { name: /Dipirona/ }).count()).toBe(0);
+  await expectAccessible(patient);
+  await patient.waitForWorker();
+  await patient.offline();
+  await patient.page.reload();
+  await patient.screen.getByText('Dipirona').first().waitFor();
+});
