@@ -105,7 +105,8 @@ test('a patient reads the summary, also without a network', async ({ newVisitor 
   const { entries } = patient.words;
   await patient.goto('/patient-medicalrecord');
   await patient.screen.getByRole('heading', { name: entries.title }).waitFor();
-  for (const text of ['Dipirona', 'Rosuvastatina 10 mg', 'Palpitações']) await patient.screen.getByText(text).first().waitFor();
+  for (const text of ['Dipirona', 'Rosuvastatina 10 mg', 'Palpitações'])
+    await patient.screen.getByText(text).first().waitFor();
   expect(await patient.screen.getByRole('button', { name: /Dipirona/ }).count()).toBe(0);
   await expectAccessible(patient);
   await patient.waitForWorker();

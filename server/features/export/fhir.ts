@@ -1,6 +1,6 @@
 /**
- * The record as a FHIR R4 bundle of the type `collection`. Notes aren't coded, so their conditions and observations carry
- * their text.
+ * The record as a FHIR R4 bundle of the type `collection`. Notes aren't coded, so their conditions and observations
+ * carry their text.
  */
 
 import { linesOf, sheetOf } from '../../../contract/documentSheet.ts';

@@ -1,6 +1,4 @@
-/** The public interface of this feature. */
+/** The public interface of this feature. What draws the clinical summary is in summary/. */
 export { AllergyChips } from './AllergyChips.tsx';
-export { EntriesSection } from './EntriesSection.tsx';
-export { EntriesSummary } from './EntriesSummary.tsx';
 export { listedAllergies } from './listedAllergies.ts';
 export { entriesQuery, suggestionsQuery } from './queries.ts';

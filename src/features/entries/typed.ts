@@ -35,7 +35,7 @@ export function kindOfLine(line: string): { kind: LineKind; rest: string } | und
   return kind && { kind, rest: rest.trimStart() };
 }
 
-/** A date as people write it: `2019`, `03/2019`, `15/03/2019`; in English the month first. Undefined if it isn't one. */
+/** A date as people write it: `2019`, `03/2019`, `15/03/2019`; in English the month first. Undefined for all else. */
 export function parseSince(typed: string, language: string): string | undefined {
   const text = typed.trim();
   if (/^\d{4}(-\d{2}){0,2}$/.test(text)) return text;

@@ -68,8 +68,8 @@ export async function roundsOnDevice(tools: RoundsTools): Promise<{ value: Round
 }
 
 /**
- * Stores record, answers and structured entries of all patients of the next two days, soonest first, and deletes those of all others. What
- * was stored before the connection was lost stays.
+ * Stores record, answers and structured entries of all patients of the next two days, soonest first, and deletes those
+ * of all others. What was stored before the connection was lost stays.
  * @throws NetworkError when the server can't be reached
  */
 export async function prepareRounds(tools: RoundsTools): Promise<RoundsReady> {

@@ -29,7 +29,7 @@ const intent = (n: number, text: string, changes: Partial<SaveEntry> = {}): Save
 });
 
 const pending = (one: SaveEntry, state: 'waiting' | 'refused' = 'waiting') => ({
-  ...newEntry(one, drElisa.id, 'key', NOON),
+  ...{ id: 1, ...newEntry(one, drElisa.id, 'key', NOON) },
   state,
 });
 const texts = (list: readonly Entry[]) => list.map(({ content }) => ('text' in content ? content.text : content.kind));

@@ -239,7 +239,20 @@ function sharedDevice() {
     }
   }
 
-  return { ...device, tabs, meant, givenUp, lastAnswer, lastMove, lastClosing, lastEntered, signIn, signOut, idsOf, play };
+  return {
+    ...device,
+    tabs,
+    meant,
+    givenUp,
+    lastAnswer,
+    lastMove,
+    lastClosing,
+    lastEntered,
+    signIn,
+    signOut,
+    idsOf,
+    play,
+  };
 }
 
 test(
