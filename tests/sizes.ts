@@ -11,25 +11,28 @@ const ROUTES = new URL('../src/app/routes.ts', import.meta.url).pathname;
 /**
  * The scripts that the login page needs before it can be used, its language included. They hold the texts of all
  * refusals, among them those of closed times, of doctors' rules for booking and of offered times, and the titles of all
- * pages. Signing in with a passkey, and reopening a closed account, begin here.
+ * pages. Signing in with a passkey, and reopening a closed account, begin here. The refusals of structured entries are
+ * the latest of them.
  */
-const START_JS = 178;
+const START_JS = 179;
 const START_CSS = 9;
 /**
  * The service worker's script: the names of all files, and the definitions of all intents with their calls. Moving an
  * appointment and closing time are two of them, with the schemas of what they answer. A move that is applied here also
  * hands waiting notes and exams over to the new appointment, also those that are stored later. A request for an
- * appointment, a changed profile and a deleted exam are the latest of them. Pushes are shown, opened and renewed here,
+ * appointment, a changed profile, a deleted exam and a structured entry are the latest of them. Pushes are shown, opened and renewed here,
  * for the user whom they are for.
  */
-const WORKER = 39;
+const WORKER = 40;
 /** Everything that is fetched once so that the app works offline. */
 const PRECACHE = 720;
 /** What a page adds to the start, or to the signed-in start. The largest is a record, as its doctor sees it. */
-const PAGE = 31;
+const PAGE = 33;
 const pages: Record<string, { budget: number; with: string[] }> = {
   /** The calendar comes right after it. */
   BookAppointment: { budget: 50, with: ['MonthCalendar'] },
+  /** The appointment with its notes, exams and the clinical summary, which is written here. */
+  Diagnostic: { budget: 38, with: [] },
   /**
    * The reception's day as a grid, a week and a list, with closed times, moving, print, and how many patients must be
    * called, because of a message or because they haven't confirmed. Its dialogs come after it.
@@ -52,7 +55,7 @@ const lazyChunks: Record<string, number> = {
   /** What most of Ionic's components share. */
   ionic: 19,
   /** The light part of src/ui, the calls of sign-in and appointments with what they are for, and all error codes. */
-  kit: 26,
+  kit: 27,
 };
 
 /** A file's weight in bytes, as it is sent. */
