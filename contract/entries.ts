@@ -93,7 +93,7 @@ function isPartialDate(text: string): boolean {
 }
 
 /** Since when, as exactly as it is known: a year, a month or a day. */
-export const PartialDate = v.pipe(v.string('required'), v.check(isPartialDate, 'date_invalid'));
+const PartialDate = v.pipe(v.string('required'), v.check(isPartialDate, 'date_invalid'));
 
 const text = requiredLine(ENTRY_TEXT_MAX);
 const detail = v.optional(requiredLine(ENTRY_DETAIL_MAX));
@@ -125,7 +125,6 @@ export const entryKinds = ['allergy', 'no_allergies', 'medicine', 'problem', 'vi
 
 /** `entered_in_error` hides an entry from lists; its versions stay. */
 export const entryStates = ['active', 'ended', 'entered_in_error'] as const;
-export type EntryState = (typeof entryStates)[number];
 
 /** One state of an entry. */
 export const Entry = v.object({

@@ -56,7 +56,7 @@ export const saidBy = ({ state, ended_on, end_reason, content }: Entry): Said =>
 });
 
 /** Whether two versions say the same. */
-export const saysSame = (one: Said, other: Said): boolean =>
+const saysSame = (one: Said, other: Said): boolean =>
   one.state === other.state &&
   one.endReason === other.endReason &&
   (one.endedOn === undefined || other.endedOn === undefined || one.endedOn === other.endedOn) &&
