@@ -20,8 +20,8 @@ const START_CSS = 9;
  * The service worker's script: the names of all files, and the definitions of all intents with their calls. Moving an
  * appointment and closing time are two of them, with the schemas of what they answer. A move that is applied here also
  * hands waiting notes and exams over to the new appointment, also those that are stored later. A request for an
- * appointment, a changed profile, a deleted exam and a structured entry are the latest of them. Pushes are shown, opened and renewed here,
- * for the user whom they are for.
+ * appointment, a changed profile, a deleted exam and a structured entry are the latest of them. Pushes are shown,
+ * opened and renewed here, for the user whom they are for.
  */
 const WORKER = 40;
 /** Everything that is fetched once so that the app works offline. */
