@@ -112,6 +112,10 @@ export const fieldCodes = [
   'crm_taken',
   'measure_range',
   'cid_invalid',
+  /** The box that accepts the terms isn't ticked. */
+  'acceptance_required',
+  /** Another version of the text is in force. */
+  'document_changed',
 ] as const;
 
 export type FieldCode = (typeof fieldCodes)[number];

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { Specialty } from './appointments.ts';
 import { call } from './call.ts';
+import { currentVersions, type DocumentName } from './legalTexts.ts';
 import {
   birthdayOfAdult,
   Cpf,
@@ -194,6 +195,13 @@ export const revokeSession = call({
   status: 204,
 });
 
+/** The version of a text that is in force. */
+const VersionInForce = (document: DocumentName) =>
+  v.pipe(
+    v.number('invalid'),
+    v.check(version => version === currentVersions[document], 'document_changed'),
+  );
+
 const Person = (today: string) =>
   v.object({
     role: v.picklist(signUpRoles, 'choice_invalid'),
@@ -204,6 +212,8 @@ const Person = (today: string) =>
     phone: Phone,
     birthday: birthdayOfAdult(today),
     gender: v.picklist(['m', 'f'], 'choice_invalid'),
+    /** The versions of the texts that the user has read and accepts. Without them, the app asks after sign-in. */
+    accepted: v.optional(v.object({ terms: VersionInForce('terms'), privacy: VersionInForce('privacy') })),
   });
 
 const PatientPart = v.object({ role: v.literal('Patient', 'choice_invalid'), RG: Rg, CPF: Cpf });

@@ -7,7 +7,8 @@ import { bookingRoutes } from './features/booking/index.ts';
 import { careRoutes } from './features/care/index.ts';
 import { closedTimeRoutes } from './features/closedTimes/index.ts';
 import { closingRoutes, erasing } from './features/closing/index.ts';
-import { correctionRoutes, deskPatientRoutes, deskRoutes } from './features/desk/index.ts';
+import { correctionRoutes, consentRoutes } from './features/consents/index.ts';
+import { deskPatientRoutes, deskRoutes } from './features/desk/index.ts';
 import { documentRoutes } from './features/documents/index.ts';
 import { entryRoutes } from './features/entries/index.ts';
 import { exportRoutes } from './features/export/index.ts';
@@ -87,6 +88,7 @@ export async function buildApp(services: Services, { demo = false } = {}): Promi
       await api.register(identityRoutes);
       await api.register(factorRoutes);
       await api.register(closingRoutes);
+      await api.register(consentRoutes);
       await api.register(bookingRoutes);
       await api.register(appointmentRoutes);
       await api.register(deskRoutes);

@@ -6,6 +6,7 @@ import * as care from '../../../contract/care.ts';
 import * as closedTimes from '../../../contract/closedTimes.ts';
 import * as closing from '../../../contract/closing.ts';
 import * as corrections from '../../../contract/corrections.ts';
+import * as consents from '../../../contract/consents.ts';
 import * as desk from '../../../contract/desk.ts';
 import * as documents from '../../../contract/documents.ts';
 import * as earlier from '../../../contract/earlier.ts';
@@ -41,6 +42,7 @@ export const contract = {
     ...profile,
     ...emailChange,
     ...closing,
+    ...consents,
     ...booking,
     ...appointments,
     ...events,

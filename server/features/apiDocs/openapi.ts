@@ -13,6 +13,7 @@ import { careDocs } from './documentation/care.ts';
 import { closedTimesDocs } from './documentation/closedTimes.ts';
 import { closingDocs } from './documentation/closing.ts';
 import { correctionDocs } from './documentation/corrections.ts';
+import { consentDocs } from './documentation/consents.ts';
 import { deskDocs } from './documentation/desk.ts';
 import { deskPatientsDocs } from './documentation/deskPatients.ts';
 import type { Documentation } from './documentation/documentation.ts';
@@ -85,7 +86,7 @@ export interface OpenApi {
 }
 
 const tags: Record<string, Record<string, Documentation<AnyCall>>> = {
-  'Accounts and sessions': { ...identityDocs, ...secondFactorDocs, ...profileDocs, ...emailChangeDocs, ...closingDocs },
+  'Accounts and sessions': { ...identityDocs, ...secondFactorDocs, ...profileDocs, ...emailChangeDocs, ...closingDocs, ...consentDocs },
   Booking: bookingDocs,
   Appointments: appointmentsDocs,
   Dependents: careDocs,

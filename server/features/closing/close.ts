@@ -1,14 +1,16 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { type Actor, accountEvent, audit } from '../../platform/audit/audit.ts';
+import { labelConsents } from '../../platform/auth/consentOrigin.ts';
 import { ofSamePerson, patientOf } from '../../platform/auth/ownPatients.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { account, appointment } from '../../platform/database/schema.ts';
+import { account, appointment, waitlistEntry } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 import { queueMail } from '../../platform/mail/mailQueue.ts';
 import { accountClosed, type Language } from '../../platform/mail/texts.ts';
 import { markCancelled, notBegun } from '../appointments/index.ts';
 import { dependentsOf, endCare } from '../care/index.ts';
 import { withdrawOpen } from '../desk/index.ts';
+import { addClosingEvent } from '../consents/index.ts';
 import { endAccess, reopenUntil } from '../identity/index.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,10 +37,12 @@ export async function closeAccount(tx: Tx, by: Actor & { name: string }, site: S
     .where(eq(account.id, by.id))
     .for('update');
   if (!own || own.disabledAt) throw refuse('unauthenticated');
+  await labelConsents(tx, 'closing');
   if (by.role === 'Doctor') await requireNoAppointments(tx, by);
   else await endAsPatient(tx, by);
   await tx.update(account).set({ closedAt: by.at, disabledAt: by.at }).where(eq(account.id, by.id));
   await endAccess(tx, by.id, by.at);
+  if (by.role === 'Patient') await addClosingEvent(tx, by.id, 'closing', by.at);
   await audit(tx, by, accountEvent(by, 'close', 'account'));
   if (site.emailConfirmation && own.unconfirmed) return;
   const text = accountClosed(site.language, by, { until: reopenUntil(by.at), publicUrl: site.publicUrl });
@@ -52,7 +56,7 @@ async function requireNoAppointments(tx: Tx, by: Actor): Promise<void> {
   if (toCome > 0) throw refuse('has_appointments');
 }
 
-/** Cancels the patient's appointments to come, and ends the care by others and an open request for a correction. */
+/** Cancels the patient's appointments to come, ends waiting for earlier ones, and ends the care by others and an open request for a correction. */
 async function endAsPatient(tx: Tx, by: Actor): Promise<void> {
   if ((await dependentsOf(tx, by.id)).length > 0) throw refuse('has_dependents');
   await endCare(tx, by, patientOf(by));
@@ -68,4 +72,9 @@ async function endAsPatient(tx: Tx, by: Actor): Promise<void> {
   for (const { id } of toCome) {
     await markCancelled(tx, by, { id, of: isOwn, while: isToCome, reason: 'Nenhum', requester: 'patient' });
   }
+  const own = tx.select({ id: appointment.id }).from(appointment).where(isOwn);
+  await tx
+    .update(waitlistEntry)
+    .set({ endedAt: by.at })
+    .where(and(inArray(waitlistEntry.appointmentId, own), isNull(waitlistEntry.endedAt)));
 }

@@ -14,6 +14,7 @@ import {
   account,
   claimCode,
   correction,
+  consentEvent,
   delivery,
   emailChange,
   emailCode,
@@ -61,6 +62,7 @@ async function erase(tx: Tx, owner: { id: string; role: Role; email: string }, n
   await tx.delete(passwordReset).where(eq(passwordReset.accountId, id));
   await tx.delete(emailCode).where(eq(emailCode.accountId, id));
   await tx.delete(emailChange).where(eq(emailChange.accountId, id));
+  await tx.update(consentEvent).set({ device: null }).where(eq(consentEvent.accountId, id));
   await tx.delete(messagePreference).where(eq(messagePreference.patientId, id));
   await tx.delete(correction).where(inArray(correction.patientId, persons));
   await tx.delete(claimCode).where(inArray(claimCode.patientId, persons));

@@ -1,9 +1,11 @@
 /** The whole record of a person as JSON, with all earlier versions. */
 import { desc, eq } from 'drizzle-orm';
+import type { ConsentEvent } from '../../../contract/consents.ts';
 import { account, correction, messagePreference, session } from '../../platform/database/schema.ts';
 import { carersOf, dependentsOf } from '../care/index.ts';
 import { handedInOf } from './handedIn.ts';
 import { type TemplateCursor, templateVersionsOf } from '../templates/index.ts';
+import { acceptancesOf, consentEventsOf } from '../consents/index.ts';
 import { jsonList, jsonObject } from './json.ts';
 import {
   answersOf,
@@ -26,7 +28,7 @@ export async function* recordJson(source: Source, person: Person): AsyncGenerato
     version: 1,
     exported_at: source.by.at.toISOString(),
     patient: person,
-    ...(isOwn && { account: await accountData(source) }),
+    ...(isOwn && { account: await accountData(source), consents: jsonList(consentsOf(source)) }),
     questionnaire: jsonList(await answersOf(source)),
     questionnaire_versions: jsonList(answerVersionsOf(source)),
     entries: jsonList(entriesOf(source)),
@@ -60,7 +62,8 @@ async function accountData({ by, read }: Pick<Source, 'by' | 'read'>) {
       .select({ device: session.device, created_at: session.createdAt, last_used_at: session.lastUsedAt })
       .from(session)
       .where(eq(session.accountId, by.id));
-    if (by.role !== 'Patient') return { ...own, sessions };
+    const { accepted } = await acceptancesOf(tx, by.id);
+    if (by.role !== 'Patient') return { ...own, sessions, accepted };
     const messages = await tx
       .select({ topic: messagePreference.topic, mail: messagePreference.mail, push: messagePreference.push })
       .from(messagePreference)
@@ -74,7 +77,7 @@ async function accountData({ by, read }: Pick<Source, 'by' | 'read'>) {
       .limit(MOST_CORRECTIONS);
     const dependents = await dependentsOf(tx, by.id);
     const carers = await carersOf(tx, by.id);
-    return { ...own, sessions, message_preferences: messages, corrections, dependents, carers };
+    return { ...own, sessions, accepted, message_preferences: messages, corrections, dependents, carers };
   });
 }
 
@@ -95,6 +98,7 @@ export async function* doctorJson({ by, read }: Pick<Source, 'by' | 'read'>): As
     profile,
     account: await accountData({ by, read }),
     template_versions: jsonList(templateVersions({ by, read })),
+    consents: jsonList(consentsOf({ by, read })),
   });
 }
 
@@ -110,4 +114,14 @@ async function* templateVersions({ by, read }: Pick<Source, 'by' | 'read'>) {
     after = page.at(-1);
     if (page.length < VERSIONS) return;
   }
+}
+
+/** Every consent that was given or withdrawn, latest first. */
+async function* consentsOf({ by, read }: Pick<Source, 'by' | 'read'>): AsyncGenerator<ConsentEvent> {
+  let before: number | undefined;
+  do {
+    const page = await read(tx => consentEventsOf(tx, by.id, before));
+    yield* page.events;
+    before = page.next;
+  } while (before !== undefined);
 }

@@ -8,7 +8,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { account, factorChallenge } from '../../platform/database/schema.ts';
 import { type Refusal, refuse } from '../../platform/errors/problems.ts';
 import { forgetResponses } from '../../platform/http/idempotency.ts';
-import { endEmailChange, endResetLinks } from './password.ts';
+import { endEmailChange, addClosingEvent } from '../consents/index.ts';
+import { endResetLinks } from './password.ts';
 import { endSessionsOf } from './sessions.ts';
 
 const DAY_MS = 86_400_000;
@@ -36,6 +37,7 @@ export function refusalOf(times: Times, now: Date): Refusal {
 /** Undoes the closing, except for what it cancelled and ended. */
 export async function reopen(tx: Tx, by: Actor): Promise<void> {
   await tx.update(account).set({ closedAt: null, disabledAt: null }).where(eq(account.id, by.id));
+  if (by.role === 'Patient') await addClosingEvent(tx, by.id, 'reopening', by.at);
   await audit(tx, by, accountEvent(by, 'reopen', 'account'));
 }
 

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import { currentVersions, documentNames } from '../../../contract/legalTexts.ts';
 import type { FieldCode } from '../../../contract/errors.ts';
 import type { SignUp } from '../../../contract/identity.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { account, clinic, doctorSpecialty, patient, specialty } from '../../platform/database/schema.ts';
 import { refuseFields } from '../../platform/errors/problems.ts';
 import type { Language } from '../../platform/mail/texts.ts';
+import { addAcceptances } from '../consents/index.ts';
 
 interface InvalidField {
   field: string;
@@ -85,6 +87,10 @@ export async function addAccount(
     await tx.insert(account).values({ ...login, ...profile, role: 'Doctor', crm, clinicId, approvedAt });
     const ids = new Set(given.specialty_ids.map(each => each.toLowerCase()));
     await tx.insert(doctorSpecialty).values([...ids].map(specialtyId => ({ doctorId: id, specialtyId })));
+  }
+  if (given.accepted) {
+    const documents = documentNames.map(document => ({ document, version: currentVersions[document] }));
+    await addAcceptances(tx, id, { documents, language, how: 'sign_up', acceptedAt: now, now });
   }
   return { id, role, name, email };
 }

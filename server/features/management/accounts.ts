@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import type { Role } from '../../../contract/formats.ts';
 import { type AuditActor, accountEvent, audit } from '../../platform/audit/audit.ts';
+import { labelConsents } from '../../platform/auth/consentOrigin.ts';
 import { forgetDevices } from '../../platform/auth/devices.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema.ts';
@@ -22,6 +23,7 @@ interface LockedAccount {
 export async function disableAccount(tx: Tx, found: LockedAccount, actor: AuditActor): Promise<boolean> {
   if (found.disabledAt && !isClosedByOwner(found)) return false;
   await tx.update(account).set({ disabledAt: actor.at }).where(eq(account.id, found.id));
+  await labelConsents(tx, 'clinic');
   await endAccess(tx, found.id, actor.at);
   await audit(tx, actor, accountEvent(found, 'disable', 'account'));
   return true;

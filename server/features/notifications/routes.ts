@@ -10,6 +10,7 @@ import {
 import { actorOf } from '../../platform/audit/audit.ts';
 import { requireClinic } from '../../platform/auth/staff.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { countStored } from '../record/index.ts';
 import { clinicMessages, saveClinicMessages } from './clinicMessages.ts';
 import { preferencesOf, savePreferences } from './preferences.ts';
 import { handle, undeliveredOf } from './undelivered.ts';
@@ -18,7 +19,11 @@ import { handle, undeliveredOf } from './undelivered.ts';
 export async function notificationRoutes(app: FastifyInstance): Promise<void> {
   serve(app, readMessagePreferences, ({ user, read }) => read(db => preferencesOf(db, user.id)));
 
-  serve(app, saveMessagePreferences, ({ user, body, write }) => write(tx => savePreferences(tx, user.id, body)));
+  serve(app, saveMessagePreferences, context => {
+    const { user, body, write } = context;
+    // The history of consents keeps every change.
+    return write(tx => countStored(tx, actorOf(context), body, () => savePreferences(tx, user.id, body)));
+  });
 
   serve(app, readClinicMessages, ({ user, params, read }) =>
     read(async db => {

@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto';
 import { eq, max } from 'drizzle-orm';
 import type { Span } from '../../../contract/attendance.ts';
 import { todayAtHome } from '../../../contract/identity.ts';
+import { currentVersions, documentNames, documentVersions } from '../../../contract/legalTexts.ts';
 import { specialties } from '../../../contract/specialties.ts';
 import { DAY_MS } from '../../../contract/wallClock.ts';
 import { columnsOf } from '../../features/entries/index.ts';
+import { addAcceptances } from '../../features/consents/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   account,
@@ -18,6 +20,7 @@ import {
   clinicStaff,
   closedTime,
   correction,
+  consentEvent,
   doctorSpecialty,
   exam,
   issuedDocument,
@@ -73,6 +76,7 @@ function idOf(name: string): string {
 export async function addDemoData(tx: Tx, filling: DemoFilling): Promise<void> {
   const signedUp = new Date(filling.now.getTime() - SIGNED_UP_DAYS * DAY_MS);
   await addPeople(tx, signedUp, filling.passwordHash);
+  await addConsents(tx, filling.now);
   const planned = planAppointments(filling.now).map(each => ({
     ...each,
     id: idOf(`visit ${each.patient} ${each.doctor} ${each.day}`),
@@ -176,6 +180,27 @@ async function addHandedIn(tx: Tx, { now, exams }: DemoFilling): Promise<void> {
     ...{ label, takenOn: dayBefore(uploadedAt, 3), note: 'Feito em outro laboratório, em jejum de 12 horas.' },
     ...{ ...file, fileName: name, fileHash: hash, uploadedAt },
   });
+}
+
+/** Everyone has accepted the texts in force, and Ana has changed her mind about some messages. */
+async function addConsents(tx: Tx, now: Date): Promise<void> {
+  // Not before the texts existed.
+  const since = documentNames.map(document => Date.parse(documentVersions[document].at(-1)?.date ?? ''));
+  const acceptedAt = new Date(Math.min(now.getTime(), Math.max(now.getTime() - 20 * DAY_MS, ...since)));
+  const accounts = await tx.select({ id: account.id }).from(account).orderBy(account.id);
+  const documents = documentNames.map(document => ({ document, version: currentVersions[document] }));
+  for (const { id } of accounts) {
+    await addAcceptances(tx, id, { documents, language: 'pt-BR', how: 'app', acceptedAt, now: acceptedAt });
+  }
+  const at = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const ofAna = { accountId: idOf('patient ana') };
+  const record = { ...ofAna, consent: 'messages' as const, topic: 'record' as const, channel: 'mail' as const };
+  await tx.insert(consentEvent).values([
+    { ...record, at: at(18), given: false, origin: 'mail_link' },
+    { ...record, at: at(11), given: true, origin: 'app' },
+    { ...ofAna, at: at(6), consent: 'calendar', given: true, origin: 'app' },
+    { ...ofAna, at: at(2), consent: 'calendar', given: false, origin: 'app' },
+  ]);
 }
 
 /** The absence of a doctor, with what was decided about each appointment, and the closed days of the clinic. */

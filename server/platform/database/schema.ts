@@ -21,9 +21,11 @@ import { storedCancelReasons } from '../../../contract/appointments.ts';
 import { ALWAYS } from '../../../contract/attendance.ts';
 import { closedKinds } from '../../../contract/closedTimes.ts';
 import { correctionReasons, correctionStates } from '../../../contract/corrections.ts';
+import { acceptanceOrigins, consentKinds, consentOrigins } from '../../../contract/consents.ts';
 import { deskCancelReasons, requesters } from '../../../contract/desk.ts';
 import type { DocumentContent, Printed } from '../../../contract/documents.ts';
 import { entryKinds, entryStates, severities } from '../../../contract/entries.ts';
+import { documentNames } from '../../../contract/legalTexts.ts';
 import { eventKinds } from '../../../contract/events.ts';
 import { roles } from '../../../contract/formats.ts';
 import { channels, deliveryKinds, languages, topics } from '../../../contract/notifications.ts';
@@ -287,6 +289,40 @@ export const messagePreference = pgTable(
     push: boolean('push').notNull(),
   },
   table => [primaryKey({ columns: [table.patientId, table.topic] })],
+);
+
+/** A version of a text that an account's owner has accepted. Append-only. */
+export const acceptance = pgTable(
+  'acceptance',
+  {
+    accountId: uuid('account_id').notNull(),
+    document: text('document', { enum: documentNames }).notNull(),
+    version: integer('version').notNull(),
+    language: text('language', { enum: languages }).notNull(),
+    how: text('how', { enum: acceptanceOrigins }).notNull(),
+    acceptedAt: instant('accepted_at').notNull(),
+    receivedAt: instant('received_at').notNull(),
+    textHash: text('text_hash').notNull(),
+  },
+  table => [primaryKey({ columns: [table.accountId, table.document, table.version] })],
+);
+
+/** What an account's owner has consented to, or no longer does. Append-only, and written by triggers. */
+export const consentEvent = pgTable(
+  'consent_event',
+  {
+    accountId: uuid('account_id').notNull(),
+    position: bigint('position', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull().defaultNow(),
+    consent: text('consent', { enum: consentKinds }).notNull(),
+    topic: text('topic', { enum: topics }),
+    channel: text('channel', { enum: channels }),
+    device: text('device'),
+    subjectId: uuid('subject_id'),
+    given: boolean('given').notNull(),
+    origin: text('origin', { enum: consentOrigins }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.accountId, table.position] })],
 );
 
 /** The calendar that an account's owner reads by a secret address, of which only the SHA-256 is stored. */

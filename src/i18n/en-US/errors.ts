@@ -219,5 +219,7 @@ export default {
     crm_taken: 'This CRM is already registered',
     measure_range: 'Outside the possible values. Check the number and the unit.',
     cid_invalid: 'ICD-10 code in the form A00 or A00.0',
+    acceptance_required: 'Tick this box to create the account',
+    document_changed: 'The terms have just changed. Sign up anyway: you read the new version right after signing in.',
   },
 } satisfies Shape<typeof pt>;

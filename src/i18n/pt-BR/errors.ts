@@ -222,5 +222,8 @@ export default {
     crm_taken: 'Este CRM já está cadastrado',
     measure_range: 'Fora dos valores possíveis. Confira o número e a unidade.',
     cid_invalid: 'Código CID-10 no formato A00 ou A00.0',
+    acceptance_required: 'Marque esta caixa para criar a conta',
+    document_changed:
+      'Os termos mudaram há pouco. Cadastre-se mesmo assim: você lê a versão nova logo depois de entrar.',
   },
 } as const;

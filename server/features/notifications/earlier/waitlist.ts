@@ -10,6 +10,7 @@ import {
 import { minutesOf } from '../../../../contract/hours.ts';
 import { isAwaited } from '../../../../contract/status.ts';
 import { type Actor, audit, auditRead } from '../../../platform/audit/audit.ts';
+import { labelConsentsOf } from '../../../platform/auth/consentOrigin.ts';
 import { lockPatientFor, ofOwnPatients } from '../../../platform/auth/ownPatients.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import {
@@ -55,6 +56,7 @@ export async function setEntry(tx: Tx, by: Actor, id: string, entry: WaitlistEnt
   if (found.canceledAt) throw refuse('not_found');
   if (!isAwaited(found.status)) throw refuse('status_conflict', { extra: { current: found.status } });
   if (!canWaitForEarlier(found.startsAt.getTime(), by.at.getTime())) throw refuse('too_close');
+  await labelConsentsOf(tx, by.id);
   const chosen = {
     ...{ weekdays: bitsOf(entry.weekdays), fromMinute: minutesOf(entry.from), toMinute: minutesOf(entry.to) },
     weeklyLimit: entry.weekly_limit,
@@ -97,6 +99,7 @@ async function endUnwanted(tx: Tx, appointmentId: string, wanted: Wanted, now: D
  */
 export async function endEntry(tx: Tx, by: Actor, id: string): Promise<void> {
   const { patientId } = await lockOwn(tx, by, id);
+  await labelConsentsOf(tx, by.id);
   await endOffers(tx, eq(slotOffer.appointmentId, id), 'declined', by.at);
   const ended = await tx
     .update(waitlistEntry)

@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type Topic, topics } from '../../../../contract/notifications.ts';
 import { type Actor, audit } from '../../../platform/audit/audit.ts';
+import { labelConsents } from '../../../platform/auth/consentOrigin.ts';
 import type { LinkAddressee } from '../../../platform/auth/linkTokens.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { messagePreference } from '../../../platform/database/schema.ts';
@@ -31,6 +32,7 @@ export async function endedTopic(db: Reader, addressee: LinkAddressee, topic: To
 /** Ends mails on a topic; pushes on it stay. */
 export async function endTopic(tx: Tx, by: Actor, addressee: LinkAddressee, topic: Topic): Promise<void> {
   if (await endedTopic(tx, addressee, topic)) return;
+  await labelConsents(tx, 'mail_link');
   await tx
     .insert(messagePreference)
     .values({ patientId: addressee.id, topic, mail: false, push: true })

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { readPush, subscribePush, unsubscribePush } from '../../../../contract/push.ts';
+import { actorOf } from '../../../platform/audit/audit.ts';
+import { labelConsents } from '../../../platform/auth/consentOrigin.ts';
 import { serve } from '../../../platform/http/serve.ts';
+import { countStored } from '../../record/index.ts';
 import { devicesOf, subscribe, unsubscribe } from './subscriptions.ts';
 import { vapidOf } from './vapid.ts';
 
@@ -10,15 +13,21 @@ export async function pushRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, readPush, ({ user, read }) => read(async db => ({ key, ...(await devicesOf(db, user)) })));
 
-  serve(app, subscribePush, ({ user, body, now, write }) =>
-    write(async tx => {
-      await subscribe(tx, user, body, now);
-      return { key, ...(await devicesOf(tx, user)) };
-    }),
-  );
+  // The history of consents keeps every change.
+  serve(app, subscribePush, context => {
+    const { user, body, now, write } = context;
+    return write(tx =>
+      countStored(tx, actorOf(context), body, async () => {
+        await labelConsents(tx, 'app');
+        await subscribe(tx, user, body, now);
+        return { key, ...(await devicesOf(tx, user)) };
+      }),
+    );
+  });
 
   serve(app, unsubscribePush, ({ user, write }) =>
     write(async tx => {
+      await labelConsents(tx, 'app');
       await unsubscribe(tx, user);
       return { key, ...(await devicesOf(tx, user)) };
     }),

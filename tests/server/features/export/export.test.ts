@@ -69,9 +69,16 @@ beforeAll(async () => {
   };
   await entries.save({ kind: 'vitals', measured_at: '2027-01-05T12:10:00Z', measures });
   await entries.save({ kind: 'vitals', measured_at: '2027-01-05T12:20:00Z', measures: { systolic: 118 } });
+  await clinic.post('/calendar', undefined, { as: patient });
+  await clinic.put('/consents/documents', acceptance, { as: patient });
 });
 
 const [weight, , diseases] = questions;
+
+const acceptance = {
+  documents: [{ document: 'terms', version: 1 }],
+  ...{ language: 'en-US', accepted_at: '2027-03-01T09:00:00Z' },
+};
 
 const exported = async (as: Bearer, query = '', language = 'pt-BR') => {
   const answer = await clinic.get(`/users/me/export${query}`, { as, headers: { 'accept-language': language } });
@@ -137,6 +144,8 @@ describe('a patient’s export', async () => {
     const record = jsonIn(files, 'record.json');
     expect(record.patient).toMatchObject({ name: NAME, cpf: expect.stringMatching(/^\d{11}$/) });
     expect(record.account).toMatchObject({ email: patient.email, sessions: [expect.anything()] });
+    expect(record.account.accepted).toMatchObject([{ document: 'terms', version: 1, language: 'pt-BR', how: 'app' }]);
+    expect(record.consents).toMatchObject([{ consent: 'calendar', given: true, origin: 'app' }]);
     expect(record.questionnaire).toMatchObject([
       { question: weight.question, answers: ['71'] },
       { question: diseases.question, answers: ['Diabetes', 'Outra'] },

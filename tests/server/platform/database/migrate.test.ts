@@ -250,6 +250,29 @@ test('mails become deliveries: sent and expired ones have ended, waiting ones ar
   await run(`create schema public`);
 });
 
+test('what is given today begins the history of consents, with its time', async () => {
+  await migrate(database, 41);
+  const run = (statement: string) => database.db.execute(sql.raw(statement));
+  const id = (name: string) => `(select id from account where email = '${name}@x.test')`;
+  await run(`insert into account (role, email, password_hash) values
+    ('Patient', 'ana@x.test', 'x'), ('Patient', 'bia@x.test', 'x')`);
+  await run(`insert into session (token_hash, account_id, device) values ('\\x01', ${id('ana')}, 'Firefox')`);
+  await run(`insert into push_subscription (token_hash, endpoint, p256dh, auth, created_at) values
+    ('\\x01', 'https://push.test/1', '${'B'.repeat(87)}', '${'a'.repeat(22)}', '2026-01-02 10:00Z')`);
+  await run(`insert into calendar_feed (account_id, secret_hash, created_at) values
+    (${id('bia')}, '\\x02', '2026-01-03 10:00Z')`);
+  await migrate(database);
+  const rows = await run(`select email, consent, device, given, origin,
+    to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at
+    from consent_event join account on account.id = account_id order by position`);
+  expect([...rows]).toEqual([
+    { email: 'ana@x.test', consent: 'push', device: 'Firefox', given: true, origin: 'app', at: '2026-01-02 10:00' },
+    { email: 'bia@x.test', consent: 'calendar', device: null, given: true, origin: 'app', at: '2026-01-03 10:00' },
+  ]);
+  await run(`drop schema public cascade`);
+  await run(`create schema public`);
+});
+
 test('an empty database gets every migration once, also when asked twice', async () => {
   await migrate(database);
   const first = await versions();

@@ -44,6 +44,8 @@ const partitioned: Record<string, string> = {
   // Of one doctor, and read with the doctor's id.
   template: 'doctor_id',
   template_version: 'doctor_id',
+  acceptance: 'account_id',
+  consent_event: 'account_id',
 };
 /** Small tables, and those with constraints across all clinics: copied to every node. */
 const copied = [

@@ -527,6 +527,16 @@ export const rules: Record<string, Rule> = {
   'PUT /factors/totp': { body: () => ({ token, code: '123456' }), gets: staff(400) },
   'DELETE /factors/totp': { gets: staff(204) },
   'POST /factors/codes': { gets: all(404) },
+  'GET /consents/documents': { gets: all(200) },
+  'PUT /consents/documents': {
+    body: () => ({
+      documents: [{ document: 'terms', version: 1 }],
+      language: 'pt-BR',
+      accepted_at: '2026-12-01T12:00:00Z',
+    }),
+    gets: all(200),
+  },
+  'GET /consents/history': { gets: all(200) },
   'GET /calendar': { gets: patientsAndDoctors(200) },
   'POST /calendar': { gets: patientsAndDoctors(201) },
   'DELETE /calendar': { gets: patientsAndDoctors(204) },

@@ -1,0 +1,88 @@
+/** Texts about the accepted terms and the optional consents. */
+import type { Shape } from '../languages.ts';
+import type pt from '../pt-BR/consents.ts';
+
+export default {
+  documents: { terms: 'Terms of use', privacy: 'Privacy notice' },
+  read: { terms: 'Read the terms of use', privacy: 'Read the privacy notice' },
+  changes: {
+    terms: {
+      v1: [
+        'What the platform does, and what it doesn’t: it is not for emergencies.',
+        'What is expected of those who have an account, who care for someone else, and who work at the clinic.',
+        'When a time is yours, and until when an appointment can be canceled.',
+      ],
+    },
+    privacy: {
+      v1: [
+        'Which data the clinic keeps, what for and how long: the medical record for at least 20 years.',
+        'Who reads the record, and how you see who has read it.',
+        'What stays on your device, and through whom messages pass.',
+        'How to download, correct and erase data, and how to withdraw each consent.',
+      ],
+    },
+  },
+  ask: {
+    bar: 'Your answer about the terms and your privacy is still missing.',
+    open: 'Read and answer',
+    first: 'Before you go on, see what the terms of use and the privacy notice are about.',
+    changed: 'There is a new version. See what has changed since the one you accepted.',
+    accept: 'Accept',
+    signOut: 'Sign out',
+    rights: 'If you don’t accept, you can still take your data with you or close the account:',
+    rightsDesk: 'If you don’t accept, talk to those who manage the clinic.',
+    done: 'Thank you, it is recorded',
+    nothing: 'You have already accepted the versions in force.',
+  },
+  line: {
+    terms: 'Acceptance of the terms of use, version {{version}}',
+    privacy: 'Acceptance of the privacy notice, version {{version}}',
+  },
+  mark: 'Acceptance to be sent',
+  link: { title: 'Terms and consents', text: 'What you have accepted, and what you can withdraw at any time.' },
+  accepted: {
+    title: 'What you have accepted',
+    lead: 'Each version stays here, as it was when you accepted it.',
+    version: { terms: 'Terms of use, version {{version}}', privacy: 'Privacy notice, version {{version}}' },
+    sign_up: 'Accepted at sign-up on {{when}}. Language of the text: {{language}}.',
+    app: 'Accepted in the app on {{when}}. Language of the text: {{language}}.',
+  },
+  optional: {
+    title: 'Optional consents',
+    lead: 'What follows is optional. You can change each one at any time, without changing the others.',
+    none: 'Your account uses nothing that needs an optional consent.',
+  },
+  earlier: {
+    title: 'Offers of an earlier time',
+    lead: 'You get offers for the appointments for which you asked.',
+    none: 'No appointment is waiting for an earlier time.',
+    own: 'Appointment on {{when}}, {{doctor}}',
+    other: 'Appointment of a dependent',
+  },
+  history: {
+    title: 'History',
+    lead: 'When each consent was given or withdrawn. This log can’t be deleted.',
+    none: 'Nothing has changed so far. Messages by email come until you switch them off.',
+    most: 'These are the latest 100. All of them are in “Download my data”.',
+    line: '{{what}}: {{did}}',
+    given: 'consent given',
+    withdrawn: 'consent withdrawn',
+    ended: 'consent ended',
+    how: {
+      mail_link: 'by the link of a message',
+      session_end: 'with the end of the session on the device',
+      service: 'because the device no longer takes messages',
+      clinic: 'by the clinic, which disabled the account',
+      closing: 'with the closing of the account',
+      reopening: 'with the reopening of the account',
+    },
+    channel: { mail: '{{topic}} by email', push: '{{topic}} by notification' },
+    what: {
+      messages: 'All messages',
+      push: 'Notifications on a device',
+      pushOn: 'Notifications on {{device}}',
+      calendar: 'Appointments in your calendar',
+      earlier: 'Offers of an earlier time',
+    },
+  },
+} satisfies Shape<typeof pt>;
