@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route } from 'react-router-dom';
 import { UnansweredNote } from '../features/booking/index.ts';
+import { AskAcceptance } from '../features/consents/index.ts';
 import { useSession } from '../features/identity/index.ts';
 import { FollowPush } from '../features/notifications/index.ts';
 import { BackNavigation } from '../page/BackNavigation.tsx';
@@ -60,6 +61,7 @@ export default function SignedIn() {
             <ClockNote />
             {role === 'Patient' && <UnansweredNote />}
             {role === 'Patient' && <FollowPush />}
+            <AskAcceptance />
             <UpdateMark />
             <IonTabs className="tabs">
               <IonRouterOutlet>

@@ -10,6 +10,7 @@ import {
 import { closeTimeIntent } from '../features/closedTimes/intents/index.ts';
 import { cancelDocumentIntent, issueDocumentIntent } from '../features/documents/intents/index.ts';
 import { saveEntryIntent } from '../features/entries/intents/index.ts';
+import { acceptDocumentsIntent } from '../features/consents/intents/index.ts';
 import { saveTimetableIntent } from '../features/hours/intents/index.ts';
 import { changeProfileIntent, requestCorrectionIntent } from '../features/identity/intents/index.ts';
 import { saveAnswersIntent } from '../features/questionnaire/intents/index.ts';
@@ -23,6 +24,7 @@ import { saveTemplateIntent } from '../features/templates/intents/index.ts';
 import type { AnyIntentDefinition } from '../sync/outbox/intent.ts';
 
 export const intents: readonly AnyIntentDefinition[] = [
+  acceptDocumentsIntent,
   cancelAppointmentIntent,
   cancelDocumentIntent,
   changeProfileIntent,

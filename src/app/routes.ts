@@ -8,7 +8,10 @@ const toAccount: Back = { to: '/account', label: 'account' };
 const toLogin: Back = { to: '/login', label: 'login' };
 
 const About = lazyPage('About', () => import('./public/About.tsx'));
-const Readme = lazyPage('Readme', () => import('./public/Readme.tsx'));
+const Readme = lazyPage('Readme', () => import('../features/consents/pages/Readme.tsx'));
+const PrivacyNotice = lazyPage('PrivacyNotice', () => import('../features/consents/pages/PrivacyNotice.tsx'));
+const Accept = lazyPage('Accept', () => import('../features/consents/pages/Accept.tsx'));
+const Consents = lazyPage('Consents', () => import('../features/consents/pages/Consents.tsx'));
 const ForgotPassword = lazyPage('ForgotPassword', () => import('../features/identity/pages/ForgotPassword.tsx'));
 const ResetPassword = lazyPage('ResetPassword', () => import('../features/identity/pages/ResetPassword.tsx'));
 const Account = lazyPage('Account', () => import('../features/identity/pages/Account.tsx'));
@@ -60,6 +63,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   { path: '/verify', title: 'verify', back: toLogin, narrow: true, Anyone: Verify },
   { path: '/about', title: 'about', back: toLogin, narrow: true, Anyone: About },
   { path: '/readme', title: 'readme', back: toLogin, narrow: true, Anyone: Readme },
+  { path: '/privacy-notice', title: 'privacyNotice', back: toLogin, narrow: true, Anyone: PrivacyNotice },
 ];
 
 /** The signed-in pages. */
@@ -278,6 +282,8 @@ export const routes: readonly Route[] = [
     Patient: CloseAccount,
     Doctor: CloseAccount,
   },
+  { path: '/consents', title: 'consents', back: toAccount, narrow: true, ...all(Consents) },
+  { path: '/accept', title: 'accept', back: toHome, narrow: true, ...all(Accept) },
   { path: '/account', title: 'account', back: toHome, narrow: true, ...all(Account) },
   { path: '/dashboard', title: 'dashboard', back: toHome, ...all(Dashboard) },
   { path: '/patient-notfound404', title: 'patientNotFound', back: toHome, ...all(PatientNotFound) },
@@ -287,6 +293,7 @@ export const routes: readonly Route[] = [
   { path: '/verify', title: 'verify', back: toHome, narrow: true, ...all(Verify) },
   { path: '/about', title: 'about', back: toHome, narrow: true, ...all(About) },
   { path: '/readme', title: 'readme', back: toHome, narrow: true, ...all(Readme) },
+  { path: '/privacy-notice', title: 'privacyNotice', back: toHome, narrow: true, ...all(PrivacyNotice) },
 ];
 
 /** The page for all other paths, in both trees. */

@@ -10,6 +10,7 @@ import type { Doctor } from '../../contract/booking.ts';
 import type { Dependent } from '../../contract/care.ts';
 import type { ClosedTime } from '../../contract/closedTimes.ts';
 import type { OwnIdentity } from '../../contract/corrections.ts';
+import type { Acceptances } from '../../contract/consents.ts';
 import type { DeskDay } from '../../contract/desk.ts';
 import type { HandedInExam } from '../../contract/handedInExams.ts';
 import type { Entry, Suggestion } from '../../contract/entries.ts';
@@ -81,6 +82,8 @@ export interface Mirrored {
   handedInExams: HandedInExam[];
   /** The signed-in doctor's own, archived ones included. */
   templates: Template[];
+  /** Which versions of the terms and the privacy notice the user has accepted. */
+  acceptances: Acceptances;
 }
 
 export type MirrorStore = keyof Mirrored;
@@ -107,6 +110,7 @@ export const mirrorStores = [
   'templates',
   'entries',
   'suggestions',
+  'acceptances',
 ] as const satisfies readonly MirrorStore[];
 
 /** The signed-in user, for the service worker, which can't read local storage. */

@@ -126,6 +126,11 @@ const entries: Upgrade = database => {
   for (const store of ['entries', 'suggestions'] as const) database.createObjectStore(store, { keyPath: 'key' });
 };
 
+/** Which texts the user has accepted. */
+const acceptances: Upgrade = database => {
+  database.createObjectStore('acceptances', { keyPath: 'key' });
+};
+
 /** `upgrades[n]` upgrades version n to n + 1. */
 export const upgrades: readonly Upgrade[] = [
   first,
@@ -145,4 +150,5 @@ export const upgrades: readonly Upgrade[] = [
   handedInExams,
   templates,
   entries,
+  acceptances,
 ];

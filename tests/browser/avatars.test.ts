@@ -24,7 +24,7 @@ afterAll(async () => {
   service.close();
 });
 
-test('avatars come from our own server, are cached by the worker, and the terms name the service', async ({
+test('avatars come from our own server, are cached by the worker, and the privacy notice names the service', async ({
   browser,
 }) => {
   const host = `127.0.0.1:${(service.address() as AddressInfo).port}`;
@@ -54,6 +54,6 @@ test('avatars come from our own server, are cached by the worker, and the terms 
   await product.start();
   expect(elsewhere).toEqual([]);
 
-  await ana.goto('/readme');
+  await ana.goto('/privacy-notice');
   await ana.screen.getByText(host, { exact: false }).first().waitFor();
 });

@@ -34,6 +34,7 @@ async function signUpAndIn(person: Person, address: string): Promise<Account> {
   await person.type(fields.address, 'Rua das Flores, 10');
   await person.type(fields.RG, '123456789');
   await person.type(fields.CPF, someCpf());
+  await person.press('choice', identity.signUp.accept);
   await person.press('button', identity.signUp.submit);
   await person.isAt('/login');
   await person.page.open(`${address}/login`);

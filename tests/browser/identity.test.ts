@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, inject } from 'vitest';
 import { choose, errorOf } from './harness/forms.ts';
-import { chooseProfile, dialog, field, fillPerson, press, signUp, toast } from './harness/jobs.ts';
+import { acceptTerms, chooseProfile, dialog, field, fillPerson, press, signUp, toast } from './harness/jobs.ts';
 import { expectFocus } from './harness/keyboard.ts';
 import { demo, newPatient, someCpf, someCrm, someEmail } from './harness/people.ts';
 import { test } from './harness/test.ts';
@@ -156,6 +156,8 @@ test('sign-up shows all errors at once, accepts pasted numbers, and keeps all in
   await field(visitor, fields.RG).fill('123456789');
   await expect.poll(() => field(visitor, fields.RG).inputValue()).toBe('12.345.678-9');
   await field(visitor, fields.CPF).fill('11111111111');
+  await visitor.screen.getByText(pt.errors.fields.acceptance_required).waitFor();
+  await acceptTerms(visitor);
   await press(visitor, pt.identity.signUp.submit);
   await expect.poll(() => errorOf(field(visitor, fields.CPF))).toBe(pt.errors.fields.cpf_invalid);
   await field(visitor, fields.CPF).fill(someCpf());
@@ -234,6 +236,7 @@ test('switching the profile clears the other profile’s fields; lists that fail
   await chooseProfile(visitor, 'Doctor');
   await fillPerson(visitor, { name: 'Davi Rocha', email: someEmail('davi') });
   await field(visitor, fields.CRM).fill(someCrm());
+  await acceptTerms(visitor);
   await press(visitor, pt.identity.signUp.submit);
   await visitor.screen.getByText(pt.errors.fields.specialties_required).waitFor();
 });

@@ -85,7 +85,7 @@ export default function DoctorHome() {
         </li>
       </ul>
       <InstallHint />
-      <MoreLinks links={['absences', 'account', 'dashboard', 'about', 'terms']} />
+      <MoreLinks links={['absences', 'account', 'dashboard', 'about', 'terms', 'privacyNotice']} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ const places = {
   privacy: '/privacy',
   about: '/about',
   terms: '/readme',
+  privacyNotice: '/privacy-notice',
   dashboard: '/dashboard',
 } as const;
 

@@ -86,7 +86,7 @@ export default function PatientHome() {
         ))}
       </ul>
       <InstallHint />
-      <MoreLinks links={['account', 'privacy', 'dashboard', 'about', 'terms']} />
+      <MoreLinks links={['account', 'privacy', 'dashboard', 'about', 'terms', 'privacyNotice']} />
     </div>
   );
 }

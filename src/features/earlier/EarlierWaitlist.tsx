@@ -100,7 +100,7 @@ const timeText = (time: string, language: string) =>
   new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(`2000-01-01T${time}:00Z`));
 
 /** @param props.onLeft called when the server has accepted it; the button is about to go */
-function LeaveWaitlist({ appointmentId, onLeft }: { appointmentId: string; onLeft: () => void }) {
+export function LeaveWaitlist({ appointmentId, onLeft }: { appointmentId: string; onLeft: () => void }) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const { isSending, send } = useEarlierWrite();

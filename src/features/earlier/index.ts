@@ -1,3 +1,4 @@
 /** The public interface of this feature. */
 export { EarlierOffers } from './EarlierOffers.tsx';
-export { EarlierWaitlist } from './EarlierWaitlist.tsx';
+export { EarlierWaitlist, LeaveWaitlist } from './EarlierWaitlist.tsx';
+export { earlierQuery } from './earlierQuery.ts';

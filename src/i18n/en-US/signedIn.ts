@@ -3,6 +3,7 @@ import care from './care.ts';
 import closedTimes from './closedTimes.ts';
 import closing from './closing.ts';
 import corrections from './corrections.ts';
+import consents from './consents.ts';
 import desk from './desk.ts';
 import documents from './documents.ts';
 import earlier from './earlier.ts';
@@ -25,6 +26,7 @@ export default {
   closedTimes,
   closing,
   corrections,
+  consents,
   desk,
   documents,
   earlier,

@@ -77,10 +77,16 @@ export async function signUp(visitor: Visitor, name: string, workplace?: Workpla
     await field(visitor, words.identity.fields.RG).fill('123456789');
     await field(visitor, words.identity.fields.CPF).fill(someCpf());
   }
+  await acceptTerms(visitor);
   await press(visitor, words.identity.signUp.submit);
   await toast(visitor, words.identity.signUp.doneText).waitFor();
   await visitor.waitForPath('/login');
   return account;
+}
+
+/** Ticks the box that accepts the terms and the privacy notice. */
+export async function acceptTerms({ screen, words }: Visitor): Promise<void> {
+  await screen.getByRole('checkbox', { name: words.identity.signUp.accept }).check();
 }
 
 /** Signs in on the login page, as a patient unless the form is already set to doctor. */

@@ -2,6 +2,7 @@ import { inject } from 'vitest';
 import { listClinics, listSpecialties } from '../../../contract/booking.ts';
 import type { AnyCall, BodyInputOf, ResponseOf } from '../../../contract/call.ts';
 import { addDependent } from '../../../contract/care.ts';
+import { currentVersions } from '../../../contract/legalTexts.ts';
 import type { Role } from '../../../contract/formats.ts';
 import { signIn, signUp } from '../../../contract/identity.ts';
 import type { SpecialtyName } from '../../../contract/specialties.ts';
@@ -58,16 +59,25 @@ export function someEmail(name: string): string {
   return `${name}.${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@clinic.test`;
 }
 
-/** Signs a user up through the API. */
+/** Signs a user up through the API, who accepts the terms unless `particulars` say otherwise. */
 async function signUpThrough(at: string, account: Account, particulars: object): Promise<Account> {
-  const common = { address: 'Rua das Flores, 10', phone: '11912345678', birthday: '1990-05-17', gender: 'f' };
+  const common = {
+    address: 'Rua das Flores, 10',
+    phone: '11912345678',
+    birthday: '1990-05-17',
+    gender: 'f',
+    accepted: currentVersions,
+  };
   const body = { ...account, ...common, ...particulars } as BodyInputOf<typeof signUp>;
   await callApi(signUp, { at, body });
   return account;
 }
 
 /** Signs up a new patient through the API. `given` replaces made-up data. */
-export function newPatient(at: string, given: { name?: string; CPF?: string } = {}): Promise<Account> {
+export function newPatient(
+  at: string,
+  given: { name?: string; CPF?: string; accepted?: undefined } = {},
+): Promise<Account> {
   const account: Account = { role: 'Patient', email: someEmail('novo'), password: 'segredo1' };
   return signUpThrough(at, account, {
     name: 'Paciente Novo',

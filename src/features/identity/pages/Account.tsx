@@ -2,6 +2,7 @@ import {
   closeCircleOutline,
   contrastOutline,
   documentTextOutline,
+  documentLockOutline,
   downloadOutline,
   moonOutline,
   peopleOutline,
@@ -34,7 +35,7 @@ export const firstQueries = ({ role }: User) => [profileQuery, ...(role === 'Pat
 /**
  * The user's account: contact data, birthday and CPF of a patient, the e-mail, the theme on this device, the password,
  * the second factor, the devices that are signed in, the messages that a patient receives, the calendar feed, a code
- * from the clinic, and the ways to the dependents, to the user's data and to closing the account
+ * from the clinic, and the ways to the dependents, to what was accepted, to the user's data and to closing the account
  * (docs/product.md#account).
  */
 export default function Account() {
@@ -110,6 +111,12 @@ export default function Account() {
           text={t('templates.account.text')}
         />
       )}
+      <LinkCard
+        to="/consents"
+        icon={documentLockOutline}
+        title={t('consents.link.title')}
+        text={t('consents.link.text')}
+      />
       {user.role !== 'Reception' && (
         <LinkCard
           to="/my-data"

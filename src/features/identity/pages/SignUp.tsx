@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type SignUp as SignUpPayload, signUp, todayAtHome } from '../../../../contract/identity.ts';
 import { whenIdle } from '../../../device/whenIdle.ts';
+import { ApiError } from '../../../net/errors.ts';
 import { request } from '../../../net/request.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
 import { useErrorToast } from '../../../page/useErrorToast.ts';
@@ -12,10 +13,11 @@ import { loadChunk } from '../../../ui/browser/loadChunk.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { ProfileSwitch } from '../../../ui/fields/ProfileSwitch.tsx';
+import { AcceptanceField } from '../AcceptanceField.tsx';
 import { IdentityForm } from '../IdentityForm.tsx';
 import { prefillLogin } from '../loginPrefill.ts';
 import { AccessPart, PatientPart, PersonPart } from '../SignUpParts.tsx';
-import { emptySignUp, inProfile, type SignUpFields, signUpResolver } from '../signUpForm.ts';
+import { areTextsOutdated, emptySignUp, inProfile, type SignUpFields, signUpResolver } from '../signUpForm.ts';
 
 const loadDoctorPart = () => import('../DoctorPart.tsx');
 const DoctorPart = lazy(() => loadChunk('DoctorPart', loadDoctorPart));
@@ -28,12 +30,14 @@ export default function SignUp() {
   const go = usePageNavigate();
   const today = useMemo(() => todayAtHome(new Date()), []);
 
+  const isOutdated = useRef(false);
+
   const { control, handleSubmit, setError, clearErrors, getValues, reset, watch, formState } = useForm<
     SignUpFields,
     unknown,
     SignUpPayload
   >({
-    resolver: signUpResolver(today),
+    resolver: useMemo(() => signUpResolver(today, () => isOutdated.current), [today]),
     mode: 'onTouched',
     defaultValues: emptySignUp,
   });
@@ -53,12 +57,16 @@ export default function SignUp() {
       go('/login');
     } catch (error) {
       applyFieldErrors(error, setError);
+      if (error instanceof ApiError && areTextsOutdated(error.errors)) {
+        isOutdated.current = true;
+        setError('accepts', { type: 'server', message: 'document_changed' }, { shouldFocus: true });
+      }
       showError(error, t('identity.signUp.failed'));
     }
   });
 
   return (
-    <IdentityForm lead={t(`identity.signUp.lead${role}`)} send={send} foot={<TermsLink />}>
+    <IdentityForm lead={t(`identity.signUp.lead${role}`)} send={send}>
       <ProfileSwitch
         value={role}
         onChange={chosen => {
@@ -77,20 +85,8 @@ export default function SignUp() {
           </Suspense>
         )}
       </div>
+      <AcceptanceField control={control} />
       <SubmitButton loading={formState.isSubmitting}>{t('identity.signUp.submit')}</SubmitButton>
     </IdentityForm>
-  );
-}
-
-/** The terms open in another tab: leaving the form would lose the input. */
-function TermsLink() {
-  const { t } = useTranslation();
-  return (
-    <p className="identity-terms">
-      {t('identity.signUp.terms')}{' '}
-      <a href="/readme" target="_blank" rel="noopener noreferrer">
-        {t('identity.signUp.readTerms')}
-      </a>
-    </p>
   );
 }

@@ -21,7 +21,7 @@ import { FeedAddress } from './FeedAddress.tsx';
 import '../messages.css';
 
 /** Not mirrored: a change needs a connection, and the address is never kept. */
-const calendarFeedQuery = defineQuery<Feed>({
+export const calendarFeedQuery = defineQuery<Feed>({
   key: ['calendarFeed'],
   call: signal => request(readCalendarFeed, { signal }),
 });

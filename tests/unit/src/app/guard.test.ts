@@ -47,7 +47,7 @@ describe('with a session', () => {
   });
 
   test('about, the terms, the password pages and unknown paths are allowed', () => {
-    for (const path of ['/about', '/readme', '/forgot-password', '/reset-password', '/nowhere']) {
+    for (const path of ['/about', '/readme', '/privacy-notice', '/forgot-password', '/reset-password', '/nowhere']) {
       expect(signedInRedirect(path, 'Doctor', undefined)).toBeUndefined();
     }
   });

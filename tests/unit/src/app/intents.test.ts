@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Appointment, DoctorAppointment } from '../../../../contract/appointments.ts';
 import type { IssuedDocument } from '../../../../contract/documents.ts';
 import { entryStates } from '../../../../contract/entries.ts';
+import { languageShown } from '../../../../contract/legalTexts.ts';
 import { statuses } from '../../../../contract/status.ts';
 import { intents } from '../../../../src/app/intents.ts';
 import {
@@ -18,6 +19,7 @@ import {
 import { closeTimeIntent } from '../../../../src/features/closedTimes/intents/index.ts';
 import { cancelDocumentIntent, issueDocumentIntent } from '../../../../src/features/documents/intents/index.ts';
 import { saveEntryIntent } from '../../../../src/features/entries/intents/index.ts';
+import { acceptDocumentsIntent } from '../../../../src/features/consents/intents/index.ts';
 import { saveTimetableIntent } from '../../../../src/features/hours/intents/index.ts';
 import { changeProfileIntent, requestCorrectionIntent } from '../../../../src/features/identity/intents/index.ts';
 import { saveAnswersIntent } from '../../../../src/features/questionnaire/intents/index.ts';
@@ -301,6 +303,27 @@ const samples = new Map([
         response: { ...before, anamnesis, diagnosis, version: version + 1 },
         mirrored: { doctorAppointments: [before] },
       };
+    },
+  ),
+  sample(
+    acceptDocumentsIntent,
+    fc.record({
+      documents: fc.constantFrom(
+        [{ document: 'terms' as const, version: 1 }],
+        [
+          { document: 'terms' as const, version: 1 },
+          { document: 'privacy' as const, version: 1 },
+        ],
+      ),
+      language: fc.constantFrom('pt-BR' as const, 'en-US' as const),
+      accepted_at: fc.constant('2027-01-04T12:00:00.000Z'),
+    }),
+    ({ documents, language, accepted_at }) => {
+      const in_force = { terms: 1, privacy: 1 };
+      const accepted = [...documents]
+        .sort((a, b) => (a.document < b.document ? -1 : 1))
+        .map(one => ({ ...one, language: languageShown(one.document, language), how: 'app' as const, accepted_at }));
+      return { response: { in_force, accepted }, mirrored: { acceptances: { in_force, accepted: [] } } };
     },
   ),
   sample(

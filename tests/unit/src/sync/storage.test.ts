@@ -281,6 +281,16 @@ test('a device from before structured entries keeps its drafts, and can store th
   expect(await mirror.of('suggestions').read()).toBeUndefined();
 });
 
+test('a device from before accepted texts keeps its drafts, and can store them', async () => {
+  const draft = { key: `${ana.id} notes`, userId: ana.id, value: 'Tosse', savedAt: NOON };
+  await old.write(['drafts'], tx => tx.objectStore('drafts').add(draft));
+  await database.write(['meta'], tx => tx.objectStore('meta').put(ana.id, 'owner'));
+  const acceptances = { in_force: { terms: 1, privacy: 1 }, accepted: [] };
+  await mirror.of('acceptances').write(acceptances);
+  expect(await mirror.of('acceptances').read()).toMatchObject({ value: acceptances });
+  expect(await mirror.of('acceptances').read()).toBeUndefined();
+});
+
 test('an open tab closes its connection for a newer version, and then reports that it is outdated', async () => {
   const { device, store } = await signedIn();
   await store.add(cancellation(1), ana.id);

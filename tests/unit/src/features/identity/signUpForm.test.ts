@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { currentVersions } from '../../../../../contract/legalTexts.ts';
 import {
+  areTextsOutdated,
   emptySignUp,
   inProfile,
   type SignUpFields,
@@ -18,6 +20,7 @@ const person: SignUpFields = {
   address: 'Rua das Flores, 10',
   phone: '(11) 98765-4321',
   birthday: '1990-02-28',
+  accepts: true,
 };
 const patient: SignUpFields = { ...person, RG: '12.345.678-9', CPF: '529.982.247-25' };
 const doctor: SignUpFields = {
@@ -28,8 +31,10 @@ const doctor: SignUpFields = {
   clinic: CLINIC,
 };
 
+let isOutdated = false;
+
 const check = async (fields: SignUpFields) => {
-  const { values, errors } = await signUpResolver(TODAY)(fields, undefined, {
+  const { values, errors } = await signUpResolver(TODAY, () => isOutdated)(fields, undefined, {
     fields: {},
     shouldUseNativeValidation: false,
   });
@@ -61,6 +66,7 @@ test('an empty patient form marks all its fields at once, and none of a doctor�
     birthday: 'required',
     RG: 'required',
     CPF: 'required',
+    accepts: 'acceptance_required',
   });
 });
 
@@ -75,6 +81,7 @@ test('an empty doctor form requires a specialty and a clinic, and no field of a 
     CRM: 'required',
     specialty_ids: 'specialties_required',
     clinic: 'clinic_required',
+    accepts: 'acceptance_required',
   });
 });
 
@@ -117,6 +124,7 @@ test('a valid patient form yields the normalized payload, without a doctor’s f
     gender: 'm',
     RG: '123456789',
     CPF: '52998224725',
+    accepted: currentVersions,
   });
 });
 
@@ -124,4 +132,21 @@ test('a valid doctor form yields the normalized payload, without a patient’s f
   const { values } = await check(doctor);
   expect(values).toMatchObject({ role: 'Doctor', CRM: '123456SP', specialty_ids: [SPECIALTY], clinic: CLINIC });
   expect(values).not.toHaveProperty('CPF');
+});
+
+test('without the tick, a complete form marks only the box', async () => {
+  expect(await check({ ...patient, accepts: false })).toEqual({
+    values: {},
+    codes: { accepts: 'acceptance_required' },
+  });
+});
+
+test('once the server has newer texts, none is accepted at sign-up', async () => {
+  expect(areTextsOutdated([{ field: 'email' }, { field: 'accepted.terms' }])).toBe(true);
+  expect(areTextsOutdated([{ field: 'email' }])).toBe(false);
+  isOutdated = true;
+  const { values, codes } = await check(patient);
+  isOutdated = false;
+  expect(codes).toEqual({});
+  expect(values).not.toHaveProperty('accepted');
 });

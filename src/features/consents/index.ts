@@ -1,0 +1,2 @@
+/** The public interface of this feature. */
+export { AskAcceptance } from './AskAcceptance.tsx';

@@ -1,0 +1,142 @@
+import { checkmarkOutline, logOutOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useDates } from '../../../i18n/dates.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { ApiError } from '../../../net/errors.ts';
+import { QueryView } from '../../../page/QueryView.tsx';
+import { useErrorToast } from '../../../page/useErrorToast.ts';
+import { usePageNavigate } from '../../../page/usePageNavigate.ts';
+import { outbox } from '../../../sync/device.ts';
+import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { useQueuedToast } from '../../../sync/ui/useQueuedToast.ts';
+import { Button, LinkButton } from '../../../ui/actions/Button.tsx';
+import { Note } from '../../../ui/feedback/Note.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { Card, Stack } from '../../../ui/layout/Card.tsx';
+import { useShown } from '../../../ui/page.ts';
+import { useAuth, useSession } from '../../identity/index.ts';
+import { homes } from '../AskAcceptance.tsx';
+import { changesIn } from '../changes.ts';
+import { documentPath } from '../document/documentPath.ts';
+import { type DueDocument, documentsToAccept } from '../due.ts';
+import { acceptDocumentsIntent } from '../intents/acceptDocuments.ts';
+import { acceptancesQuery } from '../queries.ts';
+import '../consents.css';
+
+/** The queries to load from the mirror before the first render. */
+export const firstQueries = () => [acceptancesQuery];
+
+/** Asks for the texts that the user hasn't accepted, and says what has changed (docs/product.md#terms-and-consents). */
+export default function Accept() {
+  const { t } = useTranslation();
+  const { role } = useSession();
+  const acceptances = useCachedQuery(acceptancesQuery, useShown());
+  return (
+    <QueryView query={acceptances} isAgeHidden rows={2}>
+      {data => {
+        const due = documentsToAccept(data);
+        if (due.length > 0) return <Question due={due} />;
+        return (
+          <Card className="consents">
+            <Note tone="success">{t('consents.ask.nothing')}</Note>
+            <div className="consents-actions">
+              <LinkButton to={homes[role]}>{t('shell.titles.home')}</LinkButton>
+              <LinkButton to="/consents" kind="secondary">
+                {t('shell.titles.consents')}
+              </LinkButton>
+            </div>
+          </Card>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+function Question({ due }: { due: readonly DueDocument[] }) {
+  const { t } = useTranslation();
+  const { role } = useSession();
+  const { signOut } = useAuth();
+  const { isSending, accept } = useAccept(due);
+  const isFirst = due.every(({ isNew }) => isNew);
+  return (
+    <Stack>
+      <p className="consents-lead">{t(isFirst ? 'consents.ask.first' : 'consents.ask.changed')}</p>
+      {due.map(one => (
+        <Changes key={one.document} due={one} />
+      ))}
+      <div className="consents-actions">
+        <Button icon={checkmarkOutline} loading={isSending} onClick={() => void accept()}>
+          {t('consents.ask.accept')}
+        </Button>
+        <Button kind="secondary" icon={logOutOutline} disabled={isSending} onClick={() => void signOut()}>
+          {t('consents.ask.signOut')}
+        </Button>
+      </div>
+      <p className="consents-rights">
+        {t(role === 'Reception' ? 'consents.ask.rightsDesk' : 'consents.ask.rights')}{' '}
+        {role !== 'Reception' && (
+          <>
+            <Link to="/my-data">{t('myData.link.title')}</Link>{' '}
+            <Link to="/account/close">{t('closing.link.title')}</Link>
+          </>
+        )}
+      </p>
+    </Stack>
+  );
+}
+
+function Changes({ due: { document, version, date } }: { due: DueDocument }) {
+  const { t } = useTranslation();
+  const { plainDate } = useDates();
+  const id = `accept-${document}`;
+  return (
+    <Card as="section" className="consents" aria-labelledby={id}>
+      <h2 id={id}>{t(`consents.documents.${document}`)}</h2>
+      <p className="consents-hint">{t('shell.documents.version', { version, day: plainDate(date) })}</p>
+      <ul className="consents-changes">
+        {changesIn(t, document, version).map(change => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+      <div>
+        <LinkButton to={documentPath(document, version)} kind="secondary" size="small">
+          {t(`consents.read.${document}`)}
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+/** Accepts the texts, also without a network, and goes home. If that fails, a toast says why and the page stays. */
+function useAccept(due: readonly DueDocument[]) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { role } = useSession();
+  const { addToast } = useToast();
+  const showError = useErrorToast();
+  const tellQueued = useQueuedToast();
+  const go = usePageNavigate();
+  const [isSending, setSending] = useState(false);
+
+  async function accept(): Promise<void> {
+    setSending(true);
+    try {
+      const documents = due.map(({ document, version }) => ({ document, version }));
+      const accepted_at = new Date().toISOString();
+      const result = await outbox.send(acceptDocumentsIntent, { documents, language, accepted_at });
+      if (result.status === 'refused') {
+        await outbox.discard(result.id);
+        throw new ApiError(result.problem);
+      }
+      if (result.status === 'queued') tellQueued({ lasting: true });
+      else addToast({ type: 'success', title: t('consents.ask.done'), lasting: true });
+      go(homes[role], { replace: true });
+    } catch (error) {
+      showError(error);
+    }
+    setSending(false);
+  }
+  return { isSending, accept };
+}

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Acceptance, Acceptances } from '../../../../contract/consents.ts';
+import { deviceZone, useDates } from '../../../i18n/dates.ts';
+import { QueryView } from '../../../page/QueryView.tsx';
+import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
+import { LinkButton } from '../../../ui/actions/Button.tsx';
+import { Note } from '../../../ui/feedback/Note.tsx';
+import { Card, Stack } from '../../../ui/layout/Card.tsx';
+import { useShown } from '../../../ui/page.ts';
+import { useSession } from '../../identity/index.ts';
+import { CalendarFeed, MessageChoices, PushSwitch } from '../../notifications/index.ts';
+import { ConsentHistory } from '../ConsentHistory.tsx';
+import { documentPath } from '../document/documentPath.ts';
+import { documentsToAccept } from '../due.ts';
+import { EarlierConsents } from '../EarlierConsents.tsx';
+import { ACCEPTANCE_SUBJECT } from '../intents/acceptDocuments.ts';
+import { acceptancesQuery } from '../queries.ts';
+import '../consents.css';
+
+/** The queries to load from the mirror before the first render. */
+export const firstQueries = () => [acceptancesQuery];
+
+/**
+ * What the user has agreed to: the accepted texts, each optional consent with its switch, and the history in words
+ * (docs/product.md#terms-and-consents).
+ */
+export default function Consents() {
+  const { t } = useTranslation();
+  const { role } = useSession();
+  const acceptances = useCachedQuery(acceptancesQuery, useShown());
+  return (
+    <Stack>
+      <Section id="consents-documents" title={t('consents.accepted.title')} lead={t('consents.accepted.lead')}>
+        <QueryView query={acceptances} rows={1}>
+          {data => <Accepted acceptances={data} />}
+        </QueryView>
+      </Section>
+      {role === 'Reception' ? (
+        <Section id="consents-none" title={t('consents.optional.title')} lead={t('consents.optional.none')} />
+      ) : (
+        <p className="consents-lead">{t('consents.optional.lead')}</p>
+      )}
+      {role === 'Patient' && (
+        <>
+          <Section id="consents-push" title={t('messages.push.title')} lead={t('messages.push.lead')}>
+            <PushSwitch />
+          </Section>
+          <Section id="consents-messages" title={t('messages.preferences.title')} lead={t('messages.preferences.lead')}>
+            <MessageChoices />
+          </Section>
+          <Section id="consents-earlier" title={t('consents.earlier.title')} lead={t('consents.earlier.lead')}>
+            <EarlierConsents />
+          </Section>
+        </>
+      )}
+      {role !== 'Reception' && (
+        <>
+          <Section
+            id="consents-calendar"
+            title={t('messages.feed.title')}
+            lead={t(role === 'Doctor' ? 'messages.feed.doctor' : 'messages.feed.patient')}
+          >
+            <CalendarFeed />
+          </Section>
+          <Section id="consents-history" title={t('consents.history.title')} lead={t('consents.history.lead')}>
+            <ConsentHistory />
+          </Section>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+interface SectionProps {
+  /** The id of the heading. */
+  id: string;
+  title: string;
+  lead: string;
+  children?: ReactNode;
+}
+
+function Section({ id, title, lead, children }: SectionProps) {
+  return (
+    <Card as="section" className="consents" aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1}>
+        {title}
+      </h2>
+      <p className="consents-hint">{lead}</p>
+      {children}
+    </Card>
+  );
+}
+
+function Accepted({ acceptances }: { acceptances: Acceptances }) {
+  const { t } = useTranslation();
+  const isDue = documentsToAccept(acceptances).length > 0;
+  return (
+    <>
+      {isDue && (
+        <Note tone="warning">
+          <p>{t('consents.ask.bar')}</p>
+          <LinkButton to="/accept" kind="secondary" size="small">
+            {t('consents.ask.open')}
+          </LinkButton>
+        </Note>
+      )}
+      <ul className="consents-documents">
+        {acceptances.accepted.map(one => (
+          <Document key={`${one.document} ${one.version}`} acceptance={one} />
+        ))}
+      </ul>
+      <PendingMark subject={ACCEPTANCE_SUBJECT} />
+    </>
+  );
+}
+
+function Document({ acceptance: { document, version, how, language, accepted_at } }: { acceptance: Acceptance }) {
+  const { t } = useTranslation();
+  const { dayTime } = useDates();
+  return (
+    <li>
+      <Link to={documentPath(document, version)}>{t(`consents.accepted.version.${document}`, { version })}</Link>
+      <span className="consents-hint">
+        {t(`consents.accepted.${how}`, {
+          when: dayTime(accepted_at, deviceZone()),
+          language: t(`messages.languages.${language}`),
+        })}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,6 @@
+import { DocumentView } from '../document/DocumentView.tsx';
+
+/** The terms of use. They are in Portuguese in every language, because that text is binding. */
+export default function Readme() {
+  return <DocumentView document="terms" />;
+}
