@@ -254,8 +254,8 @@ test('what is given today begins the history of consents, with its time', async 
   await migrate(database, 41);
   const run = (statement: string) => database.db.execute(sql.raw(statement));
   const id = (name: string) => `(select id from account where email = '${name}@x.test')`;
-  await run(`insert into account (role, email, password_hash) values
-    ('Patient', 'ana@x.test', 'x'), ('Patient', 'bia@x.test', 'x')`);
+  await run(`insert into account (role, name, email, password_hash) values
+    ('Reception', 'Ana', 'ana@x.test', 'x'), ('Reception', 'Bia', 'bia@x.test', 'x')`);
   await run(`insert into session (token_hash, account_id, device) values ('\\x01', ${id('ana')}, 'Firefox')`);
   await run(`insert into push_subscription (token_hash, endpoint, p256dh, auth, created_at) values
     ('\\x01', 'https://push.test/1', '${'B'.repeat(87)}', '${'a'.repeat(22)}', '2026-01-02 10:00Z')`);
