@@ -138,8 +138,8 @@ export const readCorrection = call({
 
 /**
  * Makes the requested change. Refused with `document_needed` unless the receptionist has seen an identity document,
- * with `cpf_taken` if another account has the CPF, and with `correction_closed` if the request isn't open any more. A repeat
- * by the same receptionist changes nothing. The patient gets a notice.
+ * with `cpf_taken` if another account has the CPF, and with `correction_closed` if the request isn't open any more. A
+ * repeat by the same receptionist changes nothing. The patient gets a notice.
  */
 export const acceptCorrection = call({
   method: 'POST',
