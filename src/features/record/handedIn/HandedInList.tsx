@@ -64,7 +64,7 @@ function Row({ exam, patientId, onOpen, children }: RowProps) {
   const { appointment, note, withdrawn_at } = exam;
   const name = exam.name ?? t('record.history.unnamed');
   return (
-    <li className="record-file">
+    <li className="record-file handed-in-row">
       <ExamPicture exam={exam} patientId={patientId} />
       <span className="record-file-texts">
         {exam.mimetype ? (
