@@ -99,7 +99,11 @@ function Lists({ questionnaire }: { questionnaire: ManagedQuestionnaire }) {
           onRetire={question => askTo('retire', question)}
         />
         <div className="questions-add">
-          <Button icon={addOutline} disabled={isFull} onClick={() => setEdited({ question: undefined, number: active.length + 1 })}>
+          <Button
+            icon={addOutline}
+            disabled={isFull}
+            onClick={() => setEdited({ question: undefined, number: active.length + 1 })}
+          >
             {t('questions.list.add')}
           </Button>
           {isFull && <p className="questions-hint">{t('questions.list.full', { count: MOST_QUESTIONS })}</p>}

@@ -45,7 +45,13 @@ beforeAll(async () => {
   await clinic.post('/questionaries', answers, { as: patient });
   // The clinic changes the questions after they were answered.
   const manager = await clinic.signUpReceptionist(clinic.home, { mayManage: true });
-  const changed = { question: 'Quanto você mede?', answer_type: 'text', answer_format: 'number', options: [], version: 1 };
+  const changed = {
+    question: 'Quanto você mede?',
+    answer_type: 'text',
+    answer_format: 'number',
+    options: [],
+    version: 1,
+  };
   for (const [path, body] of [
     [`/desk/questions/${weight.id}`, changed],
     [`/desk/questions/${diseases.id}/retired`, { retired: true }],

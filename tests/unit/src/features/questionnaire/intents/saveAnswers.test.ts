@@ -68,7 +68,13 @@ test.each([
 });
 
 test('an answer that waits keeps the question that was read, and sends only its version', () => {
-  const asked = { id: questionId(1), question: 'Você já fumou?', answer_type: 'text' as const, options: '', version: 2 };
+  const asked = {
+    id: questionId(1),
+    question: 'Você já fumou?',
+    answer_type: 'text' as const,
+    options: '',
+    version: 2,
+  };
   const dated = { question_id: asked.id, question_version: 2, answer: 'Não', answered_at: '2027-01-04T12:00:00Z' };
   const intent = { kind: 'saveAnswers' as const, answers: [{ ...dated, asked }] };
   expect(saveAnswersIntent.requests(intent)).toMatchObject([{ body: [dated] }]);
