@@ -10,7 +10,7 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { LostPicture } from '../../../ui/graphics/pictures.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
-import { DocumentForm } from '../../documents/index.ts';
+import { DocumentForm } from '../../documents/form/index.ts';
 import { PatientCard } from '../PatientCard.tsx';
 import { appointmentQuery, recordQuery } from '../queries.ts';
 

@@ -7,7 +7,7 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { LostPicture } from '../../../ui/graphics/pictures.tsx';
 import { usePageSearchParams, useShown } from '../../../ui/page.ts';
 import { doctorsLine } from '../../appointments/intents/index.ts';
-import { DocumentView } from '../../documents/index.ts';
+import { DocumentView } from '../../documents/sheet/index.ts';
 import { appointmentQuery } from '../queries.ts';
 import { useOfflineAccessLog } from '../useOfflineAccessLog.ts';
 

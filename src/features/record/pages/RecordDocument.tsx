@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LostPicture } from '../../../ui/graphics/pictures.tsx';
 import { usePageSearchParams } from '../../../ui/page.ts';
-import { DocumentView, useDocuments } from '../../documents/index.ts';
+import { useDocuments } from '../../documents/index.ts';
+import { DocumentView } from '../../documents/sheet/index.ts';
 import { useSession } from '../../identity/index.ts';
 import { useOfflineAccessLog } from '../useOfflineAccessLog.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { downloadDocument, groupedCode, type IssuedDocument } from '../../../contract/documents.ts';
-import { describe } from '../../net/problems.ts';
-import { requestFile } from '../../net/request.ts';
-import { saveFile } from '../../ui/browser/saveFile.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { downloadDocument, groupedCode, type IssuedDocument } from '../../../../contract/documents.ts';
+import { describe } from '../../../net/problems.ts';
+import { requestFile } from '../../../net/request.ts';
+import { saveFile } from '../../../ui/browser/saveFile.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
 
 /** Making a PDF takes the server a moment. */
 const TIMEOUT_MS = 30_000;

@@ -1,19 +1,19 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { documentLimits, type IssuedDocument } from '../../../contract/documents.ts';
-import { clock } from '../../device/clock.ts';
-import { StorageError } from '../../device/database.ts';
-import { ApiError } from '../../net/errors.ts';
-import { describe } from '../../net/problems.ts';
-import { outbox } from '../../sync/device.ts';
-import { useQueuedToast } from '../../sync/ui/useQueuedToast.ts';
-import { Button } from '../../ui/actions/Button.tsx';
-import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { Note } from '../../ui/feedback/Note.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
-import type { AppointmentLine } from '../appointments/intents/index.ts';
-import { LineField } from './form/LineField.tsx';
-import { cancelDocumentIntent } from './intents/cancelDocument.ts';
+import { documentLimits, type IssuedDocument } from '../../../../contract/documents.ts';
+import { clock } from '../../../device/clock.ts';
+import { StorageError } from '../../../device/database.ts';
+import { ApiError } from '../../../net/errors.ts';
+import { describe } from '../../../net/problems.ts';
+import { outbox } from '../../../sync/device.ts';
+import { useQueuedToast } from '../../../sync/ui/useQueuedToast.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { Note } from '../../../ui/feedback/Note.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import type { AppointmentLine } from '../../appointments/intents/index.ts';
+import { LineField } from '../form/LineField.tsx';
+import { cancelDocumentIntent } from '../intents/cancelDocument.ts';
 
 interface CancelDocumentDialogProps {
   document: IssuedDocument;

@@ -1,0 +1,2 @@
+/** The form, apart from the feature's own index: the pages of the record don't load it. */
+export { DocumentForm } from './DocumentForm.tsx';
