@@ -168,7 +168,7 @@ test('every text that the doctor writes is on the paper', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), line, (exams, indication) => {
       const content = { kind: 'exam_request' as const, exams, indication };
-      const [document] = pendingDocuments(visit.id, [], [waiting({ ...issue, content } as typeof issue)]);
+      const [document] = pendingDocuments(visit.id, [], [waiting({ ...issue, content })]);
       const text = linesOf(sheetOf(document ?? expect.fail(), '').blocks).join('\n');
       for (const written of [...exams, indication]) expect(text).toContain(written);
     }),
