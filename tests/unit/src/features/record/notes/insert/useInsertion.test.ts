@@ -70,6 +70,7 @@ test('what was typed meanwhile stays when the insertion is undone', async () => 
   const form = await open('Tosse.');
   await act(async () => form.field.insert('Nega febre.', { what: 'x' }));
   expect(form.field.isJustInserted).toBe(true);
+  await act(async () => form.type('Tosse seca. Nega febre.'));
   await act(async () => form.type('Tosse seca. Nega febre. Bem.'));
   expect([form.field.isJustInserted, form.field.canUndo]).toEqual([false, true]);
   await act(async () => form.field.undo());
