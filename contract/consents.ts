@@ -5,8 +5,8 @@
  */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { type DocumentName, documentNames, documentVersion } from './legalTexts.ts';
 import { Instant, Timestamp } from './formats.ts';
+import { type DocumentName, documentNames, documentVersion } from './legalTexts.ts';
 import { channels, languages, topics } from './notifications.ts';
 
 /** Where a text was accepted. */

@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import { Specialty } from './appointments.ts';
 import { call } from './call.ts';
-import { currentVersions, type DocumentName } from './legalTexts.ts';
 import {
   birthdayOfAdult,
   Cpf,
@@ -20,6 +19,7 @@ import {
   signUpRoles,
   Timestamp,
 } from './formats.ts';
+import { currentVersions, type DocumentName } from './legalTexts.ts';
 import { PasskeyRequest } from './passkeys.ts';
 import { dateAt, HOME_TIME_ZONE } from './wallClock.ts';
 

@@ -8,9 +8,9 @@ import {
   saveNotesIntent,
 } from '../features/appointments/intents/index.ts';
 import { closeTimeIntent } from '../features/closedTimes/intents/index.ts';
+import { acceptDocumentsIntent } from '../features/consents/intents/index.ts';
 import { cancelDocumentIntent, issueDocumentIntent } from '../features/documents/intents/index.ts';
 import { saveEntryIntent } from '../features/entries/intents/index.ts';
-import { acceptDocumentsIntent } from '../features/consents/intents/index.ts';
 import { saveTimetableIntent } from '../features/hours/intents/index.ts';
 import { changeProfileIntent, requestCorrectionIntent } from '../features/identity/intents/index.ts';
 import { saveAnswersIntent } from '../features/questionnaire/intents/index.ts';

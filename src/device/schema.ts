@@ -9,11 +9,11 @@ import type { Appointment, Clinic, DoctorAppointment, Specialty } from '../../co
 import type { Doctor } from '../../contract/booking.ts';
 import type { Dependent } from '../../contract/care.ts';
 import type { ClosedTime } from '../../contract/closedTimes.ts';
-import type { OwnIdentity } from '../../contract/corrections.ts';
 import type { Acceptances } from '../../contract/consents.ts';
+import type { OwnIdentity } from '../../contract/corrections.ts';
 import type { DeskDay } from '../../contract/desk.ts';
-import type { HandedInExam } from '../../contract/handedInExams.ts';
 import type { Entry, Suggestion } from '../../contract/entries.ts';
+import type { HandedInExam } from '../../contract/handedInExams.ts';
 import type { User } from '../../contract/identity.ts';
 import type { ManagedClinic } from '../../contract/management.ts';
 import type { Profile } from '../../contract/profile.ts';

@@ -12,8 +12,8 @@ import { calendarDocs } from './documentation/calendar.ts';
 import { careDocs } from './documentation/care.ts';
 import { closedTimesDocs } from './documentation/closedTimes.ts';
 import { closingDocs } from './documentation/closing.ts';
-import { correctionDocs } from './documentation/corrections.ts';
 import { consentDocs } from './documentation/consents.ts';
+import { correctionDocs } from './documentation/corrections.ts';
 import { deskDocs } from './documentation/desk.ts';
 import { deskPatientsDocs } from './documentation/deskPatients.ts';
 import type { Documentation } from './documentation/documentation.ts';
@@ -86,7 +86,14 @@ export interface OpenApi {
 }
 
 const tags: Record<string, Record<string, Documentation<AnyCall>>> = {
-  'Accounts and sessions': { ...identityDocs, ...secondFactorDocs, ...profileDocs, ...emailChangeDocs, ...closingDocs, ...consentDocs },
+  'Accounts and sessions': {
+    ...identityDocs,
+    ...secondFactorDocs,
+    ...profileDocs,
+    ...emailChangeDocs,
+    ...closingDocs,
+    ...consentDocs,
+  },
   Booking: bookingDocs,
   Appointments: appointmentsDocs,
   Dependents: careDocs,

@@ -9,8 +9,8 @@ import { queueMail } from '../../platform/mail/mailQueue.ts';
 import { accountClosed, type Language } from '../../platform/mail/texts.ts';
 import { markCancelled, notBegun } from '../appointments/index.ts';
 import { dependentsOf, endCare } from '../care/index.ts';
-import { withdrawOpen } from '../desk/index.ts';
 import { addClosingEvent } from '../consents/index.ts';
+import { withdrawOpen } from '../desk/index.ts';
 import { endAccess, reopenUntil } from '../identity/index.ts';
 
 const DAY_MS = 86_400_000;
@@ -56,7 +56,10 @@ async function requireNoAppointments(tx: Tx, by: Actor): Promise<void> {
   if (toCome > 0) throw refuse('has_appointments');
 }
 
-/** Cancels the patient's appointments to come, ends waiting for earlier ones, and ends the care by others and an open request for a correction. */
+/**
+ * Cancels the patient's appointments to come, and ends waiting for earlier ones, the care by others and an open request
+ * for a correction.
+ */
 async function endAsPatient(tx: Tx, by: Actor): Promise<void> {
   if ((await dependentsOf(tx, by.id)).length > 0) throw refuse('has_dependents');
   await endCare(tx, by, patientOf(by));

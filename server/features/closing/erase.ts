@@ -13,8 +13,8 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import {
   account,
   claimCode,
-  correction,
   consentEvent,
+  correction,
   delivery,
   emailChange,
   emailCode,

@@ -6,8 +6,8 @@
 import { linesOf, sheetOf } from '../../../contract/documentSheet.ts';
 import type { IssuedDocument } from '../../../contract/documents.ts';
 import type { Status } from '../../../contract/status.ts';
-import { type ExportedHandedIn, handedInOf } from './handedIn.ts';
 import { resourcesOf as entryResources } from './fhirEntries.ts';
+import { type ExportedHandedIn, handedInOf } from './handedIn.ts';
 import { jsonList, jsonObject } from './json.ts';
 import {
   entriesOf as allEntries,
@@ -217,6 +217,7 @@ function issuedReference(document: IssuedDocument, subject: object, encounter: o
 function handedInReference(exam: ExportedHandedIn, subject: object): Resource {
   const { id, name, mimetype, size, path, created_at, handed_in_by, withdrawn_at } = exam;
   const description = clean([exam.label, exam.taken_on, exam.note].filter(Boolean).join('\n'));
+  return {
     ...{ resourceType: 'DocumentReference', id, status: withdrawn_at ? 'entered-in-error' : 'current', subject },
     ...{ date: created_at, ...(description && { description }) },
     author: [handed_in_by === 'patient' ? subject : { type: 'RelatedPerson', display: 'Responsável pelo paciente' }],

@@ -3,9 +3,9 @@ import { desc, eq } from 'drizzle-orm';
 import type { ConsentEvent } from '../../../contract/consents.ts';
 import { account, correction, messagePreference, session } from '../../platform/database/schema.ts';
 import { carersOf, dependentsOf } from '../care/index.ts';
-import { handedInOf } from './handedIn.ts';
-import { type TemplateCursor, templateVersionsOf } from '../templates/index.ts';
 import { acceptancesOf, consentEventsOf } from '../consents/index.ts';
+import { type TemplateCursor, templateVersionsOf } from '../templates/index.ts';
+import { handedInOf } from './handedIn.ts';
 import { jsonList, jsonObject } from './json.ts';
 import {
   answersOf,

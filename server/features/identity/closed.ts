@@ -8,8 +8,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { account, factorChallenge } from '../../platform/database/schema.ts';
 import { type Refusal, refuse } from '../../platform/errors/problems.ts';
 import { forgetResponses } from '../../platform/http/idempotency.ts';
-import { endEmailChange, addClosingEvent } from '../consents/index.ts';
-import { endResetLinks } from './password.ts';
+import { addClosingEvent } from '../consents/index.ts';
+import { endEmailChange, endResetLinks } from './password.ts';
 import { endSessionsOf } from './sessions.ts';
 
 const DAY_MS = 86_400_000;

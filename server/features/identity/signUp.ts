@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
-import { currentVersions, documentNames } from '../../../contract/legalTexts.ts';
 import type { FieldCode } from '../../../contract/errors.ts';
 import type { SignUp } from '../../../contract/identity.ts';
+import { currentVersions, documentNames } from '../../../contract/legalTexts.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { account, clinic, doctorSpecialty, patient, specialty } from '../../platform/database/schema.ts';
 import { refuseFields } from '../../platform/errors/problems.ts';

@@ -3,7 +3,14 @@ import { and, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-o
 import type { Actor } from '../../platform/audit/audit.ts';
 import { isOwnPatient, ofSamePerson } from '../../platform/auth/ownPatients.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { account, appointment, clinicalEntry, exam, issuedDocument, notesVersion } from '../../platform/database/schema.ts';
+import {
+  account,
+  appointment,
+  clinicalEntry,
+  exam,
+  issuedDocument,
+  notesVersion,
+} from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 
 /**

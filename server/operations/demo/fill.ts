@@ -6,8 +6,8 @@ import { todayAtHome } from '../../../contract/identity.ts';
 import { currentVersions, documentNames, documentVersions } from '../../../contract/legalTexts.ts';
 import { specialties } from '../../../contract/specialties.ts';
 import { DAY_MS } from '../../../contract/wallClock.ts';
-import { columnsOf } from '../../features/entries/index.ts';
 import { addAcceptances } from '../../features/consents/index.ts';
+import { columnsOf } from '../../features/entries/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   account,
@@ -19,12 +19,12 @@ import {
   clinicalEntry,
   clinicStaff,
   closedTime,
-  correction,
   consentEvent,
+  correction,
   doctorSpecialty,
   exam,
-  issuedDocument,
   handedInExam,
+  issuedDocument,
   notesVersion,
   patient,
   question,

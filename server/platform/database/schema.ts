@@ -20,14 +20,14 @@ import {
 import { storedCancelReasons } from '../../../contract/appointments.ts';
 import { ALWAYS } from '../../../contract/attendance.ts';
 import { closedKinds } from '../../../contract/closedTimes.ts';
-import { correctionReasons, correctionStates } from '../../../contract/corrections.ts';
 import { acceptanceOrigins, consentKinds, consentOrigins } from '../../../contract/consents.ts';
+import { correctionReasons, correctionStates } from '../../../contract/corrections.ts';
 import { deskCancelReasons, requesters } from '../../../contract/desk.ts';
 import type { DocumentContent, Printed } from '../../../contract/documents.ts';
 import { entryKinds, entryStates, severities } from '../../../contract/entries.ts';
-import { documentNames } from '../../../contract/legalTexts.ts';
 import { eventKinds } from '../../../contract/events.ts';
 import { roles } from '../../../contract/formats.ts';
+import { documentNames } from '../../../contract/legalTexts.ts';
 import { channels, deliveryKinds, languages, topics } from '../../../contract/notifications.ts';
 import { statuses } from '../../../contract/status.ts';
 import { templateFields } from '../../../contract/templates.ts';
@@ -613,6 +613,7 @@ export const issuedDocument = pgTable('issued_document', {
 
 /** An exam that a patient, or a carer by `accountId`, handed in. `openedAt` is when a doctor first got its file. */
 export const handedInExam = pgTable('handed_in_exam', {
+  id: uuid('id').primaryKey(),
   patientId: uuid('patient_id').notNull(),
   accountId: uuid('account_id').notNull(),
   appointmentId: uuid('appointment_id'),

@@ -1,9 +1,9 @@
 import type { Resolver } from 'react-hook-form';
 import * as v from 'valibot';
-import { currentVersions } from '../../../contract/legalTexts.ts';
 import type { FieldError } from '../../../contract/errors.ts';
 import type { SignUpRole } from '../../../contract/formats.ts';
 import { SignUp } from '../../../contract/identity.ts';
+import { currentVersions } from '../../../contract/legalTexts.ts';
 import { fieldErrors } from '../../../contract/validation.ts';
 
 /** The values of the sign-up form while it is being filled in, for both profiles. */

@@ -61,16 +61,14 @@ function Records({ patientId }: { patientId: string }) {
   );
   const entries = useCachedQuery(
     useMemo(() => entriesQuery(patientId), [patientId]),
-    useShown(),
+    shown,
   );
   useOfflineAccessLog('record', patientId, record);
   // Their list would push the history down.
-  if (handedIn.status === 'loading') return (
-    <>
-      <EntriesSummary query={entries} patientId={patientId} />
-      <Loading label={t('record.history.loading')} />;
+  if (handedIn.status === 'loading') return <Loading label={t('record.history.loading')} />;
   return (
     <>
+      <EntriesSummary query={entries} patientId={patientId} />
       <HandedInByPatient exams={handedIn} patientId={patientId} />
       <History record={record} patientId={patientId} startWithPast />
     </>

@@ -10,8 +10,8 @@ import type { Thumbnails } from '../../sync/thumbnails.ts';
 import { offlineDoctorAppointments } from '../appointments/index.ts';
 import { entriesQuery, suggestionsQuery } from '../entries/index.ts';
 import { patientAnswersQuery, questionsQuery } from '../questionnaire/index.ts';
-import { handedInExamsQuery, templatesQuery } from '../templates/index.ts';
-import { recordQuery } from './queries.ts';
+import { templatesQuery } from '../templates/index.ts';
+import { handedInExamsQuery, recordQuery } from './queries.ts';
 import { storeRoundsFilesHere } from './roundsFiles.ts';
 
 const HOUR_MS = 3_600_000;
@@ -112,7 +112,6 @@ function deviceTools(signal: AbortSignal): RoundsTools {
         ...[mirror.of('records', patient), mirror.of('answers', patient)],
         ...[mirror.of('handedInExams', patient), mirror.of('entries', patient)],
         mirror.of('questions'),
-      ],
       ];
       const found = await Promise.all(needed.map(store => store.read()));
       return found.every(data => data !== undefined);

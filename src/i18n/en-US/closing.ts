@@ -15,7 +15,8 @@ export default {
   appointments_one: 'This appointment will be canceled, and the clinic will be told:',
   appointments_other: 'These {{count}} appointments will be canceled, and the clinic will be told:',
   appointment: '{{when}}, {{doctor}}',
-  doctor: 'The account can only be closed without appointments to come. What you wrote in medical records stays. Your text templates are erased with the other data.',
+  doctor:
+    'The account can only be closed without appointments to come. What you wrote in medical records stays. Your text templates are erased with the other data.',
   submit: 'Close account',
   doneTitle: 'Account closed',
   doneText: 'To reopen it, sign in with your email and password within {{count}} days.',

@@ -15,7 +15,8 @@ export default {
   appointments_many: 'Estas {{count}} consultas serão canceladas, e a clínica será avisada:',
   appointments_other: 'Estas {{count}} consultas serão canceladas, e a clínica será avisada:',
   appointment: '{{when}}, {{doctor}}',
-  doctor: 'Só é possível encerrar a conta sem consultas marcadas. O que você escreveu nos prontuários permanece. Os seus modelos de texto são apagados com os outros dados.',
+  doctor:
+    'Só é possível encerrar a conta sem consultas marcadas. O que você escreveu nos prontuários permanece. Os seus modelos de texto são apagados com os outros dados.',
   submit: 'Encerrar conta',
   doneTitle: 'Conta encerrada',
   doneText: 'Para reabri-la, entre com o seu e-mail e a sua senha nos próximos {{count}} dias.',

@@ -1,6 +1,6 @@
 import './line-chart.css';
 
-export interface LineSeries {
+interface LineSeries {
   name: string;
   /** In order of time; `at` is in epoch milliseconds. */
   points: readonly { at: number; value: number }[];

@@ -2,9 +2,9 @@ import { inject } from 'vitest';
 import { listClinics, listSpecialties } from '../../../contract/booking.ts';
 import type { AnyCall, BodyInputOf, ResponseOf } from '../../../contract/call.ts';
 import { addDependent } from '../../../contract/care.ts';
-import { currentVersions } from '../../../contract/legalTexts.ts';
 import type { Role } from '../../../contract/formats.ts';
 import { signIn, signUp } from '../../../contract/identity.ts';
+import { currentVersions } from '../../../contract/legalTexts.ts';
 import type { SpecialtyName } from '../../../contract/specialties.ts';
 import { callApi, type Rest } from './api.ts';
 

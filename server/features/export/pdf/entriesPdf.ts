@@ -1,10 +1,10 @@
 /** Structured entries in the record as PDF. */
 import { type Entry, type EntryKind, measureNames, measures } from '../../../../contract/entries.ts';
 import { HOME_TIME_ZONE } from '../../../../contract/wallClock.ts';
+import type { DocumentWriter } from '../../../platform/files/pdf/document.ts';
 import type { Language } from '../../../platform/mail/texts.ts';
 import { entriesOf, type Source } from '../source.ts';
 import { dayOf, timeIn } from './dates.ts';
-import type { DocumentWriter } from '../../../platform/files/pdf/document.ts';
 import { texts } from './texts.ts';
 
 const groups: readonly { name: 'allergy' | 'medicine' | 'problem' | 'vitals'; kinds: readonly EntryKind[] }[] = [

@@ -1,8 +1,8 @@
 /** The user accepts versions of the terms and the privacy notice. */
 import * as v from 'valibot';
 import { type Acceptances, acceptDocuments, DocumentChoice } from '../../../../contract/consents.ts';
-import { documentNames, languageShown } from '../../../../contract/legalTexts.ts';
 import { Instant } from '../../../../contract/formats.ts';
+import { documentNames, languageShown } from '../../../../contract/legalTexts.ts';
 import { languages } from '../../../../contract/notifications.ts';
 import { ONLY } from '../../../device/mirror.ts';
 import { defineIntent } from '../../../sync/outbox/intent.ts';

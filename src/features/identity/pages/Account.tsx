@@ -1,8 +1,8 @@
 import {
   closeCircleOutline,
   contrastOutline,
-  documentTextOutline,
   documentLockOutline,
+  documentTextOutline,
   downloadOutline,
   moonOutline,
   peopleOutline,

@@ -18,8 +18,7 @@ import { handedInExamsQuery, recordQuery } from '../queries.ts';
 /** The queries to load from the mirror before the first render. */
 export const firstQueries = ({ id }: User) => {
   const patientId = chosenDependentId() ?? id;
-  return [dependentsQuery, recordQuery(patientId), handedInExamsQuery(patientId;
-  return [dependentsQuery, recordQuery(patientId), entriesQuery(patientId)];
+  return [dependentsQuery, recordQuery(patientId), handedInExamsQuery(patientId), entriesQuery(patientId)];
 };
 
 /** The medical record of the patient for whom the user acts. */
@@ -39,6 +38,7 @@ export default function PatientRecord() {
   );
   const entries = usePatientQuery(
     useMemo(() => entriesQuery(id), [id]),
+    shown,
   );
   usePageTitle(dependent && t('care.titles.record', { name: dependent.name }));
   const facts = dependents?.find(one => one.id === dependent?.id);
@@ -60,7 +60,7 @@ export default function PatientRecord() {
       ) : (
         <>
           <EntriesSummary query={entries} patientId={id} />
-      <History key={id} record={record} patientId={id} />
+          <History key={id} record={record} patientId={id} />
           <StoredExams />
         </>
       )}

@@ -156,7 +156,8 @@ async function follow(steps: readonly Step[]): Promise<void> {
         ...{ patientId: patient.id, doctorId: doctorOf(which).id, clinicId: clinic.home.id, email, password },
         ...{ deskPatientId: crypto.randomUUID(), staffId: crypto.randomUUID() },
         ...{ dependentId: crypto.randomUUID(), carerId: crypto.randomUUID(), closedTimeId: crypto.randomUUID() },
-        ...{ deliveryId: crypto.randomUUID(), correctionId: crypto.randomUUID() }, handedInId: crypto.randomUUID() },
+        ...{ deliveryId: crypto.randomUUID(), correctionId: crypto.randomUUID() },
+        handedInId: crypto.randomUUID(),
         ...{
           appointmentId: ids[which] ?? '',
           cancelledId: ids[which] ?? '',

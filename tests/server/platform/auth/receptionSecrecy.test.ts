@@ -35,9 +35,10 @@ const dependentId = await registerDependent(clinic, carer);
 const doctor = await clinic.signUpDoctor({ hours });
 const secrets = [
   ...['marked-anamnesis', 'marked-diagnosis', 'marked-file', 'marked-result', 'marked-answer'],
-  ...['marked-absence', 'marked-document'], 'marked-label', 'marked-note'],
+  ...['marked-absence', 'marked-document', 'marked-label', 'marked-note'],
 ];
-const [anamnesis = '', diagnosis = '', file = '', result = '', answer = '', absence = '', medicine = '', label, note] = secrets;
+const [anamnesis = '', diagnosis = '', file = '', result = '', answer = '', absence = '', medicine = ''] = secrets;
+const [label, note] = secrets.slice(7);
 
 /** An appointment with notes, an exam and a file. */
 async function appointmentWithNotes(options: { cancelled?: boolean } = {}) {

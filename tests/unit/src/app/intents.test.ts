@@ -17,9 +17,9 @@ import {
   saveNotesIntent,
 } from '../../../../src/features/appointments/intents/index.ts';
 import { closeTimeIntent } from '../../../../src/features/closedTimes/intents/index.ts';
+import { acceptDocumentsIntent } from '../../../../src/features/consents/intents/index.ts';
 import { cancelDocumentIntent, issueDocumentIntent } from '../../../../src/features/documents/intents/index.ts';
 import { saveEntryIntent } from '../../../../src/features/entries/intents/index.ts';
-import { acceptDocumentsIntent } from '../../../../src/features/consents/intents/index.ts';
 import { saveTimetableIntent } from '../../../../src/features/hours/intents/index.ts';
 import { changeProfileIntent, requestCorrectionIntent } from '../../../../src/features/identity/intents/index.ts';
 import { saveAnswersIntent } from '../../../../src/features/questionnaire/intents/index.ts';

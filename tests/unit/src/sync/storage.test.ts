@@ -253,24 +253,37 @@ test('a device from before exams were handed in keeps its files, and can store t
 
 test('a device from before templates keeps its outbox, and can store them for their owner', async () => {
   const { device } = await signedIn(drElisa);
+  const name = `${device.name}-old`;
+  const old = createDatabase(name, upgrades.slice(0, 13));
   const waiting = newEntry(cancellation(1), drElisa.id, 'key', NOON);
   await old.write(['meta', 'outbox'], async tx => {
     await tx.objectStore('meta').put(drElisa.id, 'owner');
     await tx.objectStore('outbox').add({ ...waiting });
   });
+  old.close();
+  const database = createDatabase(name);
   const mirror = createMirror(database, { owner: async () => drElisa.id, reader: () => drElisa.id }, () => NOON);
   const template: Template = { id: 't', name: 'Dor', field: 'both', text: 'Nega febre.', archived: false, version: 1 };
   await mirror.of('templates').write([template]);
   expect(await database.read(['outbox'], tx => tx.objectStore('outbox').getAll())).toMatchObject([{ key: 'key' }]);
   expect(await mirror.of('templates').read()).toMatchObject({ value: [template], savedAt: NOON });
+  await database.write(ownedStores, emptyMirror);
   expect(await mirror.of('templates').read()).toBeUndefined();
+  database.close();
 });
 
 test('a device from before structured entries keeps its drafts, and can store them for their owner', async () => {
+  const { device } = await signedIn();
+  const name = `${device.name}-old`;
+  const old = createDatabase(name, upgrades.slice(0, 13));
   const draft = { key: `${ana.id}/notes:1`, userId: ana.id, value: { anamnesis: 'tosse' }, savedAt: NOON };
   await old.write(['meta', 'drafts'], async tx => {
+    await tx.objectStore('meta').put(ana.id, 'owner');
     await tx.objectStore('drafts').put(draft);
   });
+  old.close();
+  const database = createDatabase(name);
+  const mirror = createMirror(database, { owner: async () => ana.id, reader: () => ana.id }, () => NOON);
   const suggestion = { kind: 'allergy' as const, text: 'Dipirona', count: 2 };
   await mirror.of('entries', 'bento').write([]);
   await mirror.of('suggestions').write([suggestion]);
@@ -278,17 +291,28 @@ test('a device from before structured entries keeps its drafts, and can store th
   await mirror.retain('entries', ['carla']);
   expect(await mirror.of('entries', 'bento').read()).toBeUndefined();
   expect(await mirror.of('suggestions').read()).toMatchObject({ value: [suggestion] });
+  await database.write(ownedStores, emptyMirror);
   expect(await mirror.of('suggestions').read()).toBeUndefined();
+  database.close();
 });
 
 test('a device from before accepted texts keeps its drafts, and can store them', async () => {
+  const { device } = await signedIn();
+  const name = `${device.name}-old`;
+  const old = createDatabase(name, upgrades.slice(0, 13));
   const draft = { key: `${ana.id} notes`, userId: ana.id, value: 'Tosse', savedAt: NOON };
   await old.write(['drafts'], tx => tx.objectStore('drafts').add(draft));
+  old.close();
+  const database = createDatabase(name);
+  const mirror = createMirror(database, { owner: async () => ana.id, reader: () => ana.id }, () => NOON);
   await database.write(['meta'], tx => tx.objectStore('meta').put(ana.id, 'owner'));
   const acceptances = { in_force: { terms: 1, privacy: 1 }, accepted: [] };
   await mirror.of('acceptances').write(acceptances);
+  expect(await database.read(['drafts'], tx => tx.objectStore('drafts').getAll())).toEqual([draft]);
   expect(await mirror.of('acceptances').read()).toMatchObject({ value: acceptances });
+  await database.write(ownedStores, emptyMirror);
   expect(await mirror.of('acceptances').read()).toBeUndefined();
+  database.close();
 });
 
 test('an open tab closes its connection for a newer version, and then reports that it is outdated', async () => {
