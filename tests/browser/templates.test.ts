@@ -129,8 +129,9 @@ test('without a network templates are inserted, added and archived, and sent lat
   await doctor.goto('/templates');
   await doctor.screen.getByRole('heading', { name: 'Dor lombar' }).waitFor();
   await doctor.waitForWorker();
-  await doctor.goto(`/diagnostic?appointment=${appointmentId}`);
-  await anamnesis(doctor).waitFor();
+  // The appointment is read from the mirrored list.
+  await doctor.goto('/appointments');
+  await doctor.screen.locator(`a[href="/diagnostic?appointment=${appointmentId}"]`).waitFor();
   await doctor.offline();
   await doctor.goto('/templates');
   await press(doctor, templates.add);
