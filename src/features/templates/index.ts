@@ -1,5 +1,3 @@
 /** The public interface of this feature. */
 export { matchesOfShortcut, type NotesField, offeredIn, previewOf } from './find.ts';
 export { templatesQuery } from './queries.ts';
-export { SaveAsTemplate } from './SaveAsTemplate.tsx';
-export { TemplatePicker } from './TemplatePicker.tsx';

@@ -40,7 +40,7 @@ interface HandInFormProps {
 }
 
 /** Chooses files and says what they are. What is typed is a draft until it is sent or given up. */
-export function HandInForm(props: HandInFormProps) {
+export default function HandInForm(props: HandInFormProps) {
   const draft = useDraft(`handIn:${props.patientId}`, Details);
   if (draft.status === 'loading') return <Loading rows={3} />;
   return <Fields {...props} draft={draft} />;

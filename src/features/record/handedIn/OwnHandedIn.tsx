@@ -1,5 +1,5 @@
 import { cloudUploadOutline, trashOutline } from 'ionicons/icons';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HandedInExam } from '../../../../contract/handedInExams.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
@@ -8,15 +8,18 @@ import { outbox } from '../../../sync/device.ts';
 import type { QueryState } from '../../../sync/queries/useCachedQuery.ts';
 import { useRetry } from '../../../sync/ui/useRetry.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { loadChunk } from '../../../ui/browser/loadChunk.ts';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { usePatient } from '../../care/index.ts';
 import { handInExamIntent } from '../intents/handInExam.ts';
 import { FileButton, UploadRow } from '../uploads/FileRows.tsx';
 import { useHandIns } from '../uploads/useUploads.ts';
 import { HandedInList } from './HandedInList.tsx';
-import { HandInForm } from './HandInForm.tsx';
 import { useWithdraw } from './useWithdraw.ts';
 import '../record.css';
+
+const HandInForm = lazy(() => loadChunk('HandInForm', () => import('./HandInForm.tsx')));
 
 interface OwnHandedInProps {
   /** `handedInExamsQuery` of the patient for whom the user acts. */
@@ -49,7 +52,9 @@ export function OwnHandedIn({ exams }: OwnHandedInProps) {
       </h2>
       <p className="record-none">{t('record.handedIn.lead')}</p>
       {isOpen ? (
-        <HandInForm key={id} patientId={id} dependent={dependent} onClose={() => show(false)} />
+        <Suspense fallback={<Loading rows={2} />}>
+          <HandInForm key={id} patientId={id} dependent={dependent} onClose={() => show(false)} />
+        </Suspense>
       ) : (
         <div className="handed-in-open">
           <Button icon={cloudUploadOutline} onClick={() => show(true)}>
