@@ -1,4 +1,7 @@
-/** Plans messages about new exams, documents and notes in a record: once for each appointment and day, without any content. */
+/**
+ * Plans messages about new exams, documents and notes in a record: once for each appointment and day, without any
+ * content.
+ */
 import { sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../contract/wallClock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';

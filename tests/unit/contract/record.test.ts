@@ -171,13 +171,13 @@ describe('the audit', () => {
     expect(auditActions).toEqual([
       ...['read', 'create', 'change', 'cancel', 'upload', 'download', 'delete', 'kept_on_device', 'opened_on_device'],
       ...['sign_in', 'request', 'disable', 'enable', 'end', 'release', 'merge', 'separate'],
-      ...['close', 'reopen', 'erase'],
+      ...['close', 'reopen', 'erase', 'accept', 'refuse'],
     ]);
     expect(auditSubjects).toEqual([
       ...['record', 'appointment', 'appointments', 'notes', 'answers', 'exam', 'exams', 'handed_exam', 'thumbnail'],
       ...['document', 'documents'],
       ...['account', 'password', 'reset_link', 'sessions', 'email', 'cpf', 'contact', 'claim_code', 'care'],
-      ...['calendar_feed', 'second_factor', 'recovery_codes', 'entry', 'entries'],
+      ...['calendar_feed', 'second_factor', 'recovery_codes', 'correction', 'entry', 'entries'],
     ]);
   });
 

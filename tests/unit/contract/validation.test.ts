@@ -94,6 +94,8 @@ describe('the error catalogue', () => {
       exams_limit: 409,
       factors_limit: 409,
       documents_limit: 409,
+      correction_closed: 409,
+      too_many_templates: 409,
       has_dependents: 409,
       has_appointments: 409,
       last_manager: 409,
@@ -127,6 +129,7 @@ describe('the error catalogue', () => {
 
   test('has fixed field codes', () => {
     expect([...fieldCodes].sort()).toEqual([
+      'acceptance_required',
       'characters_invalid',
       'choice_invalid',
       'cid_invalid',
@@ -138,6 +141,7 @@ describe('the error catalogue', () => {
       'crm_invalid',
       'crm_taken',
       'date_invalid',
+      'document_changed',
       'document_needed',
       'email_invalid',
       'email_taken',

@@ -565,6 +565,7 @@ function idsOf(intent: AnyIntent): object {
 function wordsIn(intent: AnyIntent): unknown[] {
   if (saveAnswersIntent.is(intent)) return intent.answers;
   if (changeStatusIntent.is(intent)) return intent.steps;
+  if (acceptDocumentsIntent.is(intent)) return intent.documents;
   return Object.entries(intent).filter(([name]) => !['version', 'base'].includes(name));
 }
 

@@ -143,7 +143,8 @@ test('a cancellation that waits marks the document; a refused one doesn’t', ()
 });
 
 test('text and documents follow an appointment that is moved', () => {
-  const moved = { formerId: visit.id, id: crypto.randomUUID(), record: { ...visit, date: '2027-03-08T12:00:00.000Z' } };
+  const id = crypto.randomUUID();
+  const moved = { formerId: visit.id, id, record: { ...visit, id, date: '2027-03-08T12:00:00.000Z' } };
   expect(issueDocumentIntent.retarget?.(issue, moved)).toMatchObject({
     appointmentId: moved.id,
     code: issue.code,
@@ -168,7 +169,8 @@ test('every text that the doctor writes is on the paper', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), line, (exams, indication) => {
       const content = { kind: 'exam_request' as const, exams, indication };
-      const [document] = pendingDocuments(visit.id, [], [waiting({ ...issue, content })]);
+      const asked = { ...issue, content };
+      const [document] = pendingDocuments(visit.id, [], [waiting(asked)]);
       const text = linesOf(sheetOf(document ?? expect.fail(), '').blocks).join('\n');
       for (const written of [...exams, indication]) expect(text).toContain(written);
     }),
