@@ -17,7 +17,7 @@ interface SaveAsTemplateProps {
 }
 
 /** A new template with a text of the notes, to be freed from what belongs to the patient alone. */
-export function SaveAsTemplate({ text, ...rest }: SaveAsTemplateProps) {
+export default function SaveAsTemplate({ text, ...rest }: SaveAsTemplateProps) {
   const { t } = useTranslation();
   return (
     <Dialog open={text !== undefined} title={t('templates.saveAs.title')} onClose={rest.onClose}>

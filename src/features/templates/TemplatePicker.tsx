@@ -22,7 +22,7 @@ interface TemplatePickerProps {
 }
 
 /** A list of templates to choose from: type to search, arrows and Enter, or a tap. */
-export function TemplatePicker({ open, query, field, onPick, onClose, returnFocus }: TemplatePickerProps) {
+export default function TemplatePicker({ open, query, field, onPick, onClose, returnFocus }: TemplatePickerProps) {
   const { t } = useTranslation();
   return (
     <Dialog open={open} title={t('templates.picker.title')} onClose={onClose} returnFocus={returnFocus}>

@@ -1,5 +1,5 @@
 import { documentsOutline } from 'ionicons/icons';
-import { type FormEvent, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import { NOTES_MAX_CHARACTERS } from '../../../../contract/record.ts';
@@ -12,6 +12,7 @@ import { DraftTrouble } from '../../../sync/ui/DraftTrouble.tsx';
 import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
 import { useQueuedToast } from '../../../sync/ui/useQueuedToast.ts';
 import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
+import { loadChunk } from '../../../ui/browser/loadChunk.ts';
 import { useWide } from '../../../ui/browser/mediaQuery.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
@@ -21,11 +22,21 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { type NotesField as NotesFieldName, templatesQuery } from '../../templates/index.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import { LastVisits } from './insert/LastVisits.tsx';
 import { NotesField } from './insert/NotesField.tsx';
 import { useInsertion } from './insert/useInsertion.ts';
 import { type NotesOutcome, useNotes } from './useNotes.ts';
 import './notes.css';
+
+const LazyVisits = lazy(() => loadChunk('LastVisits', () => import('./insert/LastVisits.tsx')));
+
+/** The notes of earlier appointments, whose code loads when they are first shown. */
+function PreviousAppointments(props: ComponentProps<typeof LazyVisits>) {
+  return (
+    <Suspense fallback={<Loading rows={2} />}>
+      <LazyVisits {...props} />
+    </Suspense>
+  );
+}
 
 /**
  * The form for anamnesis and diagnosis, with its Save button. Templates and earlier notes can be inserted; what is
@@ -165,7 +176,7 @@ export function NotesForm({ appointment }: { appointment: DoctorAppointment }) {
           </form>
           {isWide && showsVisits && (
             <section aria-label={t('templates.visits.title')} className="record-notes">
-              <LastVisits appointment={appointment} onCopy={copy} />
+              <PreviousAppointments appointment={appointment} onCopy={copy} />
             </section>
           )}
         </div>
@@ -176,7 +187,7 @@ export function NotesForm({ appointment }: { appointment: DoctorAppointment }) {
         onClose={() => setShowsVisits(false)}
         returnFocus={() => copiedInto.current}
       >
-        <LastVisits appointment={appointment} onCopy={copy} />
+        <PreviousAppointments appointment={appointment} onCopy={copy} />
       </Dialog>
       <ConflictDialog
         conflict={saving || later ? undefined : notes.conflict}

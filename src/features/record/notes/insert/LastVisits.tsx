@@ -29,7 +29,7 @@ interface LastVisitsProps {
  * The notes of the patient's earlier appointments, with buttons that copy them into the form. It is a reading of the
  * record, which the server audits, and the device if there is no connection.
  */
-export function LastVisits({ appointment, onCopy }: LastVisitsProps) {
+export default function LastVisits({ appointment, onCopy }: LastVisitsProps) {
   const { t } = useTranslation();
   const patientId = appointment.patient.id;
   const record = useCachedQuery(
@@ -83,7 +83,7 @@ function Visit({ visit, onCopy }: { visit: RecordEntry; onCopy: LastVisitsProps[
   return (
     <article className="notes-visit" aria-labelledby={`visit-${visit.id}`}>
       <h3 id={`visit-${visit.id}`}>{t('templates.visits.heading', names)}</h3>
-      <p className="template-facts">{specialty}</p>
+      <p className="notes-visit-specialty">{specialty}</p>
       <Part field="anamnesis" text={visit.anamnesis} date={names.date} onCopy={copy} />
       <Part field="diagnosis" text={visit.diagnosis} date={names.date} onCopy={copy} />
     </article>

@@ -7,8 +7,13 @@ import { useLanguage } from '../../../../i18n/useLanguage.ts';
 import type { QueryState } from '../../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { GrowingText } from '../../../../ui/fields/GrowingText.tsx';
-import { SaveAsTemplate, TemplatePicker } from '../../../templates/dialogs/index.ts';
-import { matchesOfShortcut, type NotesField as NotesFieldName, offeredIn } from '../../../templates/index.ts';
+import {
+  matchesOfShortcut,
+  type NotesField as NotesFieldName,
+  offeredIn,
+  SaveAsTemplate,
+  TemplatePicker,
+} from '../../../templates/index.ts';
 import { InsertedNote } from './InsertedNote.tsx';
 import { shortcutAt } from './insertion.ts';
 import { ShortcutList } from './ShortcutList.tsx';
