@@ -73,6 +73,7 @@ describe('a doctor’s list', () => {
         birthday: '1990-05-20',
         address: 'Rua A, 1',
         phone: '+5511987654321',
+        allergies: [],
       },
       anamnesis: '',
       diagnosis: '',
