@@ -7,12 +7,12 @@ import type { DocumentName } from './legalTexts.ts';
 
 const hashes: Record<DocumentName, Record<number, Partial<Record<'pt-BR' | 'en-US', string>>>> = {
   terms: {
-    1: { 'pt-BR': '223fb529d9a4b9a5bbac690a2bf055c538dbf73b819399dbd81e2a049d95a0ee' },
+    1: { 'pt-BR': '27818a039761bf4efdc81347fb0982efaae51fdfa4716291544d4d843fec2148' },
   },
   privacy: {
     1: {
-      'pt-BR': '247c376d0fd6cddde2ceff9da9c90e906a9e6dd05cfcf3e513ab864a3d41991a',
-      'en-US': '5b67cb939e77f802bc7e6a7a3ef13aea4328e6c9e64995f58f56238437c34134',
+      'pt-BR': '7e7de450004a2596191ad709aefb5184227b19a394a68602185162d0a7826d08',
+      'en-US': '6605fdc3365ee2954f29a780a5e87589b7dc88f5ddc99c796241d3a85d6f22c2',
     },
   },
 };

@@ -27,7 +27,15 @@ const privacy: DocumentText = [
       ],
       [
         'Health',
-        'Appointments, what the doctor writes about them, exams, and the answers to the questionnaire, with all earlier versions.',
+        'Appointments and what the doctor writes about them; the clinical summary, with allergies, medicines, problems and vital signs; prescriptions, certificates and other documents that were issued; exams, including those that you or a carer handed in; and the answers to the questionnaire. All with their earlier versions.',
+      ],
+      [
+        'Correction requests',
+        'The birth date or CPF that you asked to have corrected, your message, and the front desk’s reply.',
+      ],
+      [
+        'Doctors’ texts',
+        'The templates that a doctor saves, with their earlier versions. What a doctor has entered in clinical summaries is suggested to that doctor again, without saying for which patient it was.',
       ],
       [
         'Access to the account',
@@ -63,15 +71,19 @@ const privacy: DocumentText = [
       ],
       [
         'Those who care for you',
-        'A person who cares for you on the platform, if there is one, books, answers and reads for you. You can end that under “My dependents”, and so can the front desk.',
+        'A person who cares for you on the platform, if there is one, books, answers, reads and hands in exams for you. You can end that under “My dependents”, and so can the front desk.',
       ],
       [
         'Doctors who treat you',
-        'The whole record, the exams, and the answers to the questionnaire. A doctor treats you through an appointment, booked or past. For other doctors your record doesn’t exist.',
+        'The whole record, with the clinical summary, the documents, the exams, and the answers to the questionnaire. If you handed in an exam and withdrew it, they see that it was withdrawn, and can open the file only if a doctor had already opened it. A doctor treats you through an appointment, booked or past. For other doctors your record doesn’t exist.',
       ],
       [
         'The clinic’s front desk',
-        'The agenda, with doctor, specialty and time, and your contact data. Never what the doctor wrote, exams or answers. Of the CPF only the last digits. When they look you up or open your registration, that is logged too.',
+        'The agenda, with doctor, specialty and time, and your contact data. Never what the doctor wrote, the clinical summary, documents, exams or answers. Of the stored CPF, only the last digits. If you ask for a correction of your birth date or CPF, they see what you entered, including the full CPF, to compare it with your identity document. When they look you up, or open your registration or your request, that is logged too.',
+      ],
+      [
+        'Anyone with the code of a document',
+        'Each issued document has a code, which is also printed as a QR code. Anyone who has it can check, without an account, what kind of document it is, when it was issued, the doctor’s name and CRM, the clinic, the initials of your name, and whether it was canceled. The contents aren’t shown.',
       ],
       [
         'Other patients',
@@ -101,8 +113,8 @@ const privacy: DocumentText = [
   { text: 'To work without internet, the app keeps a copy of what you use, always only of the person who signed in:' },
   {
     list: [
-      'Of patients: appointments, record, answers, exams that were opened, and free times that were seen. Of a dependent, once that dependent was chosen.',
-      'Of doctors: the list of appointments, and record, answers and exams of the patients of the next two days. The patient sees that they were stored.',
+      'Of patients: appointments, the record with the clinical summary and the documents, answers, the list of exams that were handed in, exams that were opened, and free times that were seen. Of a dependent, once that dependent was chosen.',
+      'Of doctors: the list of appointments; the record with the clinical summary and the documents, the answers and the exams of the patients of the next two days; and the doctor’s own templates and suggestions. Patients see that their data was stored.',
       'Of the front desk: today’s and tomorrow’s agenda.',
       'Of everyone: what is being written, and what still waits to be sent.',
     ],
@@ -113,7 +125,7 @@ const privacy: DocumentText = [
   { heading: '8. Messages, and how to stop them' },
   {
     list: [
-      'By email come messages about appointments, reminders, news in the record, the questionnaire, and earlier times. You switch each kind off under “Terms and consents”, under “My account”, or by the link at the end of the message.',
+      'You get emails about appointments, reminders, news in the record, the questionnaire, and earlier times. You can switch each kind off under “Terms and consents”, under “My account”, or by the link at the end of the message.',
       'Notifications come only on devices where you allowed them, and stop when you sign out. If you sign in again on the same device, they are back.',
       'Security emails, such as the notice of a sign-in on another device, always come, because they protect your account.',
       'If an important message doesn’t arrive, the clinic may call you.',
@@ -132,7 +144,7 @@ const privacy: DocumentText = [
       ],
       [
         'A closed account',
-        'For 30 days you can reopen it. After that email, password, phone, address, RG, devices, two-step verification and preferences are erased. The proof of what was accepted and consented to stays, without the device.',
+        'For 30 days you can reopen it. After that email, password, phone, address, RG, devices, two-step verification, preferences, correction requests and a doctor’s templates are erased. The proof of what was accepted and consented to stays, without the device.',
       ],
       [
         'Everything else',
@@ -143,8 +155,8 @@ const privacy: DocumentText = [
   { heading: '10. Your rights, and where to use them' },
   {
     list: [
-      'See and take your data: “My account”, “Download my data”. A patient gets the record as a PDF, the files of the exams, and the same data in formats that other programs read. A doctor gets the data of the own account.',
-      'Correct it: name, phone and address under “My account”. Other data at the front desk, with an identity document. What a doctor wrote, ask the doctor: the correction is kept beside the former text.',
+      'See and take your data: “My account”, “Download my data”. A patient gets the record as a PDF, the files of the exams, and the same data in formats that other programs read. Doctors get the data of their own account.',
+      'Correct it: change your name, phone, address and email under “My account”. Patients ask for a correction of their birth date or CPF there too, and the front desk makes it after seeing an identity document. For other data, go to the front desk with an identity document. For what a doctor wrote, ask the doctor: the correction is kept beside the former text.',
       'Know who has read it: “Who has seen my record”.',
       'Withdraw a consent: “My account”, “Terms and consents”, one by one. What was done before stays valid.',
       'Erase what needn’t be kept: “My account”, “Close account”. Booked appointments are canceled at once, and all access and messages end. Those who work at the front desk ask the clinic.',
@@ -157,7 +169,7 @@ const privacy: DocumentText = [
   },
   { heading: '12. Children and others who are cared for' },
   {
-    text: 'Only people of 18 years or more create an account. Children, and people who need help, are dependents of a carer, who gives the minimum: name, birth date and a phone number. From the 18th birthday on, a dependent can take over their own registration with a code from the clinic, and the carer’s access ends.',
+    text: 'Only people aged 18 or over can create an account. Children, and people who need help, are dependents of a carer, who gives the minimum: name, birth date and a phone number. From the 18th birthday on, a dependent can take over their own registration with a code from the clinic, and the carer’s access ends.',
   },
   { heading: '13. Changes of this notice' },
   {

@@ -27,7 +27,15 @@ const privacy: DocumentText = [
       ],
       [
         'Saúde',
-        'Consultas, o que o médico escreve sobre elas, exames e as respostas ao questionário, com todas as versões anteriores.',
+        'Consultas e o que o médico escreve sobre elas; o resumo clínico, com alergias, medicamentos, problemas e sinais vitais; receitas, atestados e outros documentos emitidos; exames, também os que você ou um responsável enviou; e as respostas ao questionário. Tudo com as versões anteriores.',
+      ],
+      [
+        'Pedidos de correção',
+        'A data de nascimento ou o CPF que você pediu para corrigir, a sua mensagem e a resposta da recepção.',
+      ],
+      [
+        'Textos de médicos',
+        'Os modelos que um médico salva, com as versões anteriores. O que ele já registrou em resumos clínicos é sugerido a ele de novo, sem dizer de que paciente.',
       ],
       [
         'Acesso à conta',
@@ -65,15 +73,19 @@ const privacy: DocumentText = [
       ],
       [
         'Seus responsáveis',
-        'Quem cuida de você na plataforma, se houver alguém, marca, responde e lê por você. Você pode encerrar esse acesso em “Meus dependentes”, e a recepção também.',
+        'Quem cuida de você na plataforma, se houver alguém, marca, responde, lê e envia exames por você. Você pode encerrar esse acesso em “Meus dependentes”, e a recepção também.',
       ],
       [
         'Médicos que atendem você',
-        'O prontuário inteiro, os exames e as respostas ao questionário. Um médico passa a atender você por uma consulta, marcada ou já feita. Para os outros médicos, o seu prontuário não existe.',
+        'O prontuário inteiro, com o resumo clínico, os documentos, os exames e as respostas ao questionário. De um exame que você enviou e depois retirou, veem que foi retirado e só abrem o arquivo se um médico já o tinha aberto. Um médico passa a atender você por uma consulta, marcada ou já feita. Para os outros médicos, o seu prontuário não existe.',
       ],
       [
         'Recepção da clínica',
-        'A agenda, com médico, especialidade e horário, e os seus dados de contato. Nunca o que o médico escreveu, os exames ou as respostas. Do CPF, só os últimos números. Quando procura ou abre o seu cadastro, isso também fica registrado.',
+        'A agenda, com médico, especialidade e horário, e os seus dados de contato. Nunca o que o médico escreveu, o resumo clínico, os documentos, os exames ou as respostas. Do CPF guardado, só os últimos números. Se você pedir a correção da data de nascimento ou do CPF, ela vê o que você informou, com o CPF inteiro, para comparar com o seu documento. Quando procura ou abre o seu cadastro ou o seu pedido, isso também fica registrado.',
+      ],
+      [
+        'Quem tem o código de um documento',
+        'Cada documento emitido tem um código, impresso também como QR code. Quem o tem pode conferir, sem conta, que documento é, quando foi emitido, o nome e o CRM do médico, a clínica, as iniciais do seu nome e se foi cancelado. O conteúdo não aparece.',
       ],
       [
         'Outros pacientes',
@@ -105,8 +117,8 @@ const privacy: DocumentText = [
   },
   {
     list: [
-      'De pacientes: as consultas, o prontuário, as respostas, os exames que foram abertos e os horários livres que foram vistos. De um dependente, depois que ele for escolhido.',
-      'De médicos: a lista de consultas, e o prontuário, as respostas e os exames dos pacientes dos próximos dois dias. O paciente vê que foram guardados.',
+      'De pacientes: as consultas, o prontuário com o resumo clínico e os documentos, as respostas, a lista dos exames enviados, os exames que foram abertos e os horários livres que foram vistos. De um dependente, depois que ele for escolhido.',
+      'De médicos: a lista de consultas; o prontuário com o resumo clínico e os documentos, as respostas e os exames dos pacientes dos próximos dois dias; e os próprios modelos e sugestões. O paciente vê que os dados dele foram guardados.',
       'Da recepção: a agenda de hoje e de amanhã.',
       'De todos: o que está sendo escrito e o que ainda espera para ser enviado.',
     ],
@@ -136,7 +148,7 @@ const privacy: DocumentText = [
       ],
       [
         'Conta encerrada',
-        'Por 30 dias você pode reabri-la. Depois são apagados e-mail, senha, telefone, endereço, RG, aparelhos, verificação em duas etapas e preferências. A prova do que foi aceito e consentido fica, sem o aparelho.',
+        'Por 30 dias você pode reabri-la. Depois são apagados e-mail, senha, telefone, endereço, RG, aparelhos, verificação em duas etapas, preferências, pedidos de correção e os modelos de um médico. A prova do que foi aceito e consentido fica, sem o aparelho.',
       ],
       [
         'O resto',
@@ -148,7 +160,7 @@ const privacy: DocumentText = [
   {
     list: [
       'Ver e levar os dados: “Minha conta”, “Baixar meus dados”. O paciente recebe o prontuário em PDF, os arquivos dos exames e os mesmos dados em formatos que outros programas leem. O médico recebe os dados da própria conta.',
-      'Corrigir: nome, telefone e endereço em “Minha conta”. Os outros dados, na recepção, com um documento. O que um médico escreveu, peça a ele: a correção é guardada ao lado do texto anterior.',
+      'Corrigir: nome, telefone, endereço e e-mail em “Minha conta”. A data de nascimento e o CPF de um paciente, por um pedido ali mesmo, que a recepção atende com um documento à vista. Os outros dados, na recepção, com um documento. O que um médico escreveu, peça a ele: a correção é guardada ao lado do texto anterior.',
       'Saber quem leu: “Quem viu meu prontuário”.',
       'Retirar um consentimento: “Minha conta”, “Termos e consentimentos”, um por um. O que foi feito antes continua válido.',
       'Apagar o que não precisa ser guardado: “Minha conta”, “Encerrar conta”. As consultas marcadas são canceladas na hora, e todos os acessos e avisos terminam. Quem trabalha na recepção pede isso à clínica.',

@@ -18,7 +18,7 @@ const terms: DocumentText = [
       ],
       [
         'Dados do paciente',
-        'Tudo o que identifica um paciente ou fala da saúde dele: nome, e-mail, endereço, telefone, data de nascimento, gênero, RG, CPF, respostas ao questionário de saúde, consultas, anamneses, diagnósticos e exames. Dados de saúde são dados pessoais sensíveis, na forma do art. 5º, II, da Lei nº 13.709/2018 (LGPD).',
+        'Tudo o que identifica um paciente ou fala da saúde dele: nome, e-mail, endereço, telefone, data de nascimento, gênero, RG, CPF, respostas ao questionário de saúde, consultas, anamneses, diagnósticos, alergias, medicamentos, problemas de saúde, sinais vitais, documentos e exames. Dados de saúde são dados pessoais sensíveis, na forma do art. 5º, II, da Lei nº 13.709/2018 (LGPD).',
       ],
       [
         'Controlador de dados',
@@ -30,17 +30,17 @@ const terms: DocumentText = [
       ],
       [
         'Receita',
-        'A prescrição de medicamentos, exames ou cuidados feita e assinada por um médico. O que o médico escreve no diagnóstico dentro da plataforma não substitui a receita assinada.',
+        'A prescrição de medicamentos, exames ou cuidados feita e assinada por um médico. O que o médico escreve na plataforma não substitui a receita assinada: uma receita, um atestado ou outro documento emitido nela só vale com a assinatura dele, feita à mão.',
       ],
       [
         'Prontuário',
-        'O conjunto das informações registradas sobre a saúde de um paciente e o atendimento dado a ele: consultas, anamneses, diagnósticos e exames, como define a Resolução CFM nº 1.638/2002.',
+        'O conjunto das informações registradas sobre a saúde de um paciente e o atendimento dado a ele: consultas, anamneses, diagnósticos, resumo clínico, documentos e exames, como define a Resolução CFM nº 1.638/2002.',
       ],
     ],
   },
   { heading: '2. O que a plataforma faz' },
   {
-    text: 'O paciente marca, remarca e cancela consultas, confirma a presença, responde a um questionário de saúde e lê o próprio prontuário. O médico define os seus horários, vê quem atenderá, registra anamnese e diagnóstico e anexa exames. A recepção cuida da agenda e do cadastro dos pacientes da clínica.',
+    text: 'O paciente marca, remarca e cancela consultas, confirma a presença, responde a um questionário de saúde, envia exames que já tem e lê o próprio prontuário. O médico define os seus horários, vê quem atenderá, registra anamnese, diagnóstico e resumo clínico, anexa exames e emite receitas, atestados, pedidos de exames e declarações de comparecimento. A recepção cuida da agenda e do cadastro dos pacientes da clínica. Quem tem o código de um documento pode conferir se ele foi emitido na plataforma.',
   },
   {
     warning:
