@@ -1,7 +1,7 @@
 import type { Shape } from '../languages.ts';
 import type pt from '../pt-BR/emailChange.ts';
 
-/** Changing the own e-mail. */
+/** Changing one's own email. */
 export default {
   title: 'Email',
   lead: 'You use this email to sign in to Clinic, and our messages go to it.',
@@ -13,12 +13,12 @@ export default {
   send: 'Send code',
   sentTitle: 'We sent a code to {{email}}',
   sentText:
-    'It is good until {{time}}. Check your spam folder too. Your email doesn’t change until you enter the code.',
+    'It’s valid until {{time}}. Check your spam folder too. Your email doesn’t change until you enter the code.',
   code: 'Six-digit code',
   confirm: 'Confirm new email',
   resend: 'Send another code',
   resent: 'Code sent',
-  cancel: 'Give up the change',
+  cancel: 'Don’t change it',
   cancelled: 'Change canceled: your email stays the same',
   doneTitle: 'Email changed',
   doneText: 'From now on, sign in with the new email. Your other devices have been signed out.',

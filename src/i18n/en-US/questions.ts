@@ -11,7 +11,7 @@ export default {
   kinds: { radio: 'One option', checkbox: 'Several options', text: 'Free text', number: 'Number' },
   list: {
     title: 'Questions to patients',
-    lead: 'The questionnaire is the same for all clinics of this installation. The reception never sees the answers.',
+    lead: 'The questionnaire is the same for all clinics of this installation. The front desk never sees the answers.',
     none: 'No questions. Patients see that the questionnaire has not been published yet.',
     builtIn: 'Built-in question',
     up: 'Move question {{number}} up: {{question}}',

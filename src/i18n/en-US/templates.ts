@@ -79,11 +79,11 @@ export default {
   },
   inserted: {
     text: 'Inserted: {{what}}.',
-    blanks: 'Tab goes to the next blank; Esc ends that.',
+    blanks: 'Tab goes to the next blank; Esc stops.',
     undo: 'Undo',
     undone: 'The insertion was undone.',
-    missing_one: 'Not inserted: this field lacks space for {{count}} character.',
-    missing_other: 'Not inserted: this field lacks space for {{count}} characters.',
+    missing_one: 'Not inserted: there isn’t room for {{count}} more character in this field.',
+    missing_other: 'Not inserted: there isn’t room for {{count}} more characters in this field.',
   },
   visits: {
     show: 'Previous appointments',

@@ -1,4 +1,4 @@
-/** Changing the own e-mail. */
+/** Changing one's own email. */
 export default {
   title: 'E-mail',
   lead: 'É com este e-mail que você entra no Clinic e recebe as nossas mensagens.',

@@ -39,7 +39,7 @@ export default {
     },
     too_many_templates: {
       title: 'Modelos demais',
-      text: 'Cabem 200 modelos em uso e 1.000 ao todo, contando os arquivados. Arquive um ou edite um que já existe.',
+      text: 'Você pode ter até 200 modelos em uso e 1.000 ao todo, contando os arquivados. Arquive um ou edite um que já existe.',
     },
     factors_limit: { title: 'Chaves de acesso demais', text: 'Uma conta tem até dez. Remova uma que você não usa.' },
     account_closed: {
@@ -93,7 +93,7 @@ export default {
     },
     questions_limit: {
       title: 'Limite de perguntas',
-      text: 'O questionário já tem o máximo de perguntas. Aposente uma antes, ou corrija uma das que existem.',
+      text: 'O questionário já tem o máximo de perguntas. Desative uma antes, ou corrija uma das que existem.',
     },
     exams_limit: {
       title: 'Limite de envio de exames',

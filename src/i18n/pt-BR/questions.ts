@@ -1,7 +1,7 @@
 /** Texts of the page where managers change the questions of the questionnaire. */
 export default {
   link: 'Perguntas do questionário',
-  linkText: 'Adicionar, corrigir, ordenar e aposentar perguntas',
+  linkText: 'Adicionar, corrigir, ordenar e desativar perguntas',
   draft: 'Pergunta do questionário',
   orderDraft: 'Ordem das perguntas',
   onlyManagers: 'Só quem administra uma clínica pode ver e mudar as perguntas.',
@@ -16,7 +16,7 @@ export default {
     down: 'Descer a pergunta {{number}}: {{question}}',
     edit: 'Corrigir',
     add: 'Adicionar pergunta',
-    full: 'O questionário tem o máximo de {{count}} perguntas. Aposente uma antes de adicionar outra.',
+    full: 'O questionário tem o máximo de {{count}} perguntas. Desative uma antes de adicionar outra.',
   },
   order: {
     changed: 'A nova ordem ainda não foi salva.',
@@ -31,7 +31,7 @@ export default {
     addText: 'Ela aparece no fim do questionário de todos os pacientes.',
     editTitle: 'Corrigir a pergunta',
     editText:
-      'Corrija só a forma: um erro de digitação, uma palavra mais clara. Se o sentido muda, aposente esta pergunta e adicione outra. As respostas já dadas continuam com o texto que o paciente leu.',
+      'Corrija só a forma: um erro de digitação, uma palavra mais clara. Se o sentido muda, desative esta pergunta e adicione outra. As respostas já dadas continuam com o texto que o paciente leu.',
     question: 'Pergunta',
     english: 'Pergunta em inglês (opcional)',
     englishHint: 'Sem tradução, quem usa o app em inglês vê o texto em português.',
@@ -64,10 +64,10 @@ export default {
     written: '{{name}}, {{when}}',
   },
   retire: {
-    button: 'Aposentar',
-    title: 'Aposentar a pergunta?',
+    button: 'Desativar',
+    title: 'Desativar a pergunta?',
     text: '“{{question}}” não será mais feita aos pacientes. As respostas já dadas continuam no prontuário, e a pergunta pode voltar depois.',
-    done: 'Pergunta aposentada',
+    done: 'Pergunta desativada',
   },
   restore: {
     button: 'Voltar a perguntar',
@@ -76,7 +76,7 @@ export default {
     done: 'A pergunta voltou ao questionário',
   },
   retired: {
-    title: 'Perguntas aposentadas',
+    title: 'Perguntas desativadas',
     lead: 'Não são mais feitas. Pacientes e médicos continuam a ver as respostas que elas têm.',
     since: 'Desde {{day}}',
   },

@@ -66,7 +66,7 @@ export default {
     manage: 'Gerenciar meus modelos',
   },
   shortcut: {
-    label: 'Modelos que combinam',
+    label: 'Modelos correspondentes',
     found_one: '{{count}} modelo. Setas para escolher, Enter para inserir, Esc para continuar digitando.',
     found_many: '{{count}} modelos. Setas para escolher, Enter para inserir, Esc para continuar digitando.',
     found_other: '{{count}} modelos. Setas para escolher, Enter para inserir, Esc para continuar digitando.',
