@@ -64,12 +64,10 @@ export function EmailCodeForm({ pending: { email, expires_at }, onClose }: Email
       const { email_confirmed: _, ...rest } = user;
       updateUser({ ...rest, email: state.email });
       addToast({
-        ...{
-          type: 'success',
-          title: t('emailChange.doneTitle'),
-          description: t('emailChange.doneText'),
-          lasting: true,
-        },
+        type: 'success',
+        title: t('emailChange.doneTitle'),
+        description: t('emailChange.doneText'),
+        lasting: true,
       });
       await amend(emailQuery, () => state);
       await refresh(sessionsQuery.key);
