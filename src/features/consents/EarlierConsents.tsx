@@ -17,7 +17,8 @@ export function EarlierConsents() {
   const earlier = useCachedQuery(earlierQuery, shown);
   const own = useCachedQuery(ownAppointments, shown).data;
   const named = (id: string) => {
-    const found = own?.find(one => one.id === id);
+    if (!own) return t('consents.earlier.unknown');
+    const found = own.find(one => one.id === id);
     if (!found) return t('consents.earlier.other');
     return t('consents.earlier.own', {
       when: dayTime(found.date, found.clinic.time_zone),

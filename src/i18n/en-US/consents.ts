@@ -54,10 +54,11 @@ export default {
   },
   earlier: {
     title: 'Offers of an earlier time',
-    lead: 'You get offers for the appointments for which you asked.',
+    lead: 'You get offers for the appointments you asked about.',
     none: 'No appointment is waiting for an earlier time.',
     own: 'Appointment on {{when}}, {{doctor}}',
     other: 'Appointment of a dependent',
+    unknown: 'Appointment',
   },
   history: {
     title: 'History',

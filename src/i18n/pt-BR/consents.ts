@@ -21,9 +21,9 @@ export default {
     },
   },
   ask: {
-    bar: 'Falta a sua resposta sobre os termos e a privacidade.',
+    bar: 'Você ainda não respondeu sobre os termos e a privacidade.',
     open: 'Ler e responder',
-    first: 'Antes de continuar, leia do que tratam os termos de uso e o aviso de privacidade.',
+    first: 'Antes de continuar, veja do que tratam os termos de uso e o aviso de privacidade.',
     changed: 'Há uma versão nova. Veja o que mudou desde a que você aceitou.',
     accept: 'Aceitar',
     signOut: 'Sair da conta',
@@ -56,6 +56,8 @@ export default {
     none: 'Nenhuma consulta espera por um horário mais cedo.',
     own: 'Consulta de {{when}}, {{doctor}}',
     other: 'Consulta de um dependente',
+    /** While the appointments aren't known. */
+    unknown: 'Consulta',
   },
   history: {
     title: 'Histórico',
