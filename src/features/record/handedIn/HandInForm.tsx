@@ -22,7 +22,8 @@ import { DetailFields } from '../uploads/DetailFields.tsx';
 import { DropZone } from '../uploads/DropZone.tsx';
 import { FileButton, StoringRow } from '../uploads/FileRows.tsx';
 import { isTakenOn } from '../uploads/takenOn.ts';
-import { type HandInDetails, useHandIn } from './useHandIn.ts';
+import { appointmentFor, type HandInDetails } from './details.ts';
+import { useHandIn } from './useHandIn.ts';
 
 const Details: v.GenericSchema<unknown, HandInDetails> = v.object({
   label: v.string(),
@@ -52,11 +53,12 @@ function Fields({ patientId, dependent, onClose, draft }: HandInFormProps & { dr
   const [details, setDetails] = useState(draft.saved ?? EMPTY);
   const [chosen, setChosen] = useState<readonly File[]>([]);
   const [isMissing, setMissing] = useState(false);
+  const [isSending, setSending] = useState(false);
   const upcoming = useUpcoming(dependent);
   const { storing, failures, store } = useHandIn(patientId, dependent);
   const zone = deviceZone();
   const isDateRight = isTakenOn(details.takenOn, zone);
-  const isSending = storing.length > 0;
+  const appointmentId = appointmentFor(details.appointmentId, upcoming);
   useReloadBlock(chosen.length > 0);
   const { keep } = draft;
   useEffect(() => {
@@ -67,10 +69,11 @@ function Fields({ patientId, dependent, onClose, draft }: HandInFormProps & { dr
     event.preventDefault();
     setMissing(chosen.length === 0);
     if (chosen.length === 0 || !isDateRight || isSending) return;
-    const appointmentId = details.appointmentId ?? upcoming[0]?.id;
+    setSending(true);
     const appointment = upcoming.find(({ id }) => id === appointmentId);
     const unstored = await store(chosen, { details, appointment });
     setChosen(unstored);
+    setSending(unstored.length === 0);
     if (unstored.length > 0) return;
     await draft.clear();
     onClose();
@@ -84,57 +87,60 @@ function Fields({ patientId, dependent, onClose, draft }: HandInFormProps & { dr
   return (
     <form className="handed-in-form" noValidate onSubmit={event => void send(event)}>
       <DraftTrouble draft={draft} onEarlier={setDetails} />
-      <DropZone
-        onFiles={files => {
-          setMissing(false);
-          setChosen(before => [...before, ...files]);
-        }}
-      />
-      {chosen.length > 0 && !isSending && (
-        <ul className="record-files" aria-label={t('record.handedIn.chosen')}>
-          {chosen.map((file, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice
-            <li className="record-file" key={place}>
-              <span className="record-file-texts">
-                <span className="record-file-name">{file.name}</span>
-                <span className="record-file-state">{readableSize(file.size, language)}</span>
-              </span>
-              <FileButton
-                icon={closeOutline}
-                label={t('record.handedIn.leaveOut', { name: file.name })}
-                onClick={() => setChosen(before => before.filter(other => other !== file))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {isSending && (
-        <ul className="record-files" aria-label={t('record.handedIn.chosen')}>
-          {storing.map(({ examId, file, isSending: isDirect = false }) => (
-            <StoringRow file={file} isSending={isDirect} key={examId} />
-          ))}
-        </ul>
-      )}
-      <DetailFields
-        zone={zone}
-        value={details}
-        onChange={changed => setDetails({ ...details, ...changed })}
-        hint={t('record.handedIn.detailsHint')}
-      />
-      {upcoming.length > 0 && (
-        <AppointmentChoice
-          upcoming={upcoming}
-          value={details.appointmentId ?? upcoming[0]?.id ?? ''}
-          onChange={appointmentId => setDetails({ ...details, appointmentId })}
+      <fieldset className="handed-in-fields" disabled={isSending}>
+        <DropZone
+          disabled={isSending}
+          onFiles={files => {
+            setMissing(false);
+            setChosen(before => [...before, ...files]);
+          }}
         />
-      )}
-      <GrowingText
-        label={t('record.handedIn.note')}
-        rows={2}
-        maxLength={HANDED_IN_NOTE_MAX}
-        value={details.note}
-        onChange={note => setDetails({ ...details, note })}
-      />
+        {chosen.length > 0 && !isSending && (
+          <ul className="record-files" aria-label={t('record.handedIn.chosen')}>
+            {chosen.map((file, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice
+              <li className="record-file" key={place}>
+                <span className="record-file-texts">
+                  <span className="record-file-name">{file.name}</span>
+                  <span className="record-file-state">{readableSize(file.size, language)}</span>
+                </span>
+                <FileButton
+                  icon={closeOutline}
+                  label={t('record.handedIn.leaveOut', { name: file.name })}
+                  onClick={() => setChosen(before => before.filter(other => other !== file))}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {storing.length > 0 && (
+          <ul className="record-files" aria-label={t('record.handedIn.chosen')}>
+            {storing.map(({ examId, file, isSending: isDirect = false }) => (
+              <StoringRow file={file} isSending={isDirect} key={examId} />
+            ))}
+          </ul>
+        )}
+        <DetailFields
+          zone={zone}
+          value={details}
+          onChange={changed => setDetails({ ...details, ...changed })}
+          hint={t('record.handedIn.detailsHint')}
+        />
+        {upcoming.length > 0 && (
+          <AppointmentChoice
+            upcoming={upcoming}
+            value={appointmentId}
+            onChange={appointmentId => setDetails({ ...details, appointmentId })}
+          />
+        )}
+        <GrowingText
+          label={t('record.handedIn.note')}
+          rows={2}
+          maxLength={HANDED_IN_NOTE_MAX}
+          value={details.note}
+          onChange={note => setDetails({ ...details, note })}
+        />
+      </fieldset>
       {isMissing && (
         <Note tone="danger" role="alert">
           <p>{t('record.handedIn.noFile')}</p>

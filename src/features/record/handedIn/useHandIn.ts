@@ -3,15 +3,7 @@ import type { FieldsOf } from '../../../sync/outbox/intent.ts';
 import type { DependentRef } from '../../care/index.ts';
 import { type HandInExam, handInExamIntent } from '../intents/handInExam.ts';
 import { type Chosen, useStoreFiles } from '../uploads/useStoreFiles.ts';
-
-/** What the patient states about the chosen files. */
-export interface HandInDetails {
-  label: string;
-  /** `2026-11-22`; empty if not stated. */
-  takenOn: string;
-  note: string;
-  appointmentId?: string | undefined;
-}
+import type { HandInDetails } from './details.ts';
 
 interface Given {
   details: HandInDetails;
