@@ -15,7 +15,7 @@ const Ids = v.array(v.string());
 /** The order of the questions: changed on this screen, kept as a draft, and saved as a whole. */
 export function useQuestionOrder({ version, questions }: ManagedQuestionnaire) {
   const draft = useDraft('managedQuestionOrder', Ids);
-  const { typed, write } = useTyped<string[]>();
+  const { typed, write, latest } = useTyped<string[]>();
   const amend = useAmend();
   const [isSaving, setSaving] = useState(false);
   const [isConflicted, setConflicted] = useState(false);
@@ -49,11 +49,19 @@ export function useQuestionOrder({ version, questions }: ManagedQuestionnaire) {
     /** @returns false if someone else has changed the questions meanwhile @throws ApiError, NetworkError */
     async save(): Promise<boolean> {
       setSaving(true);
+      const sent = latest();
       try {
         await draft.flush();
         const saved = await request(orderQuestions, { body: { version, ids } });
         await amend(managedQuestionsQuery, () => saved);
-        await undo();
+        const later = latest();
+        if (later === undefined || later === sent) {
+          await undo();
+          return true;
+        }
+        // Questions were moved meanwhile. Back in the former order, they were no draft.
+        draft.keep(later);
+        setConflicted(false);
         return true;
       } catch (error) {
         const conflict = error instanceof ApiError ? v.safeParse(OrderConflict, error.problem) : undefined;
