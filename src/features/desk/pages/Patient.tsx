@@ -31,9 +31,12 @@ export default function Patient() {
 function useContactEvents(patient: DeskPatientDetails | undefined, shown: boolean): void {
   const refreshOlder = useRefreshOlder();
   useLiveEvents(event => {
-    if (event.kind !== 'patient_changed' || !patient) return;
-    if (!patient.appointments.some(({ id }) => id === event.appointment_id)) return;
-    void refreshOlder(deskPatientQuery(patient.id).key, Number.POSITIVE_INFINITY);
+    if (!patient) return;
+    const { key } = deskPatientQuery(patient.id);
+    if (event.kind === 'gap') void refreshOlder(key, event.since);
+    else if (event.kind === 'patient_changed' && patient.appointments.some(({ id }) => id === event.appointment_id)) {
+      void refreshOlder(key, Number.POSITIVE_INFINITY);
+    }
   }, shown);
 }
 

@@ -38,8 +38,10 @@ function UndeliveredAtClinic({ clinic }: { clinic: ManagedClinic }) {
   const undelivered = useCachedQuery(query, shown);
   const refreshOlder = useRefreshOlder();
   useLiveEvents(event => {
-    if (event.kind !== 'patient_changed' || event.clinic_id !== clinic.id) return;
-    void refreshOlder(query.key, Number.POSITIVE_INFINITY);
+    if (event.kind === 'gap') void refreshOlder(query.key, event.since);
+    else if (event.kind === 'patient_changed' && event.clinic_id === clinic.id) {
+      void refreshOlder(query.key, Number.POSITIVE_INFINITY);
+    }
   }, shown);
   return (
     <QueryView query={undelivered} rows={3}>
