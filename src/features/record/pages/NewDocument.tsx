@@ -13,6 +13,7 @@ import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts
 import { DocumentForm } from '../../documents/form/index.ts';
 import { PatientCard } from '../PatientCard.tsx';
 import { appointmentQuery, recordQuery } from '../queries.ts';
+import { useOfflineAccessLog } from '../useOfflineAccessLog.ts';
 
 /** A doctor writes a document of one of their own appointments. */
 export default function NewDocument() {
@@ -32,6 +33,8 @@ export default function NewDocument() {
     useMemo(() => (patientId && wantsLast ? recordQuery(patientId) : null), [patientId, wantsLast]),
     shown,
   );
+  useOfflineAccessLog('appointment', patientId ?? '', query);
+  useOfflineAccessLog('record', patientId ?? '', record);
   usePageTitle(kind.success ? t(`documents.kinds.${kind.output}`) : undefined);
   if (kind.success && appointment) {
     return (
