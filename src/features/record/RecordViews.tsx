@@ -64,11 +64,14 @@ function Records({ patientId }: { patientId: string }) {
     shown,
   );
   useOfflineAccessLog('record', patientId, record);
-  // Their list would push the history down.
-  if (handedIn.status === 'loading') return <Loading label={t('record.history.loading')} />;
+  if (record.status === 'loading' && handedIn.status === 'loading') {
+    return <Loading label={t('record.history.loading')} />;
+  }
   return (
     <>
       <EntriesSummary query={entries} patientId={patientId} />
+      {/* Their list would push the history down, which is held back for a short time. */}
+      {handedIn.status === 'loading' && <Loading label={t('record.handedIn.loading')} rows={1} />}
       <HandedInByPatient exams={handedIn} patientId={patientId} />
       <History record={record} patientId={patientId} startWithPast />
     </>

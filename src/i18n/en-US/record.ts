@@ -110,6 +110,7 @@ export default {
       carer: 'Sent by a carer on {{date}}',
     },
     pending: 'Exams not sent yet',
+    loading: 'Loading exams that were sent',
     unknown: 'The list of sent exams isn’t on this device: it appears here once there is a connection.',
     chosen: 'Chosen files',
     leaveOut: 'Don’t send {{name}}',

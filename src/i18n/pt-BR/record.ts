@@ -109,6 +109,7 @@ export default {
       carer: 'Enviado por um responsável em {{date}}',
     },
     pending: 'Exames ainda não enviados',
+    loading: 'Carregando os exames enviados',
     unknown: 'A lista dos exames enviados não está neste aparelho: aparece aqui assim que houver conexão.',
     chosen: 'Arquivos escolhidos',
     leaveOut: 'Não enviar {{name}}',

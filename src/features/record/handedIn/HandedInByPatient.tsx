@@ -17,13 +17,14 @@ export function HandedInByPatient({ exams, patientId }: HandedInByPatientProps) 
   const { t } = useTranslation();
   const isEmpty = exams.data?.length === 0;
   useOfflineAccessLog('exam', patientId, { ...exams, data: isEmpty ? undefined : exams.data });
-  const hasFailed = exams.status === 'failed' && !exams.offline;
-  if (!hasFailed && (!exams.data || isEmpty)) return null;
+  if (exams.status === 'loading' || isEmpty) return null;
   return (
     <Card as="section" aria-labelledby="handed-in-by-patient">
       <h2 id="handed-in-by-patient">{t('record.handedIn.byPatient')}</h2>
       {exams.data ? (
         <HandedInList exams={exams.data} patientId={patientId} label={t('record.handedIn.byPatient')} />
+      ) : exams.offline ? (
+        <p className="record-none">{t('record.handedIn.unknown')}</p>
       ) : (
         <LoadFailed error={exams.error} onRetry={exams.retry} />
       )}

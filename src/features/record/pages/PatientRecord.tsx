@@ -54,11 +54,12 @@ export default function PatientRecord() {
         label={dependent ? dependent.name : t('record.yourData')}
       />
       <OwnHandedIn key={`handed-in-${id}`} exams={handedIn} />
-      {handedIn.status === 'loading' ? (
-        // Its list would push the history down.
+      {handedIn.status === 'loading' && record.status === 'loading' ? (
         <Loading label={t('record.history.loading')} />
       ) : (
         <>
+          {/* Its list would push the history down, which is held back for a short time. */}
+          {handedIn.status === 'loading' && <Loading label={t('record.handedIn.loading')} rows={1} />}
           <EntriesSummary query={entries} patientId={id} />
           <History key={id} record={record} patientId={id} />
           <StoredExams />
