@@ -66,7 +66,7 @@ function ReadyForm({ draft, draftName, initial, entry, onClose, isStarted }: Rea
   const { t } = useTranslation();
   const { addToast } = useToast();
   const showQueued = useQueuedToast();
-  const form = useTemplateForm({ draft, draftName, initial: (isStarted && draft.saved) || initial, entry });
+  const form = useTemplateForm({ draft, draftName, initial, isStarted, entry });
   const { current, change, clash } = form;
   const [saving, setSaving] = useState(false);
   const [tried, setTried] = useState(false);

@@ -28,19 +28,23 @@ export interface TemplateClash {
 interface Options {
   draft: Draft<TemplateDraft>;
   draftName: string;
-  /** What the form starts with: the draft; else as stored, as it waits to be sent or was refused; or an empty one. */
+  /** What the form starts with if not with the draft: as stored, as it waits or was refused; or an empty one. */
   initial: TemplateDraft;
+  /** Whether the form starts with the draft. Otherwise the draft stays until something is typed. */
+  isStarted: boolean;
   /** Its entry in the outbox, if it waits or was refused. */
   entry: Entry | undefined;
 }
 
 /** A template being written: a draft until the outbox has it. */
-export function useTemplateForm({ draft, draftName, initial, entry }: Options) {
+export function useTemplateForm({ draft, draftName, initial, isStarted, entry }: Options) {
   const amend = useAmend();
   const { typed, write, latest, isOpen } = useTyped<TemplateDraft>();
   /** A conflict that isn't in the outbox: the template was sent without storage, and exists only in this form. */
   const [unstored, setUnstored] = useState<Problem>();
-  const current = typed ?? initial;
+  const shown = isStarted ? draft.saved : undefined;
+  const current = typed ?? shown ?? initial;
+  const isDirty = typed !== undefined || shown !== undefined;
   const refused = entry?.state === 'refused' ? entry : undefined;
 
   function change(changes: Partial<TemplateDraft>): void {
@@ -82,10 +86,13 @@ export function useTemplateForm({ draft, draftName, initial, entry }: Options) {
   return {
     current,
     change,
-    isDirty: typed !== undefined || draft.saved !== undefined,
+    isDirty,
     /** @throws StorageError when the device can't store it, NetworkError when it was sent without storage */
     save: () => send(current),
-    discard: draft.clear,
+    /** A draft that isn't in the form stays. */
+    async discard() {
+      if (isDirty) await draft.clear();
+    },
     clash: clashOf(),
   };
 
