@@ -64,7 +64,7 @@ export function ExamRequestFields({ fields, errors, onChange }: FieldsProps<Fiel
   const { exams, indication } = fields;
   const mayAdd = exams.length < documentLimits.exams;
   const addExam = () => onChange({ ...fields, exams: [...exams, ''] });
-  const { list, onKeyDown, add } = useRows(exams.length, mayAdd ? addExam : undefined);
+  const { list, onKeyDown, add, focusAfterRemoval } = useRows(exams.length, mayAdd ? addExam : undefined);
   return (
     <>
       <ol className="document-rows" ref={list} onKeyDown={onKeyDown} aria-label={t('documents.form.exams')}>
@@ -84,7 +84,10 @@ export function ExamRequestFields({ fields, errors, onChange }: FieldsProps<Fiel
                 size="small"
                 icon={trashOutline}
                 aria-label={t('documents.form.removeExam', { number: at + 1 })}
-                onClick={() => onChange({ ...fields, exams: exams.filter((_, index) => index !== at) })}
+                onClick={() => {
+                  focusAfterRemoval(at);
+                  onChange({ ...fields, exams: exams.filter((_, index) => index !== at) });
+                }}
               >
                 {t('documents.form.remove')}
               </Button>

@@ -19,7 +19,7 @@ export function PrescriptionFields({ fields, errors, onChange, last }: Prescript
   const { items, notes } = fields;
   const mayAdd = items.length < documentLimits.items;
   const addItem = () => onChange({ ...fields, items: [...items, emptyItem] });
-  const { list, onKeyDown, add } = useRows(items.length, mayAdd ? addItem : undefined);
+  const { list, onKeyDown, add, focusAfterRemoval } = useRows(items.length, mayAdd ? addItem : undefined);
   const set = (at: number, change: Partial<ItemFields>) =>
     onChange({ ...fields, items: items.map((item, index) => (index === at ? { ...item, ...change } : item)) });
   return (
@@ -56,7 +56,10 @@ export function PrescriptionFields({ fields, errors, onChange, last }: Prescript
                 size="small"
                 icon={trashOutline}
                 aria-label={t('documents.form.removeItem', { number: at + 1 })}
-                onClick={() => onChange({ ...fields, items: items.filter((_, index) => index !== at) })}
+                onClick={() => {
+                  focusAfterRemoval(at);
+                  onChange({ ...fields, items: items.filter((_, index) => index !== at) });
+                }}
               >
                 {t('documents.form.remove')}
               </Button>
