@@ -12,7 +12,9 @@ import { DraftMark } from '../../sync/ui/DraftMark.tsx';
 import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { useQueuedToast } from '../../sync/ui/useQueuedToast.ts';
 import { Button } from '../../ui/actions/Button.tsx';
+import { shownHeading } from '../../ui/browser/focus.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Note } from '../../ui/feedback/Note.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { SearchField } from '../../ui/fields/SearchField.tsx';
 import { SearchPicture } from '../../ui/graphics/pictures.tsx';
@@ -37,7 +39,7 @@ export function TemplateList({ list, onEdit }: TemplateListProps) {
   const { language } = useLanguage();
   const [typed, setTyped] = useState('');
   const [limit, setLimit] = useState(PAGE);
-  const archive = useArchive();
+  const { archive, failed } = useArchive();
   const found = findTemplates(list, typed, language);
   const inUse = found.filter(({ archived }) => !archived);
   const archived = found.filter(one => one.archived);
@@ -48,6 +50,7 @@ export function TemplateList({ list, onEdit }: TemplateListProps) {
           <TemplateRow
             key={one.id}
             template={one}
+            failure={failed?.id === one.id ? failed.error : undefined}
             onEdit={() => onEdit(one.id)}
             onArchive={() => void archive(one, !one.archived)}
           />
@@ -93,12 +96,15 @@ export function TemplateList({ list, onEdit }: TemplateListProps) {
 
 interface TemplateRowProps {
   template: Template;
+  /** Why it couldn't be archived, or taken into use again. */
+  failure: unknown;
   onEdit: () => void;
   onArchive: () => void;
 }
 
-function TemplateRow({ template: { id, name, field, text, archived }, onEdit, onArchive }: TemplateRowProps) {
+function TemplateRow({ template, failure, onEdit, onArchive }: TemplateRowProps) {
   const { t } = useTranslation();
+  const { id, name, field, text, archived } = template;
   return (
     <li className="template-row">
       <div className="template-row-text">
@@ -107,6 +113,13 @@ function TemplateRow({ template: { id, name, field, text, archived }, onEdit, on
         <p className="template-preview">{previewOf(text)}</p>
         <DraftMark name={templateSubject(id)} />
         <PendingMark subject={templateSubject(id)} />
+        {failure !== undefined && (
+          <Note tone="danger" role="alert" title={t('templates.failed')}>
+            <p>
+              {failure instanceof StorageError ? t(`offline.storage.${failure.reason}`) : describe(failure, t).text}
+            </p>
+          </Note>
+        )}
       </div>
       <div className="template-row-actions">
         <Button kind="secondary" size="small" aria-label={t('templates.editOf', { name })} onClick={onEdit}>
@@ -125,17 +138,22 @@ function TemplateRow({ template: { id, name, field, text, archived }, onEdit, on
   );
 }
 
-/** Archives a template or takes it into use again, with a way back in the toast. */
+/** Archives a template or takes it into use again. */
 function useArchive() {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const showQueued = useQueuedToast();
   const amend = useAmend();
-  return async function archive(template: Template, archived: boolean): Promise<void> {
+  const [failed, setFailed] = useState<{ id: string; error: unknown }>();
+
+  async function archive(template: Template, archived: boolean): Promise<void> {
     const { id, version } = template;
     const base = contentOf(template);
+    setFailed(undefined);
     try {
       const result = await outbox.send(saveTemplateIntent, { templateId: id, ...base, archived, version, base });
+      // The pressed button goes away with its row, which moves to the other list.
+      shownHeading()?.focus();
       if (result.status === 'queued') showQueued();
       if (result.status === 'refused') throw new ApiError(result.problem);
       if (result.status !== 'sent') return;
@@ -144,9 +162,8 @@ function useArchive() {
       const title = t(archived ? 'templates.archivedToast' : 'templates.restoredToast', { name: template.name });
       addToast({ type: 'success', title });
     } catch (error) {
-      const description =
-        error instanceof StorageError ? t(`offline.storage.${error.reason}`) : describe(error, t).text;
-      addToast({ type: 'error', title: t('templates.failed'), description });
+      setFailed({ id, error });
     }
-  };
+  }
+  return { archive, failed };
 }
