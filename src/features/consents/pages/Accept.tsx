@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import { useDates } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { ApiError } from '../../../net/errors.ts';
+import { ErrorNote } from '../../../page/ErrorNote.tsx';
 import { QueryView } from '../../../page/QueryView.tsx';
-import { useErrorToast } from '../../../page/useErrorToast.ts';
 import { usePageNavigate } from '../../../page/usePageNavigate.ts';
 import { outbox } from '../../../sync/device.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
@@ -58,7 +58,7 @@ function Question({ due }: { due: readonly DueDocument[] }) {
   const { t } = useTranslation();
   const { role } = useSession();
   const { signOut } = useAuth();
-  const { isSending, accept } = useAccept(due);
+  const { isSending, failure, accept } = useAccept(due);
   const isFirst = due.every(({ isNew }) => isNew);
   return (
     <Stack>
@@ -66,6 +66,7 @@ function Question({ due }: { due: readonly DueDocument[] }) {
       {due.map(one => (
         <Changes key={one.document} due={one} />
       ))}
+      <ErrorNote error={failure} />
       <div className="consents-actions">
         <Button icon={checkmarkOutline} loading={isSending} onClick={() => void accept()}>
           {t('consents.ask.accept')}
@@ -109,19 +110,20 @@ function Changes({ due: { document, version, date } }: { due: DueDocument }) {
   );
 }
 
-/** Accepts the texts, also without a network, and goes home. If that fails, a toast says why and the page stays. */
+/** Accepts the texts, also without a network, and goes home. `failure` is why that failed. */
 function useAccept(due: readonly DueDocument[]) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { role } = useSession();
   const { addToast } = useToast();
-  const showError = useErrorToast();
   const tellQueued = useQueuedToast();
   const go = usePageNavigate();
   const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
 
   async function accept(): Promise<void> {
     setSending(true);
+    setFailure(undefined);
     try {
       const documents = due.map(({ document, version }) => ({ document, version }));
       const accepted_at = new Date().toISOString();
@@ -134,9 +136,9 @@ function useAccept(due: readonly DueDocument[]) {
       else addToast({ type: 'success', title: t('consents.ask.done'), lasting: true });
       go(homes[role], { replace: true });
     } catch (error) {
-      showError(error);
+      setFailure(error);
     }
     setSending(false);
   }
-  return { isSending, accept };
+  return { isSending, failure, accept };
 }
