@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { CORRECTION_TEXT_MAX, correctionReasons, refuseCorrection } from '../../../../contract/corrections.ts';
 import { orNothing, requiredLine } from '../../../../contract/formats.ts';
+import { useReloadBlock } from '../../../device/reloadBlock.ts';
 import { request } from '../../../net/request.ts';
+import { ErrorNote } from '../../../page/ErrorNote.tsx';
 import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
 import { RadioField } from '../../../ui/fields/RadioField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -18,12 +20,13 @@ const refusal = v.object({
 /** Takes the reason of a refusal, and a text for the patient. */
 export function RefuseForm({ onBack, ...props }: DecisionProps & { onBack: () => void }) {
   const { t } = useTranslation();
-  const decide = useDecision(props);
+  const { decide, failure } = useDecision(props);
   const { control, handleSubmit, formState } = useForm({
     resolver: valibotResolver(refusal),
     mode: 'onSubmit',
     defaultValues: { reason: '', reply: '' },
   });
+  useReloadBlock(formState.isDirty);
   const send = handleSubmit(async body => {
     const { id } = props.correction;
     await decide('refused', () => request(refuseCorrection, { params: { id }, body }));
@@ -44,6 +47,7 @@ export function RefuseForm({ onBack, ...props }: DecisionProps & { onBack: () =>
         autocomplete="off"
         maxlength={CORRECTION_TEXT_MAX}
       />
+      <ErrorNote error={failure} />
       <div className="corrections-actions">
         <Button kind="secondary" disabled={formState.isSubmitting} onClick={onBack}>
           {t('corrections.desk.back')}

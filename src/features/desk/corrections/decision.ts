@@ -1,7 +1,7 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskCorrection } from '../../../../contract/corrections.ts';
 import { ApiError, isUnanswered } from '../../../net/errors.ts';
-import { useErrorToast } from '../../../page/useErrorToast.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 
 /** What the forms of both decisions need. */
@@ -13,22 +13,24 @@ export interface DecisionProps {
   onUnknown: () => void;
 }
 
-/** Returns a function that makes a decision and says what became of it. */
+/** Returns `decide`, which makes a decision and says what became of it, and `failure`, why it failed. */
 export function useDecision({ correction, onBusy, onDecided, onUnknown }: DecisionProps) {
   const { t } = useTranslation();
   const { addToast } = useToast();
-  const showError = useErrorToast();
-  return async (outcome: 'accepted' | 'refused', work: () => Promise<unknown>): Promise<void> => {
+  const [failure, setFailure] = useState<unknown>();
+  async function decide(outcome: 'accepted' | 'refused', work: () => Promise<unknown>): Promise<void> {
     onBusy(true);
+    setFailure(undefined);
     try {
       await work();
       addToast({ type: 'success', title: t(`corrections.desk.${outcome}`, { name: correction.patient.name }) });
       onDecided();
     } catch (error) {
-      showError(error);
+      setFailure(error);
       const isClosed = error instanceof ApiError && error.code === 'correction_closed';
       if (isClosed || isUnanswered(error)) onUnknown();
     }
     onBusy(false);
-  };
+  }
+  return { decide, failure };
 }
