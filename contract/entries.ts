@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { Id, Instant, PlainDate, Range, requiredLine, Timestamp, versionsQuery } from './formats.ts';
+import { dateAt, HOME_TIME_ZONE } from './wallClock.ts';
 
 /** The maximum length of a substance, medicine or problem, in characters. */
 export const ENTRY_TEXT_MAX = 200;
@@ -252,7 +253,7 @@ export function withEntry(list: readonly Entry[], saved: Entry): Entry[] {
     .filter(({ id }) => id !== saved.id)
     .map(one =>
       endsStatements && one.state === 'active' && one.content.kind === 'no_allergies'
-        ? { ...one, state: 'ended' as const, ended_on: saved.written_at.slice(0, 10) }
+        ? { ...one, state: 'ended' as const, ended_on: dateAt(HOME_TIME_ZONE, Date.parse(saved.written_at)) }
         : one,
     );
   return saved.state === 'entered_in_error' ? others : [...others, saved];

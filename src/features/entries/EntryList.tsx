@@ -2,7 +2,7 @@ import { chevronDown, warning } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entry } from '../../../contract/entries.ts';
-import { useDates } from '../../i18n/dates.ts';
+import { deviceZone, useDates } from '../../i18n/dates.ts';
 import { DraftMark } from '../../sync/ui/DraftMark.tsx';
 import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
@@ -45,13 +45,13 @@ interface EntryRowProps {
 
 function EntryRow({ entry, place, isOpen, onToggle }: EntryRowProps) {
   const { t } = useTranslation();
-  const { plainDate } = useDates();
+  const { day, plainDate } = useDates();
   const { content, state, ended_on, end_reason } = entry;
   if (content.kind === 'vitals') return null;
   const isSevere = content.kind === 'allergy' && content.severity === 'severe';
   const text =
     content.kind === 'no_allergies'
-      ? t('entries.statedOn', { date: plainDate(entry.written_at.slice(0, 10)) })
+      ? t('entries.statedOn', { date: day(entry.written_at, deviceZone()) })
       : content.text;
   const ended =
     state === 'ended' && ended_on

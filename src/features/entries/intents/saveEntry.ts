@@ -13,6 +13,7 @@ import {
   withListedAllergy,
 } from '../../../../contract/entries.ts';
 import { Id } from '../../../../contract/formats.ts';
+import { todayAtHome } from '../../../../contract/identity.ts';
 import { ONLY } from '../../../device/mirror.ts';
 import { defineIntent } from '../../../sync/outbox/intent.ts';
 import type { Query } from '../../../sync/queries/defineQuery.ts';
@@ -65,7 +66,7 @@ const saysSame = (one: Said, other: Said): boolean =>
 /** The entry as it is shown until the server has it. Version 0 is that of a new one. */
 const asEntry = (intent: SaveEntry): Entry => ({
   ...{ id: intent.entryId, version: intent.version ?? 0, state: intent.state, content: intent.content },
-  ended_on: intent.state === 'ended' ? (intent.endedOn ?? intent.writtenAt.slice(0, 10)) : null,
+  ended_on: intent.state === 'ended' ? (intent.endedOn ?? todayAtHome(new Date(intent.writtenAt))) : null,
   end_reason: intent.endReason ?? null,
   written_at: intent.writtenAt,
   author: intent.author,

@@ -65,6 +65,14 @@ describe('what waits is shown in the list', () => {
     expect(after.map(({ state }) => state)).toEqual(['ended', 'active']);
   });
 
+  test('an end without a day is on the day in Brazil, also in the evening', () => {
+    const writtenAt = '2027-01-05T00:30:00.000Z';
+    const [end] = shown([stored(1, 'Dipirona')], [intent(1, 'Dipirona', { version: 1, state: 'ended', writtenAt })]);
+    expect(end?.ended_on).toBe('2027-01-04');
+    const [statement] = shown([none(5)], [intent(1, 'Dipirona', { writtenAt })]);
+    expect(statement?.ended_on).toBe('2027-01-04');
+  });
+
   test('and as a chip under the name, severe ones first, until it ends', () => {
     const patient = { id: PATIENT, allergies: [{ id: uuid(4), text: 'Poeira' }] };
     const chips = (...given: SaveEntry[]) =>
