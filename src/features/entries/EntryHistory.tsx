@@ -29,7 +29,7 @@ export function EntryHistory({ patientId }: { patientId: string }) {
 
 function Versions({ patientId }: { patientId: string }) {
   const { t } = useTranslation();
-  const { dayTime } = useDates();
+  const { dayTime, plainDate } = useDates();
   const pages = useInfiniteQuery({
     queryKey: ['entryVersions', patientId],
     queryFn: ({ pageParam, signal }) =>
@@ -50,7 +50,7 @@ function Versions({ patientId }: { patientId: string }) {
             <li key={number}>
               <p>
                 {t('entries.history.line', {
-                  what: entryText(content, t),
+                  what: entryText(content, t, plainDate),
                   state: [t(`entries.history.states.${state}`), ...(end_reason ? [end_reason] : [])].join(': '),
                 })}
               </p>

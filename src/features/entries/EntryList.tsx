@@ -9,7 +9,6 @@ import { Icon } from '../../ui/graphics/Icon.tsx';
 import { EntryForm } from './EntryForm.tsx';
 import { detailsOf } from './entryText.ts';
 import { entrySubject } from './intents/saveEntry.ts';
-import { sinceText } from './typed.ts';
 import type { EntryPlace } from './useSaveEntry.ts';
 
 interface EntryListProps {
@@ -61,7 +60,7 @@ function EntryRow({ entry, place, isOpen, onToggle }: EntryRowProps) {
             : t('entries.ended', { date: plainDate(ended_on) }),
         ]
       : [];
-  const details = [...detailsOf(content, t, since => sinceText(since, plainDate)), ...ended].join(' · ');
+  const details = [...detailsOf(content, t, plainDate), ...ended].join(' · ');
   const words = (
     <>
       {isSevere && <Icon icon={warning} className="entries-severe-mark" />}

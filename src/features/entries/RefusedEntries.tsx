@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { EntryConflict } from '../../../contract/entries.ts';
+import { useDates } from '../../i18n/dates.ts';
 import { intents, outbox } from '../../sync/device.ts';
 import type { Entry as OutboxEntry } from '../../sync/outbox/entry.ts';
 import { useOutboxEntries } from '../../sync/outbox/useOutbox.ts';
@@ -40,7 +41,8 @@ function Refused({ entry: { id, problem }, intent, onDiscard }: RefusedProps) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const retry = useRetry();
-  const what = entryText(intent.content, t);
+  const { plainDate } = useDates();
+  const what = entryText(intent.content, t, plainDate);
   const conflict = v.safeParse(EntryConflict, problem);
   if (problem?.code !== 'version_conflict' || !conflict.success) {
     return (
@@ -95,6 +97,7 @@ function Refused({ entry: { id, problem }, intent, onDiscard }: RefusedProps) {
 
 function SaidText({ said: { state, endReason, content } }: { said: Said }) {
   const { t } = useTranslation();
+  const { plainDate } = useDates();
   const states = t(`entries.refused.conflict.states.${state}`);
-  return `${entryText(content, t)}. ${states}${endReason ? `: ${endReason}` : ''}`;
+  return `${entryText(content, t, plainDate)}. ${states}${endReason ? `: ${endReason}` : ''}`;
 }

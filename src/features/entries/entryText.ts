@@ -1,6 +1,7 @@
 /** Entries in words, for lists, the outbox and screen readers. */
 import type { TFunction } from 'i18next';
 import { type EntryContent, type Measures, measureNames, measures } from '../../../contract/entries.ts';
+import { sinceText } from './typed.ts';
 
 /** A number as people write it in the language of the texts. */
 function numberText(value: number, t: TFunction): string {
@@ -11,7 +12,7 @@ function numberText(value: number, t: TFunction): string {
 export function detailsOf(
   content: EntryContent,
   t: TFunction,
-  since: (date: string) => string = date => date,
+  plainDate: (day: string) => string,
 ): string[] {
   if (content.kind === 'no_allergies' || content.kind === 'vitals') return [];
   const [severity, detail] = [
@@ -22,7 +23,7 @@ export function detailsOf(
     ...('code' in content && content.code ? [t('entries.code', { code: content.code.code })] : []),
     ...(detail ? [detail] : []),
     ...(severity ? [t(`entries.severities.${severity}`)] : []),
-    ...('since' in content && content.since ? [t('entries.since', { since: since(content.since) })] : []),
+    ...('since' in content && content.since ? [t('entries.since', { since: sinceText(content.since, plainDate) })] : []),
   ];
 }
 
@@ -41,10 +42,10 @@ export function measuresOf({ systolic, diastolic, ...others }: Measures, t: TFun
   ];
 }
 
-/** An entry in one line. */
-export function entryText(content: EntryContent, t: TFunction): string {
+/** An entry in one line. `plainDate` formats a date without a time. */
+export function entryText(content: EntryContent, t: TFunction, plainDate: (day: string) => string): string {
   const kind = t(`entries.kinds.${content.kind}`);
   if (content.kind === 'no_allergies') return kind;
   if (content.kind === 'vitals') return t('entries.item', { kind, text: measuresOf(content.measures, t).join(', ') });
-  return t('entries.item', { kind, text: [content.text, ...detailsOf(content, t)].join(', ') });
+  return t('entries.item', { kind, text: [content.text, ...detailsOf(content, t, plainDate)].join(', ') });
 }

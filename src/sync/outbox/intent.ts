@@ -48,6 +48,8 @@ export interface Words {
   t: TFunction;
   /** Day and time of an instant (ISO 8601) in an IANA time zone. */
   dayTime(instant: string, zone: string): string;
+  /** A date without a time, `2026-11-22`. */
+  plainDate(date: string): string;
   /** Translates a specialty's name from the API. */
   specialtyName(name: string): string;
 }

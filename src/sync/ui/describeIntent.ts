@@ -13,9 +13,9 @@ import type { AnyIntent, AnyIntentDefinition, Words } from '../outbox/intent.ts'
 /** What texts are made with, in the current language. */
 export function useWords(): Words {
   const { t } = useTranslation();
-  const { dayTime } = useDates();
+  const { dayTime, plainDate } = useDates();
   const specialtyName = useSpecialtyName();
-  return { t, dayTime, specialtyName };
+  return { t, dayTime, plainDate, specialtyName };
 }
 
 /** Formats intents as lines in the current language. */

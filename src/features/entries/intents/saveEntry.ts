@@ -117,7 +117,7 @@ export const saveEntryIntent = defineIntent({
     return withEntry(list, asEntry(intent));
   },
   describe({ patientName, content, state }, words) {
-    const what = entryText(content, words.t);
+    const what = entryText(content, words.t, words.plainDate);
     return {
       line: words.t(`entries.line.${state}`, { person: patientName, what }),
       badge: words.t('entries.mark'),

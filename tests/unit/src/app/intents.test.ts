@@ -543,9 +543,9 @@ describe.each(intents.map(definition => ({ kind: definition.kind, definition }))
     });
 
     test('says what it is, what waits, and where to go', () => {
-      const { dayTime } = datesIn(language);
+      const { dayTime, plainDate } = datesIn(language);
       holds(intent => {
-        const words = { t: i18n.t, dayTime, specialtyName: (name: string) => name };
+        const words = { t: i18n.t, dayTime, plainDate, specialtyName: (name: string) => name };
         const { line: shown, badge, text } = tell(intent, words);
         for (const said of [shown, badge]) expect(said).not.toMatch(/^$|offline\.|requests\.|\{\{/);
         for (const written of lane === 'writes' ? writtenIn(intent) : []) expect(text).toContain(written);

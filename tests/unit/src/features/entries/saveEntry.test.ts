@@ -9,6 +9,7 @@ import {
 } from '../../../../../src/features/entries/intents/saveEntry.ts';
 import { listedAllergies } from '../../../../../src/features/entries/listedAllergies.ts';
 import { chartsOf, measurementsIn } from '../../../../../src/features/entries/vitals.ts';
+import { datesIn } from '../../../../../src/i18n/dates.ts';
 import { problem } from '../../sync/fakeServer.ts';
 import { drElisa, intents, NOON, newEntry, uuid } from '../../sync/harness.ts';
 
@@ -127,6 +128,15 @@ test('the intent is sent as the call takes it', () => {
     body: { appointment_id: uuid(8), state: 'ended', ended_on: '2027-01-03' },
   });
   expect(intents.parse(JSON.parse(JSON.stringify(intent(1, 'x'))))).toEqual(intent(1, 'x'));
+});
+
+test('the outbox names an entry with its date as people write it', () => {
+  const content = { kind: 'medicine', text: 'Losartana', since: '2019-03-15' } as const;
+  const t = ((key: string, { what, text, since }: Record<string, string> = {}) =>
+    [key, what, text, since].filter(Boolean).join(' ')) as never;
+  const words = { t, dayTime: () => '', specialtyName: () => '', plainDate: datesIn('pt-BR').plainDate };
+  const { line } = saveEntryIntent.describe(intent(1, '', { content }), words);
+  expect(line).toContain('Losartana, entries.since 15/03/2019');
 });
 
 test('the response changes the mirrored lists, the chips of all appointments included', async () => {

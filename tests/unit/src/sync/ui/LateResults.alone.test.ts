@@ -13,6 +13,7 @@ const [addToast, navigate] = vi.hoisted(() => [vi.fn(), vi.fn()]);
 const words = vi.hoisted(() => ({
   t: (key: string, given: object = {}) => [key, ...Object.values(given)].join(' '),
   dayTime: (at: string) => at,
+  plainDate: (date: string) => date,
   specialtyName: (name: string) => name,
 }));
 vi.mock('../../../../../src/sync/device.ts', async () => {
