@@ -14,6 +14,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { EntryHistory } from './EntryHistory.tsx';
 import { EntryLists } from './EntryLists.tsx';
 import './entries.css';
+import { readOf } from './intents/saveEntry.ts';
 import { QuickAdd } from './QuickAdd.tsx';
 import { RefusedEntries } from './RefusedEntries.tsx';
 import { type EntryPlace, useSaveEntry } from './useSaveEntry.ts';
@@ -85,6 +86,7 @@ function NoAllergies({ place }: { place: EntryPlace }) {
 function VitalSigns({ entries, place }: { entries: readonly Entry[]; place: EntryPlace }) {
   const { t } = useTranslation();
   const save = useSaveEntry(place);
+  const showQueued = useQueuedToast();
   const { ask, dialog } = useConfirm();
   /** The measurement that is being corrected, or `new`. */
   const [open, setOpen] = useState<Measurement | 'new'>();
@@ -117,7 +119,9 @@ function VitalSigns({ entries, place }: { entries: readonly Entry[]; place: Entr
             isDangerous: true,
             run: async () => {
               const { content } = measurement;
-              await save({ entry: measurement, content, end: { state: 'entered_in_error' } });
+              const entry = { id: measurement.id, ...readOf(measurement) };
+              const result = await save({ entry, content, end: { state: 'entered_in_error' } });
+              if (result.status === 'queued') showQueued();
             },
           })
         }

@@ -12,6 +12,7 @@ import {
   severities,
 } from '../../../contract/entries.ts';
 import { todayAtHome } from '../../../contract/identity.ts';
+import { clock } from '../../device/clock.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useConfirm } from '../../page/useConfirm.tsx';
@@ -22,7 +23,7 @@ import { Button, SubmitButton } from '../../ui/actions/Button.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';
 import { FormLine } from './FormLine.tsx';
-import type { Said } from './intents/saveEntry.ts';
+import { ReadVersion, readOf, type Said } from './intents/saveEntry.ts';
 import { parseSince, sinceText } from './typed.ts';
 import { useKeptText } from './useKeptText.ts';
 import { type EntryPlace, useSaveEntry } from './useSaveEntry.ts';
@@ -37,6 +38,9 @@ const Fields = v.object({
   reason: v.string(),
 });
 type Fields = v.InferOutput<typeof Fields>;
+
+/** What was typed, and what it is based on: a version that another doctor has saved since then isn't overwritten. */
+const FormDraft = v.object({ fields: Fields, read: ReadVersion });
 
 interface EntryFormProps {
   entry: Entry;
@@ -53,16 +57,16 @@ export function EntryForm({ entry, place, onClose }: EntryFormProps) {
   const save = useSaveEntry(place);
   const showQueued = useQueuedToast();
   const { ask, dialog } = useConfirm();
-  const [start] = useState(() => fieldsOf(entry, plainDate));
-  const kept = useKeptText(`entry:${entry.id}`, Fields, start);
+  const [start] = useState(() => ({ fields: fieldsOf(entry, plainDate), read: readOf(entry) }));
+  const kept = useKeptText(`entry:${entry.id}`, FormDraft, start);
   const [errors, setErrors] = useState<Partial<Record<keyof Fields, string>>>({});
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const { kind } = entry.content;
-  const fields = kept.value;
+  const { fields, read } = kept.value;
   const change = (part: Partial<Fields>) => {
     setErrors({});
-    kept.change({ ...fields, ...part });
+    kept.change({ fields: { ...fields, ...part }, read });
   };
 
   async function send(end: Omit<Said, 'content'>, content: EntryContent) {
@@ -70,7 +74,8 @@ export function EntryForm({ entry, place, onClose }: EntryFormProps) {
     setFailure(undefined);
     await kept.draft.flush();
     try {
-      const result = await save({ entry, content, end }, kept.restOf(fields));
+      const rest = kept.restOf(kept.value, later => ({ ...later, read: { ...read, base: { ...end, content } } }));
+      const result = await save({ entry: { id: entry.id, ...read }, content, end }, rest);
       if (result.status === 'queued') showQueued();
       onClose();
     } catch (problem) {
@@ -81,7 +86,7 @@ export function EntryForm({ entry, place, onClose }: EntryFormProps) {
 
   /** Sends what the form says; an invalid field is named beside it. */
   function submit(end: Omit<Said, 'content'>) {
-    const { content, wrong } = contentOf(fields, entry.content, language);
+    const { content, wrong } = contentOf(fields, read.base.content, language);
     const errors = Object.fromEntries(wrong.map(([field, code]) => [field, t(`errors.fields.${code}`)]));
     setErrors(errors);
     if (wrong.length === 0 && content) void send(end, content);
@@ -145,7 +150,7 @@ export function EntryForm({ entry, place, onClose }: EntryFormProps) {
               text: t('entries.form.wrongText'),
               confirm: t('entries.form.wrong'),
               isDangerous: true,
-              run: () => send({ state: 'entered_in_error' }, entry.content),
+              run: () => send({ state: 'entered_in_error' }, read.base.content),
             })
           }
         >
@@ -199,7 +204,7 @@ function fieldsOf({ content }: Entry, plainDate: (day: string) => string): Field
     severity: ('severity' in content && content.severity) || '',
     code: ('code' in content && content.code?.code) || '',
     since: 'since' in content && content.since ? sinceText(content.since, plainDate) : '',
-    endedOn: todayAtHome(new Date()),
+    endedOn: todayAtHome(new Date(Date.now() - clock.offBy())),
     reason: '',
   };
 }

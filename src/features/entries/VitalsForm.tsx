@@ -1,13 +1,15 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { type Measure, measureNames, measures } from '../../../contract/entries.ts';
+import { type Measure, type Measures, measureNames, measures } from '../../../contract/entries.ts';
+import { clock } from '../../device/clock.ts';
 import { DraftTrouble } from '../../sync/ui/DraftTrouble.tsx';
 import { describeFailure } from '../../sync/ui/describeIntent.ts';
 import { useQueuedToast } from '../../sync/ui/useQueuedToast.ts';
 import { Button, SubmitButton } from '../../ui/actions/Button.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { FormLine } from './FormLine.tsx';
+import { ReadVersion, readOf } from './intents/saveEntry.ts';
 import { parseMeasures } from './typed.ts';
 import { useKeptText } from './useKeptText.ts';
 import { type EntryPlace, useSaveEntry } from './useSaveEntry.ts';
@@ -15,6 +17,10 @@ import type { Measurement } from './vitals.ts';
 
 const Typed = v.record(v.picklist(measureNames), v.string());
 type Typed = Partial<Record<Measure, string>>;
+
+/** What was typed; for a correction also the version that it is based on. */
+const FormDraft = v.object({ typed: Typed, read: v.optional(ReadVersion) });
+type FormDraft = v.InferOutput<typeof FormDraft>;
 
 interface VitalsFormProps {
   place: EntryPlace;
@@ -28,13 +34,26 @@ export function VitalsForm({ place, measurement, onClose }: VitalsFormProps) {
   const { t } = useTranslation();
   const save = useSaveEntry(place);
   const showQueued = useQueuedToast();
-  const [start] = useState(() => typedOf(measurement, value => t('entries.number', { value })));
+  const [start] = useState<FormDraft>(() => ({
+    typed: typedOf(measurement, value => t('entries.number', { value })),
+    ...(measurement && { read: readOf(measurement) }),
+  }));
   const name = measurement ? `entry:${measurement.id}` : `entries:vitals:${place.patient.id}`;
-  const kept = useKeptText<Typed>(name, Typed, start);
+  const kept = useKeptText<FormDraft>(name, FormDraft, start);
   const [wrong, setWrong] = useState<readonly Measure[]>([]);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const typed = kept.value;
+  /** When the values that are being saved were measured: a repeat of the same ones keeps its time. */
+  const attempt = useRef<{ measures: string; at: string }>(undefined);
+  const { typed, read } = kept.value;
+
+  function measuredAt(measures: Measures): string {
+    const given = JSON.stringify(measures);
+    if (attempt.current?.measures !== given) {
+      attempt.current = { measures: given, at: new Date(Date.now() - clock.offBy()).toISOString() };
+    }
+    return attempt.current.at;
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -45,10 +64,14 @@ export function VitalsForm({ place, measurement, onClose }: VitalsFormProps) {
     setFailure(undefined);
     setBusy(true);
     await kept.draft.flush();
-    const measured_at = measurement?.content.measured_at ?? new Date().toISOString();
+    const measured_at = measurement?.content.measured_at ?? measuredAt(parsed.measures);
     try {
       const content = { kind: 'vitals' as const, measured_at, measures: parsed.measures };
-      const result = await save({ entry: measurement, content }, kept.restOf(typed));
+      const entry = measurement && read && { id: measurement.id, ...read };
+      const rest = kept.restOf(kept.value, later =>
+        later.read ? { ...later, read: { ...later.read, base: { state: 'active', content } } } : later,
+      );
+      const result = await save({ entry, content }, rest);
       if (result.status === 'queued') showQueued();
       onClose();
     } catch (problem) {
@@ -78,7 +101,7 @@ export function VitalsForm({ place, measurement, onClose }: VitalsFormProps) {
           error={wrong.includes(each) ? t('errors.fields.measure_range') : undefined}
           onChange={text => {
             setWrong(wrong.filter(name => name !== each));
-            kept.change({ ...typed, [each]: text });
+            kept.change({ ...kept.value, typed: { ...typed, [each]: text } });
           }}
         />
       ))}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { GenericSchema } from 'valibot';
+import { type GenericSchema, safeParse } from 'valibot';
 import { useDraft } from '../../sync/drafts/useDraft.ts';
 
 /**
@@ -21,8 +21,15 @@ export function useKeptText<T>(name: string, schema: GenericSchema<unknown, T>, 
     },
     /** Shows another value, and leaves the draft to what is sending it. */
     show: (next: T) => setTyped(next),
-    /** What a sent text leaves of the draft: nothing, unless the person has typed on. */
-    restOf: (sent: T) => ({ name, rest: (stored: unknown) => (isSame(stored, sent) ? undefined : stored) }),
+    /** What a sent text leaves of the draft: nothing, unless the person has typed on; `later` completes that text. */
+    restOf: (sent: T, later = (typedSince: T) => typedSince) => ({
+      name,
+      rest(stored: unknown): unknown {
+        if (isSame(stored, sent)) return undefined;
+        const parsed = safeParse(schema, stored);
+        return parsed.success ? later(parsed.output) : stored;
+      },
+    }),
     async discard(): Promise<void> {
       setTyped(empty);
       await draft.clear();

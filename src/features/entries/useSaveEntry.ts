@@ -1,7 +1,10 @@
-import type { Entry, EntryContent } from '../../../contract/entries.ts';
+import { useState } from 'react';
+import type { EntryContent } from '../../../contract/entries.ts';
+import { clock } from '../../device/clock.ts';
 import { outbox } from '../../sync/device.ts';
 import { useSession } from '../identity/index.ts';
-import { type Said, saidBy, saveEntryIntent } from './intents/saveEntry.ts';
+import { createAttempts } from './attempts.ts';
+import { type ReadVersion, type Said, saveEntryIntent } from './intents/saveEntry.ts';
 
 /** Whose entries are written, and at which of the doctor's appointments. */
 export interface EntryPlace {
@@ -10,8 +13,8 @@ export interface EntryPlace {
 }
 
 interface Given {
-  /** The entry that is changed; a new one by default. */
-  entry?: Entry | undefined;
+  /** The entry that is changed, as it was read before editing; a new one by default. */
+  entry?: ({ id: string } & ReadVersion) | undefined;
   content: EntryContent;
   /** Active by default. */
   end?: Omit<Said, 'content'> | undefined;
@@ -26,16 +29,21 @@ type Draft = NonNullable<Parameters<typeof outbox.send>[2]>['draft'];
  */
 export function useSaveEntry({ patient, appointmentId }: EntryPlace) {
   const { user } = useSession();
-  return ({ entry, content, end = { state: 'active' } }: Given, draft?: Draft) =>
-    outbox.send(
+  const [attempts] = useState(() => createAttempts());
+  return async ({ entry, content, end = { state: 'active' } }: Given, draft?: Draft) => {
+    const result = await outbox.send(
       saveEntryIntent,
       {
-        entryId: entry?.id ?? crypto.randomUUID(),
+        entryId: entry?.id ?? attempts.idOf(content),
         ...{ patientId: patient.id, patientName: patient.name, appointmentId, content },
         ...end,
-        ...(entry && { base: saidBy(entry), ...(entry.version > 0 && { version: entry.version }) }),
-        ...{ writtenAt: new Date().toISOString(), author: { id: user.id, name: user.name } },
+        ...(entry && { base: entry.base, ...(entry.version > 0 && { version: entry.version }) }),
+        writtenAt: new Date(Date.now() - clock.offBy()).toISOString(),
+        author: { id: user.id, name: user.name },
       },
       draft && { draft },
     );
+    attempts.end(content);
+    return result;
+  };
 }

@@ -56,6 +56,12 @@ export const saidBy = ({ state, ended_on, end_reason, content }: Entry): Said =>
   ...(end_reason !== null && { endReason: end_reason }),
 });
 
+/** What a change is based on, as it was read before editing. Version 0 is that of a new entry that waits to be sent. */
+export const ReadVersion = v.object({ version: v.number(), base: Said });
+export type ReadVersion = v.InferOutput<typeof ReadVersion>;
+
+export const readOf = (entry: Entry): ReadVersion => ({ version: entry.version, base: saidBy(entry) });
+
 /** Whether two versions say the same. */
 const saysSame = (one: Said, other: Said): boolean =>
   one.state === other.state &&

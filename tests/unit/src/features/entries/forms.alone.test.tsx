@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Entry } from '../../../../../contract/entries.ts';
+import { createAttempts } from '../../../../../src/features/entries/attempts.ts';
+import { EntryForm } from '../../../../../src/features/entries/EntryForm.tsx';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const send = vi.hoisted(() => vi.fn());
+vi.mock('../../../../../src/sync/device.ts', () => ({ outbox: { send } }));
+vi.mock('../../../../../src/sync/drafts/useDraft.ts', () => ({
+  useDraft: () => ({ status: 'ready', keep() {}, flush: async () => {}, clear: async () => {} }),
+}));
+vi.mock('../../../../../src/features/identity/index.ts', () => ({
+  useSession: () => ({ user: { id: 'elisa', name: 'Elisa' } }),
+}));
+vi.mock('../../../../../src/i18n/dates.ts', () => ({ useDates: () => ({ plainDate: (day: string) => day }) }));
+vi.mock('../../../../../src/i18n/useLanguage.ts', () => ({ useLanguage: () => ({ language: 'pt-BR' }) }));
+vi.mock('../../../../../src/page/useConfirm.tsx', () => ({ useConfirm: () => ({ ask() {}, dialog: null }) }));
+vi.mock('../../../../../src/sync/ui/describeIntent.ts', () => ({ describeFailure: () => 'failed' }));
+vi.mock('../../../../../src/sync/ui/useQueuedToast.ts', () => ({ useQueuedToast: () => () => {} }));
+vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
+
+const place = { patient: { id: 'bento', name: 'Bento' }, appointmentId: 'appointment' };
+const entry = (version: number, text: string): Entry => ({
+  ...{ id: 'entry', version, state: 'active', ended_on: null, end_reason: null },
+  ...{ written_at: '2027-01-04T11:00:00.000Z', author: { id: 'bruno', name: 'Bruno' } },
+  content: { kind: 'allergy', text },
+});
+
+let page: HTMLElement;
+let root: ReturnType<typeof createRoot>;
+beforeEach(() => {
+  send.mockReset();
+  page = document.body.appendChild(document.createElement('div'));
+  root = createRoot(page);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  page.remove();
+});
+const submit = () => act(async () => page.querySelector('form')?.requestSubmit());
+
+test('a change is based on the version that was read when the form opened', async () => {
+  send.mockResolvedValue({ status: 'sent' });
+  const shown = (now: Entry) => act(async () => root.render(<EntryForm entry={now} place={place} onClose={() => {}} />));
+  await shown(entry(1, 'Dipirona'));
+  await shown(entry(2, 'Dipirona sódica'));
+  await submit();
+  const base = { state: 'active', content: { kind: 'allergy', text: 'Dipirona' } };
+  expect(send.mock.lastCall?.[1]).toMatchObject({ entryId: 'entry', version: 1, base });
+});
+
+test('a repeat of a failed attempt has its id; the same content is a new entry once it was saved', () => {
+  let made = 0;
+  const attempts = createAttempts(() => `id ${++made}`);
+  const content = (text: string) => ({ kind: 'allergy' as const, text });
+  expect(['A', 'A', 'B'].map(text => attempts.idOf(content(text)))).toEqual(['id 1', 'id 1', 'id 2']);
+  attempts.end(content('A'));
+  expect(attempts.idOf(content('A'))).toBe('id 3');
+});
