@@ -1,5 +1,5 @@
 import { addOutline } from 'ionicons/icons';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entry } from '../../../contract/entries.ts';
 import { LoadFailed } from '../../page/LoadFailed.tsx';
@@ -8,6 +8,7 @@ import type { QueryState } from '../../sync/queries/useCachedQuery.ts';
 import { DraftMark } from '../../sync/ui/DraftMark.tsx';
 import { useQueuedToast } from '../../sync/ui/useQueuedToast.ts';
 import { Button } from '../../ui/actions/Button.tsx';
+import { keepFocus } from '../../ui/dialogs/keepFocus.ts';
 import { AgeOf } from '../../ui/feedback/AgeOf.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -90,6 +91,16 @@ function VitalSigns({ entries, place }: { entries: readonly Entry[]; place: Entr
   const { ask, dialog } = useConfirm();
   /** The measurement that is being corrected, or `new`. */
   const [open, setOpen] = useState<Measurement | 'new'>();
+  const restoreFocus = useRef<() => void>(undefined);
+  useEffect(() => {
+    if (!open) restoreFocus.current?.();
+  }, [open]);
+
+  function openForm(which: Measurement | 'new'): void {
+    restoreFocus.current = keepFocus();
+    setOpen(which);
+  }
+
   return (
     <section>
       <h3>{t('entries.lists.vitals')}</h3>
@@ -98,11 +109,12 @@ function VitalSigns({ entries, place }: { entries: readonly Entry[]; place: Entr
           key={open === 'new' ? 'new' : open.id}
           place={place}
           measurement={open === 'new' ? undefined : open}
-          onClose={() => setOpen(undefined)}
+          // A late response must not close the form of another measurement.
+          onClose={() => setOpen(now => (now === open ? undefined : now))}
         />
       ) : (
         <p>
-          <Button kind="secondary" size="small" icon={addOutline} onClick={() => setOpen('new')}>
+          <Button kind="secondary" size="small" icon={addOutline} onClick={() => openForm('new')}>
             {t('entries.vitals.add')}
           </Button>{' '}
           <DraftMark name={`entries:vitals:${place.patient.id}`} />
@@ -110,7 +122,7 @@ function VitalSigns({ entries, place }: { entries: readonly Entry[]; place: Entr
       )}
       <Vitals
         measurements={measurementsIn(entries)}
-        onCorrect={setOpen}
+        onCorrect={openForm}
         onWrong={measurement =>
           ask({
             title: t('entries.form.wrongQuestion'),

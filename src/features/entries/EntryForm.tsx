@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import {
@@ -20,6 +20,7 @@ import { DraftTrouble } from '../../sync/ui/DraftTrouble.tsx';
 import { describeFailure } from '../../sync/ui/describeIntent.ts';
 import { useQueuedToast } from '../../sync/ui/useQueuedToast.ts';
 import { Button, SubmitButton } from '../../ui/actions/Button.tsx';
+import { keepFocus } from '../../ui/dialogs/keepFocus.ts';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';
 import { FormLine } from './FormLine.tsx';
@@ -62,6 +63,8 @@ export function EntryForm({ entry, place, onClose }: EntryFormProps) {
   const [errors, setErrors] = useState<Partial<Record<keyof Fields, string>>>({});
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  // Back to the row's button.
+  useEffect(keepFocus, []);
   const { kind } = entry.content;
   const { fields, read } = kept.value;
   const change = (part: Partial<Fields>) => {

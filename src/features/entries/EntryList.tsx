@@ -29,6 +29,8 @@ export function EntryList({ entries, place }: EntryListProps) {
           place={place}
           isOpen={openId === entry.id}
           onToggle={() => setOpenId(openId === entry.id ? undefined : entry.id)}
+          // A late response must not close the form of another entry.
+          onClose={() => setOpenId(now => (now === entry.id ? undefined : now))}
         />
       ))}
     </ul>
@@ -40,9 +42,10 @@ interface EntryRowProps {
   place: EntryPlace | undefined;
   isOpen: boolean;
   onToggle: () => void;
+  onClose: () => void;
 }
 
-function EntryRow({ entry, place, isOpen, onToggle }: EntryRowProps) {
+function EntryRow({ entry, place, isOpen, onToggle, onClose }: EntryRowProps) {
   const { t } = useTranslation();
   const { day, plainDate } = useDates();
   const { content, state, ended_on, end_reason } = entry;
@@ -88,7 +91,7 @@ function EntryRow({ entry, place, isOpen, onToggle }: EntryRowProps) {
       )}
       <PendingMark subject={entrySubject(entry.id)} />
       {place && !isOpen && <DraftMark name={`entry:${entry.id}`} />}
-      {place && isOpen && <EntryForm entry={entry} place={place} onClose={onToggle} />}
+      {place && isOpen && <EntryForm entry={entry} place={place} onClose={onClose} />}
     </li>
   );
 }
