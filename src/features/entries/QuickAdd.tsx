@@ -42,10 +42,10 @@ export function QuickAdd({ place }: { place: EntryPlace }) {
   const kept = useKeptText(`entries:${place.patient.id}`, Line, EMPTY);
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
-  const [failed, setFailed] = useState<Failed>();
+  const [failed, setFailed] = useState<readonly Failed[]>([]);
   const { data: suggestions = [] } = useCachedQuery(suggestionsQuery, useShown());
   const { kind, text } = kept.value;
-  useReloadBlock(text !== '');
+  useReloadBlock(text !== '' || failed.length > 0);
 
   function change(next: Line) {
     const found = kindOfLine(next.text);
@@ -62,16 +62,16 @@ export function QuickAdd({ place }: { place: EntryPlace }) {
       setError(t(`errors.fields.${parsed.issues[0].message as 'required' | 'too_long' | 'characters_invalid'}`));
       return input.current?.focus();
     }
-    setFailed(undefined);
     kept.change(line);
-    await kept.draft.flush();
+    // At once, so that what is typed next stays, and a second Enter sends nothing.
     kept.show({ ...line, text: '' });
     input.current?.focus();
+    await kept.draft.flush();
     try {
       const result = await save({ content: parsed.output }, kept.restOf(line));
       if (result.status === 'queued') showQueued();
     } catch (problem) {
-      setFailed({ line, reason: describeFailure(problem, t) });
+      setFailed(before => [...before, { line, reason: describeFailure(problem, t) }]);
     }
   }
 
@@ -119,22 +119,24 @@ export function QuickAdd({ place }: { place: EntryPlace }) {
         </p>
       )}
       <DraftTrouble draft={kept.draft} onEarlier={kept.show} />
-      {failed && (
-        <Note tone="danger" role="alert" title={`${t('entries.add.failed')}: ${failed.line.text}`}>
-          <p>{failed.reason}</p>
+      {failed.map((one, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same line may fail twice
+        <Note key={at} tone="danger" role="alert" title={`${t('entries.add.failed')}: ${one.line.text}`}>
+          <p>{one.reason}</p>
           <Button
             kind="secondary"
             size="small"
+            disabled={text !== ''}
             onClick={() => {
-              setFailed(undefined);
-              kept.change(failed.line);
+              setFailed(failed.filter(other => other !== one));
+              kept.change(one.line);
               input.current?.focus();
             }}
           >
             {t('entries.add.back')}
           </Button>
         </Note>
-      )}
+      ))}
     </form>
   );
 }

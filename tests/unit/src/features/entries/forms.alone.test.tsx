@@ -5,13 +5,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Entry } from '../../../../../contract/entries.ts';
 import { createAttempts } from '../../../../../src/features/entries/attempts.ts';
 import { EntryForm } from '../../../../../src/features/entries/EntryForm.tsx';
+import { QuickAdd } from '../../../../../src/features/entries/QuickAdd.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const send = vi.hoisted(() => vi.fn());
+const flushed = vi.hoisted(() => ({ now: Promise.resolve() }));
 vi.mock('../../../../../src/sync/device.ts', () => ({ outbox: { send } }));
 vi.mock('../../../../../src/sync/drafts/useDraft.ts', () => ({
-  useDraft: () => ({ status: 'ready', keep() {}, flush: async () => {}, clear: async () => {} }),
+  useDraft: () => ({ status: 'ready', keep() {}, flush: () => flushed.now, clear: async () => {} }),
 }));
 vi.mock('../../../../../src/features/identity/index.ts', () => ({
   useSession: () => ({ user: { id: 'elisa', name: 'Elisa' } }),
@@ -21,6 +23,9 @@ vi.mock('../../../../../src/i18n/useLanguage.ts', () => ({ useLanguage: () => ({
 vi.mock('../../../../../src/page/useConfirm.tsx', () => ({ useConfirm: () => ({ ask() {}, dialog: null }) }));
 vi.mock('../../../../../src/sync/ui/describeIntent.ts', () => ({ describeFailure: () => 'failed' }));
 vi.mock('../../../../../src/sync/ui/useQueuedToast.ts', () => ({ useQueuedToast: () => () => {} }));
+vi.mock('../../../../../src/features/entries/queries.ts', () => ({ suggestionsQuery: {} }));
+vi.mock('../../../../../src/sync/queries/useCachedQuery.ts', () => ({ useCachedQuery: () => ({}) }));
+vi.mock('../../../../../src/ui/page.ts', () => ({ useShown: () => true }));
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 
 const place = { patient: { id: 'bento', name: 'Bento' }, appointmentId: 'appointment' };
@@ -60,4 +65,34 @@ test('a repeat of a failed attempt has its id; the same content is a new entry o
   expect(['A', 'A', 'B'].map(text => attempts.idOf(content(text)))).toEqual(['id 1', 'id 1', 'id 2']);
   attempts.end(content('A'));
   expect(attempts.idOf(content('A'))).toBe('id 3');
+});
+
+test('a line leaves the field at once, a second Enter sends nothing, and each failed line stays', async () => {
+  let flush = () => {};
+  flushed.now = new Promise(resolve => {
+    flush = resolve;
+  });
+  send.mockRejectedValue(new Error());
+  await act(async () => root.render(<QuickAdd place={place} />));
+  const field = page.querySelector('input') as HTMLInputElement;
+  const type = (text: string) =>
+    act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  await type('Dipirona');
+  await submit();
+  expect(field.value).toBe('');
+  await submit();
+  await type('Penicilina');
+  await act(async () => flush());
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(field.value).toBe('Penicilina');
+  const back = () => page.querySelector<HTMLButtonElement>('[role=alert] button');
+  expect(back()?.disabled).toBe(true);
+  await submit();
+  expect(page.querySelectorAll('[role=alert]')).toHaveLength(2);
+  await act(async () => back()?.click());
+  expect(field.value).toBe('Dipirona');
+  expect(page.querySelectorAll('[role=alert]')).toHaveLength(1);
 });
