@@ -28,18 +28,24 @@ export function Vitals({ measurements, onCorrect, onWrong }: VitalsProps) {
   const { dayTime, day } = useDates();
   const [rows, setRows] = useState(ROWS);
   const latest = latestOf(measurements);
-  if (!latest) return null;
+  const [last] = latest;
+  if (!last) return null;
   const when = (at: string) => dayTime(at, deviceZone());
   const format = (value: number) => t('entries.number', { value });
   const nameOf = (names: readonly Measure[]) =>
     names.length > 1 ? t('entries.vitals.pressure') : t(`entries.vitals.names.${names[0] ?? 'pulse'}`);
   return (
     <div className="entries-vitals">
-      <p className="entries-quiet">{t('entries.vitals.latest', { when: when(latest.at) })}</p>
+      <p className="entries-quiet">{t('entries.vitals.latest', { when: when(last.at) })}</p>
       <ul className="entries-values">
-        {measuresOf(latest.measures, t).map(text => (
-          <li key={text}>{text}</li>
-        ))}
+        {latest.flatMap(({ at, measures }) =>
+          measuresOf(measures, t).map(text => (
+            <li key={text}>
+              {text}
+              {at !== last.at && <span className="entries-quiet"> ({when(at)})</span>}
+            </li>
+          )),
+        )}
       </ul>
       <div className="entries-charts">
         {chartsOf(measurements).map(({ names, lines }) => {

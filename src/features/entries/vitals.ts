@@ -1,5 +1,5 @@
 /** Measurements of vital signs in order, and as charts. Pure. */
-import { type Entry, type Measure, measureNames } from '../../../contract/entries.ts';
+import { type Entry, type Measure, type Measures, measureNames } from '../../../contract/entries.ts';
 
 /** An entry with vital signs. */
 export type Measurement = Entry & { content: Extract<Entry['content'], { kind: 'vitals' }> };
@@ -17,10 +17,19 @@ export function measurementsIn(entries: readonly Entry[]): Measurement[] {
     );
 }
 
-/** The latest value of each vital sign, with the time of the latest measurement. */
-export function latestOf(measurements: readonly Measurement[]) {
-  const [latest] = measurements;
-  return latest && { at: latest.content.measured_at, measures: latest.content.measures };
+/**
+ * The latest value of each vital sign, by measurement, latest first. The two values of blood pressure are of one
+ * measurement.
+ */
+export function latestOf(measurements: readonly Measurement[]): { at: string; measures: Measures }[] {
+  const seen = new Set<Measure>();
+  return measurements.flatMap(({ content: { measured_at, measures } }) => {
+    const names = measureNames.filter(name => measures[name] !== undefined && !seen.has(name));
+    for (const name of names) seen.add(name);
+    if (names.includes('systolic') || names.includes('diastolic')) seen.add('systolic').add('diastolic');
+    if (names.length === 0) return [];
+    return [{ at: measured_at, measures: Object.fromEntries(names.map(name => [name, measures[name]])) }];
+  });
 }
 
 /** How many of the latest values a chart has. */

@@ -8,7 +8,7 @@ import {
   withPendingAllergies,
 } from '../../../../../src/features/entries/intents/saveEntry.ts';
 import { listedAllergies } from '../../../../../src/features/entries/listedAllergies.ts';
-import { chartsOf, measurementsIn } from '../../../../../src/features/entries/vitals.ts';
+import { chartsOf, latestOf, measurementsIn } from '../../../../../src/features/entries/vitals.ts';
 import { datesIn } from '../../../../../src/i18n/dates.ts';
 import { problem } from '../../sync/fakeServer.ts';
 import { drElisa, intents, NOON, newEntry, uuid } from '../../sync/harness.ts';
@@ -173,6 +173,16 @@ test('vital signs are listed latest first, and charted in order of time', () => 
     { ...measured(4, '2027-01-04T10:00:00Z', { weight: 1 }), state: 'ended', ended_on: '2027-01-04' },
   ]);
   expect(list.map(({ id }) => id)).toEqual([uuid(2), uuid(1)]);
+  const pressure = measured(5, '2027-01-02T10:00:00Z', { systolic: 125, diastolic: 85 });
+  const weight = measured(6, '2027-01-05T10:00:00Z', { weight: 71 });
+  expect(latestOf(measurementsIn([...list, pressure]))).toEqual([
+    { at: '2027-01-03T10:00:00Z', measures: { systolic: 130 } },
+    { at: '2027-01-01T10:00:00Z', measures: { weight: 70 } },
+  ]);
+  expect(latestOf(measurementsIn([pressure, weight]))).toEqual([
+    { at: '2027-01-05T10:00:00Z', measures: { weight: 71 } },
+    { at: '2027-01-02T10:00:00Z', measures: { systolic: 125, diastolic: 85 } },
+  ]);
   expect(chartsOf(list)).toEqual([
     {
       names: ['systolic', 'diastolic'],
