@@ -9,11 +9,7 @@ function numberText(value: number, t: TFunction): string {
 }
 
 /** An entry's parts after its text: severity or code, reaction or dose, since when. */
-export function detailsOf(
-  content: EntryContent,
-  t: TFunction,
-  plainDate: (day: string) => string,
-): string[] {
+export function detailsOf(content: EntryContent, t: TFunction, plainDate: (day: string) => string): string[] {
   if (content.kind === 'no_allergies' || content.kind === 'vitals') return [];
   const [severity, detail] = [
     'severity' in content ? content.severity : undefined,
@@ -23,7 +19,9 @@ export function detailsOf(
     ...('code' in content && content.code ? [t('entries.code', { code: content.code.code })] : []),
     ...(detail ? [detail] : []),
     ...(severity ? [t(`entries.severities.${severity}`)] : []),
-    ...('since' in content && content.since ? [t('entries.since', { since: sinceText(content.since, plainDate) })] : []),
+    ...('since' in content && content.since
+      ? [t('entries.since', { since: sinceText(content.since, plainDate) })]
+      : []),
   ];
 }
 

@@ -50,7 +50,8 @@ const submit = () => act(async () => page.querySelector('form')?.requestSubmit()
 
 test('a change is based on the version that was read when the form opened', async () => {
   send.mockResolvedValue({ status: 'sent' });
-  const shown = (now: Entry) => act(async () => root.render(<EntryForm entry={now} place={place} onClose={() => {}} />));
+  const shown = (now: Entry) =>
+    act(async () => root.render(<EntryForm entry={now} place={place} onClose={() => {}} />));
   await shown(entry(1, 'Dipirona'));
   await shown(entry(2, 'Dipirona sódica'));
   await submit();
