@@ -1,6 +1,7 @@
 /** Issues documents of an appointment, and cancels them. The database refuses every other change. */
 import { isDeepStrictEqual } from 'node:util';
-import { and, count, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, gt, isNotNull, isNull } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { BodyOf } from '../../../contract/call.ts';
 import {
   DOCUMENT_AHEAD_MS,
@@ -16,28 +17,36 @@ import { type Actor, audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { account, appointment, clinic, issuedDocument, patient } from '../../platform/database/schema.ts';
 import { refuse, refuseFields } from '../../platform/errors/problems.ts';
-import { documentsOf, lockOwnAppointment } from '../record/index.ts';
+import { documentsOf, isTreating } from '../record/index.ts';
 
 type Given = BodyOf<typeof issueDocumentCall>;
 
+/** The patient of the appointment, who may have been merged into the one that is shown. */
+const booked = alias(patient, 'booked');
+
 /**
  * Issues a document. A repeat returns the stored one.
- * @throws refusal `not_found` if the appointment isn't the doctor's own; `idempotency_mismatch` for an id that another
- * document has; `documents_limit`; `too_many_requests`; `validation` for a time that no device can have
+ * @throws refusal `not_found` if the appointment isn't the doctor's own, if they no longer treat its patient, or for an
+ * id that a document of another appointment has; `idempotency_mismatch` for the id of another document of the same
+ * appointment; `documents_limit`; `too_many_requests`; `validation` for a time that no device can have
  */
 export async function issueDocument(tx: Tx, by: Actor, given: Given): Promise<IssuedDocument> {
-  const { patientId, clinicId } = await lockOwnAppointment(tx, by.id, given.appointment_id);
+  const chain = await lockChain(tx, by, given.appointment_id);
+  const [current] = chain;
+  if (!current) throw refuse('not_found');
+  const { id: appointmentId, patientId, clinicId } = current;
   const [earlier] = await documentsOf(tx, eq(issuedDocument.id, given.id));
   if (earlier) {
+    if (!chain.some(({ id }) => id === earlier.appointment_id)) throw refuse('not_found');
     if (!isSame(earlier, given)) throw refuse('idempotency_mismatch');
     return earlier;
   }
   const issuedAt = new Date(given.issued_at);
   requirePlausible(issuedAt, by.at);
-  await requireRoom(tx, by, given.appointment_id);
+  await requireRoom(tx, by, appointmentId);
   await tx.insert(issuedDocument).values({
-    ...{ id: given.id, appointmentId: given.appointment_id, clinicId, doctorId: by.id, code: given.code },
-    ...{ content: given.content, printed: await printedOf(tx, given.appointment_id), issuedAt, receivedAt: by.at },
+    ...{ id: given.id, appointmentId, clinicId, doctorId: by.id, code: given.code },
+    ...{ content: given.content, printed: await printedOf(tx, appointmentId), issuedAt, receivedAt: by.at },
   });
   await audit(tx, by, { action: 'create', subject: 'document', subjectId: given.id, patientId });
   const [made] = await documentsOf(tx, eq(issuedDocument.id, given.id));
@@ -45,8 +54,32 @@ export async function issueDocument(tx: Tx, by: Actor, given: Given): Promise<Is
   return made;
 }
 
-const isSame = (stored: IssuedDocument, { appointment_id, code, content }: Given) =>
-  stored.appointment_id === appointment_id && stored.code === code && isDeepStrictEqual(stored.content, content);
+/**
+ * A doctor's own appointment and those that it was moved to, the latest first, locked. Cancelled ones too: the paper
+ * may have been printed before the device learned of the cancellation.
+ * @throws refusal `not_found` unless it is the doctor's own with a patient whom they treat
+ */
+async function lockChain(tx: Tx, by: Actor, given: string) {
+  const chain: { id: string; patientId: string; clinicId: string }[] = [];
+  for (let next: string | null = given; next !== null; ) {
+    const [found]: (typeof appointment.$inferSelect)[] = await tx
+      .select(getTableColumns(appointment))
+      .from(appointment)
+      .innerJoin(account, eq(account.id, appointment.doctorId))
+      .where(and(eq(appointment.id, next), eq(appointment.doctorId, by.id), isNotNull(account.approvedAt)))
+      .for('update', { of: appointment });
+    // A move to another doctor: the document stays with the doctor's own appointment.
+    if (!found) break;
+    chain.unshift(found);
+    next = found.replacedBy;
+  }
+  const [current] = chain;
+  if (!current || !(await isTreating(tx, by.id, current.patientId))) throw refuse('not_found');
+  return chain;
+}
+
+const isSame = (stored: IssuedDocument, { code, content }: Given) =>
+  stored.code === code && isDeepStrictEqual(stored.content, content);
 
 function requirePlausible(issuedAt: Date, now: Date): void {
   const ago = now.getTime() - issuedAt.getTime();
@@ -77,7 +110,8 @@ async function printedOf(tx: Tx, appointmentId: string): Promise<Printed> {
     .from(appointment)
     .innerJoin(clinic, eq(clinic.id, appointment.clinicId))
     .innerJoin(account, eq(account.id, appointment.doctorId))
-    .innerJoin(patient, eq(patient.id, appointment.patientId))
+    .innerJoin(booked, eq(booked.id, appointment.patientId))
+    .innerJoin(patient, eq(patient.id, booked.rootId))
     .where(eq(appointment.id, appointmentId));
   if (!found) throw refuse('not_found');
   const { name, CRM, gender } = found.doctor;

@@ -4,6 +4,7 @@ import { ofSamePerson } from '../../platform/auth/ownPatients.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { handedInExam, patient } from '../../platform/database/schema.ts';
 import type { ExamType } from '../../platform/files/examType.ts';
+import { handedInBy } from '../record/index.ts';
 import { examFileName } from './fileNames.ts';
 import { permitted, type Source } from './source.ts';
 
@@ -45,7 +46,7 @@ async function select(tx: Tx, patientId: string): Promise<ExportedHandedIn[]> {
     if (name === null || mimetype === null || size === null || sha256 === null) return [];
     const file = {
       ...row,
-      handed_in_by: accountId === personId ? ('patient' as const) : ('carer' as const),
+      handed_in_by: handedInBy({ accountId, personId }),
       created_at: createdAt.toISOString(),
       withdrawn_at: withdrawnAt?.toISOString() ?? null,
       ...{ name, mimetype, size, sha256 },

@@ -16,8 +16,7 @@ import { refuse } from '../../platform/errors/problems.ts';
 /**
  * The appointments that belong to a patient's record, and that give their doctor access to it: all that aren't
  * cancelled, and the cancelled ones with an exam file, a document, a structured entry, or notes in any version. Blank
- * notes don't
- * count: otherwise a doctor could keep access to a patient who cancels by saving a single space.
+ * notes don't count: otherwise a doctor could keep access to a patient who cancels by saving a single space.
  */
 export function isOnRecord(db: Reader): SQL | undefined {
   const texts = db

@@ -58,6 +58,10 @@ const refusals: Record<string, () => Refusal> = {
   appointment_accounts_open: () => refuse('account_closed'),
   // 80 random bits don't repeat by chance.
   issued_document_code_unique: () => refuseFields([{ field: 'code', code: 'invalid' }]),
+  // Ids that clients make. Another transaction has just used it for something else.
+  issued_document_pkey: () => refuse('not_found'),
+  clinical_entry_pkey: () => refuse('not_found'),
+  template_pkey: () => refuse('not_found'),
   appointment_request_once: () => refuse('idempotency_mismatch'),
 };
 

@@ -87,10 +87,13 @@ interface Row extends Pick<HandedInExam, 'id' | 'name' | 'mimetype' | 'size'> {
   doctor: string | null;
 }
 
+/** Who handed an exam in: the account of the person, or another one. */
+export const handedInBy = ({ accountId, personId }: { accountId: string; personId: string }): 'patient' | 'carer' =>
+  accountId === personId ? 'patient' : 'carer';
+
 function toExam(row: Row, by: Actor): HandedInExam {
-  const { id, createdAt, label, takenOn, note, accountId, personId, openedAt, withdrawnAt } = row;
+  const { id, createdAt, label, takenOn, note, accountId, openedAt, withdrawnAt } = row;
   const { appointmentId, startsAt, timeZone } = row;
-  const whose = accountId === personId ? 'patient' : 'carer';
   // Nothing was based on what no doctor had opened before it was withdrawn.
   const isHidden = withdrawnAt !== null && openedAt === null;
   return {
@@ -109,7 +112,7 @@ function toExam(row: Row, by: Actor): HandedInExam {
             ...{ specialty: row.specialty ?? '', doctor: row.doctor ?? '' },
           }
         : null,
-    handed_in_by: accountId === by.id ? 'you' : whose,
+    handed_in_by: accountId === by.id ? 'you' : handedInBy(row),
     ...(withdrawnAt !== null && { withdrawn_at: withdrawnAt.toISOString() }),
   };
 }

@@ -9,7 +9,14 @@ import {
   type DocumentContent,
   newCode,
 } from '../../../../contract/documents.ts';
-import { account, audit, clinic as clinicTable, issuedDocument } from '../../../../server/platform/database/schema.ts';
+import {
+  account,
+  appointment,
+  audit,
+  clinic as clinicTable,
+  issuedDocument,
+  patient as patientTable,
+} from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import type { Bearer } from '../../harness/requests.ts';
 import { makeAppointment, makeDocument } from '../record/appointments.ts';
@@ -90,8 +97,31 @@ test('a repeat returns the stored document; the same id for anything else is ref
     expect((await issue({ ...body, ...other })).body).toMatchObject({ code: 'idempotency_mismatch' });
   }
   const elsewhere = await makeAppointment(clinic, patient, doctor);
-  expect((await issue({ ...body, appointment_id: elsewhere })).status).toBe(422);
+  const theirs = await makeAppointment(clinic, patient, colleague);
+  for (const [appointment_id, as] of [
+    [elsewhere, doctor],
+    [theirs, colleague],
+  ] as const) {
+    expect((await issue({ ...body, appointment_id }, as)).body).toMatchObject({ code: 'not_found' });
+  }
   expect(await listed(appointmentId)).toEqual([first.body]);
+});
+
+test('of two documents with one id at the same time, one is issued', async () => {
+  const body = bodyFor(await makeAppointment(clinic, patient, doctor));
+  const other = { ...bodyFor(await makeAppointment(clinic, patient, colleague)), id: body.id };
+  const answers = await Promise.all([issue(body), issue(other, colleague)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 404]);
+});
+
+test('the paper has the name of the person that the appointment’s patient was merged into', async () => {
+  const [row] = await db
+    .insert(patientTable)
+    .values({ rootId: patient.id, name: 'Ana da Recepção', phone: '+5511900000001' })
+    .returning({ id: patientTable.id });
+  if (!row) throw new Error('No patient came back.');
+  const { body } = await issue(bodyFor(await makeAppointment(clinic, row, doctor)));
+  expect(body.printed.patient).toEqual({ name: 'Ana Paula da Silva Ribeiro' });
 });
 
 test('a code is given once', async () => {
@@ -115,10 +145,11 @@ test('only the appointment’s own approved doctor issues and cancels', async ()
 });
 
 test('a cancelled appointment with a document stays in the record; one without takes none', async () => {
-  const appointmentId = await makeAppointment(clinic, patient, doctor, { cancelled: true });
+  const other = await clinic.signUpPatient();
+  const appointmentId = await makeAppointment(clinic, other, doctor, { cancelled: true });
   expect((await issue(bodyFor(appointmentId))).status).toBe(404);
   await makeDocument(clinic, appointmentId, doctor);
-  const record = await clinic.get(`/appointments/${patient.id}`, { as: patient });
+  const record = await clinic.get(`/appointments/${other.id}`, { as: other });
   const entry = record.body.find(({ id }: { id: string }) => id === appointmentId);
   expect(entry).toMatchObject({ canceled_at: expect.any(String), documents: [{ content: { kind: 'prescription' } }] });
 });
@@ -172,6 +203,26 @@ test('the database neither changes, deletes nor un-cancels a document', async ()
 });
 
 describe('a device that was offline', () => {
+  test('issues at an appointment that was cancelled meanwhile, of a patient whom the doctor treats', async () => {
+    const appointmentId = await makeAppointment(clinic, patient, doctor, { cancelled: true });
+    expect((await issue(bodyFor(appointmentId))).status).toBe(201);
+    expect(await listed(appointmentId)).toHaveLength(1);
+  });
+
+  test('issues at the appointment that it was moved to meanwhile, also when sent again', async () => {
+    const other = await clinic.signUpPatient();
+    const [former, current] = [
+      await makeAppointment(clinic, other, doctor, { cancelled: true }),
+      await makeAppointment(clinic, other, doctor),
+    ];
+    await db.update(appointment).set({ replacedBy: current }).where(eq(appointment.id, former));
+    const body = bodyFor(former);
+    const first = await issue(body);
+    expect([first.status, first.body.appointment_id]).toEqual([201, current]);
+    expect((await issue(body)).body).toEqual(first.body);
+    expect(await listed(current, other)).toEqual([first.body]);
+  });
+
   test('states when it issued a document, within limits', async () => {
     const appointmentId = await makeAppointment(clinic, patient, doctor);
     const at = (ms: number) => new Date(clinic.clock.now().getTime() + ms).toISOString();
