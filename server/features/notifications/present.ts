@@ -26,7 +26,9 @@ const columns = {
   patientName: main.name,
   hasNoAnswers,
   hasRecord: sql<boolean>`${appointment.anamnesis} <> '' or ${appointment.diagnosis} <> '' or exists (
-    select from exam where exam.appointment_id = ${appointment.id} and exam.deleted_at is null)`,
+    select from exam where exam.appointment_id = ${appointment.id} and exam.deleted_at is null) or exists (
+    select from issued_document where issued_document.appointment_id = ${appointment.id}
+      and issued_document.canceled_at is null)`,
   clinic: {
     ...{ id: clinic.id, name: clinic.name, address: clinic.address, phone: clinic.phone, timeZone: clinic.timeZone },
     ...{ reminderEvening: clinic.reminderEvening, reminderHours: clinic.reminderHours },

@@ -14,7 +14,7 @@ import {
 } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import { bookings } from '../booking/bookings.ts';
-import { makeAppointment } from '../record/appointments.ts';
+import { makeAppointment, makeDocument } from '../record/appointments.ts';
 import { HOUR_MS, kindsOf, MINUTE_MS, messagesOf } from './messages.ts';
 
 const clinic = await testApp();
@@ -182,5 +182,18 @@ describe('news in the record', () => {
       createdAt: new Date('2029-03-02T12:00:00Z'),
     });
     expect(kindsOf(await pass(2 * HOUR_MS))).toEqual([[patient.email, 'record']]);
+  });
+
+  test('are told of a document alone, unless it was cancelled', async () => {
+    await startAt('2029-04-02T13:00:00Z');
+    const at = '2029-04-02T12:00:00Z';
+    const [patient, other] = [await answered(), await answered()];
+    await makeDocument(clinic, await makeAppointment(clinic, patient, doctor, { at }), doctor);
+    const cancelled = await makeAppointment(clinic, other, doctor, { at: '2029-04-02T11:00:00Z' });
+    const document = await makeDocument(clinic, cancelled, doctor);
+    await pass(50 * MINUTE_MS);
+    await clinic.post(`/documents/${document}/cancel`, { reason: 'Engano' }, { as: doctor });
+    const told = kindsOf(await pass(20 * MINUTE_MS)).map(([email]) => email);
+    expect([told.includes(patient.email), told.includes(other.email)]).toEqual([true, false]);
   });
 });
