@@ -1,4 +1,4 @@
-import { and, asc, gt, ne, sql } from 'drizzle-orm';
+import { and, asc, gt, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '../../../contract/call.ts';
 import type { Entry, listEntries } from '../../../contract/entries.ts';
 import { type Actor, auditRead } from '../../platform/audit/audit.ts';
@@ -11,7 +11,8 @@ import { requireReadAccess } from '../record/index.ts';
 import { selectEntries, toEntry } from './rows.ts';
 
 /**
- * A patient's entries as they are now, by id; without those entered in error.
+ * A patient's entries as they are now, by id; without those entered in error, and without the statement that no allergy
+ * is known beside an allergy.
  * @throws refusal `not_found`
  */
 export async function patientEntries(
@@ -40,6 +41,7 @@ export async function entriesAfter(
         ofSamePerson(clinicalEntry.patientId, patientId),
         isLatest(sql`${clinicalEntry}`),
         ne(state, 'entered_in_error'),
+        not(isOutdatedStatement(patientId)),
         part.after === undefined ? undefined : gt(id, part.after),
       ),
     )
@@ -48,3 +50,12 @@ export async function entriesAfter(
   const { rows, next } = pageOf(read, part, ({ entry }) => entry.id);
   return { rows: rows.map(toEntry), next };
 }
+
+/**
+ * The condition that a row states that no allergy is known, while the person has one. Saving ends such a statement, but
+ * of two patients who were merged, each may have one of the two.
+ */
+const isOutdatedStatement = (patientId: string): SQL => sql`(${clinicalEntry.kind} = 'no_allergies'
+  and ${clinicalEntry.state} = 'active' and exists (
+    select from clinical_entry allergy where ${ofSamePerson(sql`allergy.patient_id`, patientId)}
+      and allergy.kind = 'allergy' and allergy.state = 'active' and ${isLatest(sql`allergy`)}))`;

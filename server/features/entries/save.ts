@@ -29,7 +29,7 @@ const isCounted = (kind: EntryKind): boolean => (counted as readonly EntryKind[]
  * Saves an entry as its next version. Repeating what is stored changes nothing.
  * @throws refusal `not_found` unless the appointment is the doctor's own with a patient whom they treat, and the entry
  * that patient's; `version_conflict` (see `conflictFor`); `has_allergies` for the statement that none is known, if one
- * is; `entries_limit`; `validation` for another kind than the entry has
+ * is; `entries_limit`; `validation` for another kind than the entry has, and for an end to come
  */
 export async function saveEntry(tx: Tx, by: Actor, id: string, given: GivenEntry): Promise<Entry> {
   const { appointment_id: appointmentId, version, state, content } = given;
@@ -39,6 +39,8 @@ export async function saveEntry(tx: Tx, by: Actor, id: string, given: GivenEntry
     throw refuseFields([{ field: 'content.kind', code: 'choice_invalid' }]);
   if (current && says(current, given)) return current;
   if (version !== current?.version) throw refuse('version_conflict');
+  if (state === 'ended' && given.ended_on !== undefined && given.ended_on > todayAtHome(by.at))
+    throw refuseFields([{ field: 'ended_on', code: 'date_invalid' }]);
   const isNew = state === 'active' && current?.state !== 'active';
   if (isNew) await requireSpace(tx, patientId, content.kind);
   const isStatement = content.kind === 'no_allergies';

@@ -106,6 +106,14 @@ describe('an entry', () => {
     expect((await versions()).body).toHaveLength(2);
   });
 
+  test('ends today or earlier', async () => {
+    const { body } = await allergy('Dipirona');
+    const end = (ended_on: string) => allergy('Dipirona', { id: body.id, version: 1, state: 'ended', ended_on });
+    const refused = await end('2027-03-02');
+    expect([refused.status, refused.body.errors]).toMatchObject([422, [{ field: 'ended_on', code: 'date_invalid' }]]);
+    expect((await end('2027-03-01')).body).toMatchObject({ state: 'ended', ended_on: '2027-03-01' });
+  });
+
   test('keeps its kind', async () => {
     const { body } = await allergy('Dipirona');
     const other = await save({ kind: 'medicine', text: 'Dipirona' }, { id: body.id, version: 1 });
