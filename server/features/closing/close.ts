@@ -10,7 +10,7 @@ import { accountClosed, type Language } from '../../platform/mail/texts.ts';
 import { markCancelled, notBegun } from '../appointments/index.ts';
 import { dependentsOf, endCare } from '../care/index.ts';
 import { addClosingEvent } from '../consents/index.ts';
-import { withdrawOpen } from '../desk/index.ts';
+import { withdrawOpenCorrection } from '../desk/index.ts';
 import { endAccess, reopenUntil } from '../identity/index.ts';
 
 const DAY_MS = 86_400_000;
@@ -63,7 +63,7 @@ async function requireNoAppointments(tx: Tx, by: Actor): Promise<void> {
 async function endAsPatient(tx: Tx, by: Actor): Promise<void> {
   if ((await dependentsOf(tx, by.id)).length > 0) throw refuse('has_dependents');
   await endCare(tx, by, patientOf(by));
-  await withdrawOpen(tx, by);
+  await withdrawOpenCorrection(tx, by);
   const isToCome = and(isNull(appointment.canceledAt), gt(appointment.startsAt, by.at), notBegun);
   const isOwn = ofSamePerson(appointment.patientId, patientOf(by));
   const toCome = await tx

@@ -1,5 +1,5 @@
 /** The public interface of this feature. */
-export { withdrawOpen } from './corrections/own.ts';
+export { withdrawOpenCorrection } from './corrections/own.ts';
 export { correctionRoutes } from './corrections/routes.ts';
 export { deskPatientRoutes } from './patientRoutes.ts';
 export { deskRoutes } from './routes.ts';

@@ -69,8 +69,12 @@ async function accountData({ by, read }: Pick<Source, 'by' | 'read'>) {
       .from(messagePreference)
       .where(eq(messagePreference.patientId, by.id));
     const { id, birthday, cpf, message, state, reason, reply, requestedAt, decidedAt } = correction;
+    const before = { birthday_before: correction.birthdayBefore, cpf_before: correction.cpfBefore };
     const corrections = await tx
-      .select({ id, birthday, cpf, message, state, reason, reply, requested_at: requestedAt, decided_at: decidedAt })
+      .select({
+        ...{ id, birthday, cpf, message, state, reason, reply, ...before },
+        ...{ requested_at: requestedAt, decided_at: decidedAt },
+      })
       .from(correction)
       .where(eq(correction.patientId, by.id))
       .orderBy(desc(requestedAt))

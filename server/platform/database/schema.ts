@@ -136,6 +136,8 @@ export const correction = pgTable('correction', {
   decidedBy: uuid('decided_by'),
   reason: text('reason', { enum: correctionReasons }),
   reply: text('reply'),
+  birthdayBefore: date('birthday_before', { mode: 'string' }),
+  cpfBefore: text('cpf_before'),
 });
 
 /** Who cares for whom; open while `endedAt` is null. */

@@ -47,7 +47,7 @@ const eventOf = ({ id, patientId }: Row, action: 'read' | 'accept' | 'refuse') =
 });
 
 /**
- * A request with the present and the requested values.
+ * A request with the present values, or those that it replaced, and the requested ones.
  * @throws refusal `not_found`
  */
 export async function correctionDetails(tx: Tx, by: Actor, id: string): Promise<DeskCorrectionDetails> {
@@ -60,11 +60,12 @@ export async function correctionDetails(tx: Tx, by: Actor, id: string): Promise<
   const { row, shown, birthday, cpf } = found;
   await requireKnownPatient(tx, by, row.patientId);
   await audit(tx, by, eventOf(row, 'read'));
+  const from = row.state === 'accepted' ? { birthday: row.birthdayBefore, cpf: row.cpfBefore } : { birthday, cpf };
   return {
     ...toListed(row, shown),
     ...{ state: row.state, message: row.message },
-    birthday: row.birthday === null ? null : { from: birthday, to: row.birthday },
-    cpf: row.cpf === null ? null : { from_end: cpf?.slice(-3) ?? null, to: row.cpf },
+    birthday: row.birthday === null ? null : { from: from.birthday, to: row.birthday },
+    cpf: row.cpf === null ? null : { from_end: from.cpf?.slice(-3) ?? null, to: row.cpf },
   };
 }
 
@@ -102,13 +103,21 @@ export async function accept(
   if (!documentSeen) throw refuseFields([{ field: 'document_seen', code: 'document_needed' }]);
   const { patientId, birthday, cpf } = row;
   if (cpf !== null) await requireFreeCpf(tx, patientId, cpf);
+  const [before] = await tx
+    .select({ birthday: patient.birthday, cpf: patient.cpf })
+    .from(patient)
+    .where(eq(patient.id, patientId));
   await tx
     .update(patient)
     .set({ ...(birthday !== null && { birthday }), ...(cpf !== null && { cpf }) })
     .where(eq(patient.id, patientId));
   await tx
     .update(correction)
-    .set({ state: 'accepted', decidedAt: by.at, decidedBy: by.id })
+    .set({
+      ...{ state: 'accepted', decidedAt: by.at, decidedBy: by.id },
+      ...(birthday !== null && { birthdayBefore: before?.birthday }),
+      ...(cpf !== null && { cpfBefore: before?.cpf }),
+    })
     .where(eq(correction.id, id));
   await audit(tx, by, eventOf(row, 'accept'), { action: 'change', subject: 'contact', patientId });
   await recordContactChange(tx, by, patientId);

@@ -69,7 +69,7 @@ export async function ask(
   if (known) return await identityOf(tx, by);
   await requireRoom(tx, by);
   return await countStored(tx, by, given, async () => {
-    await withdrawOpen(tx, by);
+    await withdrawOpenCorrection(tx, by);
     const { birthday = null, cpf = null, message } = given;
     const row = { id, patientId, accountId: by.id, birthday, cpf, message, requestedAt: by.at };
     // Another patient may just have taken the id.
@@ -100,23 +100,23 @@ async function requireRoom(tx: Tx, by: Actor): Promise<void> {
  * @throws refusal `not_found` for one of someone else
  */
 export async function withdraw(tx: Tx, by: Actor, id: string): Promise<OwnIdentity> {
-  await lockPatient(tx, patientOf(by));
   const [own] = await tx
     .select({ id: correction.id })
     .from(correction)
     .where(and(eq(correction.id, id), eq(correction.patientId, patientOf(by))));
   if (!own) throw refuse('not_found');
-  const withdrawn = await withdrawOpen(tx, by, id);
-  if (withdrawn.length > 0) await audit(tx, by, eventOf(by, 'cancel', id));
+  await withdrawOpenCorrection(tx, by, id);
   return await identityOf(tx, by);
 }
 
-/** Withdraws the caller's open request, or only the one with an id. */
-export async function withdrawOpen(tx: Tx, by: Actor, id?: string): Promise<{ id: string }[]> {
+/** Withdraws the caller's open request, if there is one; with an id, only that one. Locks the patient. */
+export async function withdrawOpenCorrection(tx: Tx, by: Actor, id?: string): Promise<void> {
+  await lockPatient(tx, patientOf(by));
   const isOpen = and(eq(correction.patientId, patientOf(by)), eq(correction.state, 'open'));
-  return await tx
+  const withdrawn = await tx
     .update(correction)
     .set({ state: 'withdrawn', decidedAt: by.at })
     .where(and(isOpen, id === undefined ? undefined : eq(correction.id, id)))
     .returning({ id: correction.id });
+  await audit(tx, by, ...withdrawn.map(({ id }) => eventOf(by, 'cancel', id)));
 }

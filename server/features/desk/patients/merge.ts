@@ -8,6 +8,7 @@ import { ofSamePerson } from '../../../platform/auth/ownPatients.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { account, patient, patientMerge } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/errors/problems.ts';
+import { recordContactChange } from '../../../platform/live/recordEvents.ts';
 import { queueMail } from '../../../platform/mail/mailQueue.ts';
 import { type Language, recordSeparated } from '../../../platform/mail/texts.ts';
 import { carersOf } from '../../care/index.ts';
@@ -54,6 +55,8 @@ export async function mergeInto(tx: Tx, by: Actor, fromId: string, intoId: strin
     by,
     ...[fromId, intoId].map(patientId => ({ action: 'merge' as const, subject: 'record' as const, patientId })),
   );
+  // Lists show the data of the main patient.
+  await recordContactChange(tx, by, intoId);
 }
 
 /**
@@ -103,6 +106,7 @@ export async function undoMerge(tx: Tx, by: Actor, patientId: string, language: 
       patientId: id,
     })),
   );
+  for (const id of [patientId, merge.intoId]) await recordContactChange(tx, by, id);
   if (merge.mergedBy !== root.accountId) return;
   const [owner] = await tx.select({ email: account.email }).from(account).where(eq(account.id, merge.mergedBy));
   if (!owner) return;

@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { eraseClosed } from '../../../../server/features/closing/erase.ts';
-import { appointmentEvent, correction, patient as patientTable } from '../../../../server/platform/database/schema.ts';
+import {
+  appointmentEvent,
+  audit,
+  correction,
+  patient as patientTable,
+} from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import { nextCpf, type Person } from '../../harness/people.ts';
 import { postOf } from '../../platform/mail/post.ts';
@@ -79,6 +84,11 @@ test('the reception compares old and new, accepts with a document, and the patie
   expect((await accept(desk, id)).status).toBe(204);
   expect(await storedOf(patient)).toMatchObject({ birthday: BIRTHDAY, cpf });
   expect(await listedFor(desk, id)).toBeUndefined();
+  expect((await details(desk, id)).body).toMatchObject({
+    state: 'accepted',
+    birthday: { from: before?.birthday, to: BIRTHDAY },
+    cpf: { from_end: before?.cpf?.slice(-3), to: cpf },
+  });
   expect(await identityOf(patient)).toMatchObject({
     ...{ birthday: BIRTHDAY, cpf_end: cpf.slice(-3), has_clinic: true },
     correction: { id, state: 'accepted', decided_at: clinic.clock.now().toISOString(), reason: null },
@@ -178,6 +188,7 @@ describe('a request', () => {
     });
     expect([await listedFor(desk, first), (await listedFor(desk, second))?.id]).toEqual([undefined, second]);
     expect((await accept(desk, first)).body.code).toBe('correction_closed');
+    expect((await auditOf(patient)).filter(row => row === 'Patient cancel correction')).toHaveLength(1);
   });
 
   test('is one even if two devices ask at the same time', async () => {
@@ -237,6 +248,22 @@ test('what was decided can’t be changed in the database', async () => {
   await expect(change).rejects.toThrow();
 });
 
+test('requests of an open account are never deleted', async () => {
+  const { id } = await requested();
+  await expect(db.delete(correction).where(eq(correction.id, id))).rejects.toThrow();
+  await expect(db.execute(sql`truncate correction`)).rejects.toThrow();
+});
+
+test('a request that is accepted while its account is closed is decided once', async () => {
+  const { patient, id } = await requested();
+  const [closed, accepted] = await Promise.all([
+    clinic.post('/users/me/closing', { password: patient.password }, { as: patient }),
+    accept(desk, id),
+  ]);
+  expect(closed.status).toBeLessThan(300);
+  expect([204, 404, 409]).toContain(accepted.status);
+});
+
 test('closing the account withdraws the request, and erasing it deletes it', async () => {
   const { patient, id } = await requested();
   await clinic.post('/users/me/closing', { password: patient.password }, { as: patient });
@@ -244,6 +271,8 @@ test('closing the account withdraws the request, and erasing it deletes it', asy
   const stateOf = async () =>
     (await db.select().from(correction).where(eq(correction.id, id))).map(({ state }) => state);
   expect(await stateOf()).toEqual(['withdrawn']);
+  const withdrawn = and(eq(audit.subject, 'correction'), eq(audit.subjectId, id), eq(audit.action, 'cancel'));
+  expect(await db.$count(audit, withdrawn)).toBe(1);
   await eraseClosed(clinic.database, new Date(clinic.clock.now().getTime() + 31 * 86_400_000));
   expect(await stateOf()).toEqual([]);
 });

@@ -1,9 +1,10 @@
 /** Merging two patients: one person in every read, nothing moves, and it can be undone. */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { questions } from '../../../../contract/questions.ts';
 import {
   answer as answerTable,
+  appointmentEvent,
   delivery,
   patient as patientTable,
 } from '../../../../server/platform/database/schema.ts';
@@ -100,6 +101,33 @@ describe('a patient of the desk, attached to an account', () => {
     expect((await undo(desk, twin)).status).toBe(204);
     expect(await textsFor(clinic, patient, patient.id)).toEqual(['Dipirona']);
     expect(await textsFor(clinic, colleague, twin.id)).toEqual(['Penicilina G']);
+  });
+
+  test('has no statement that no allergy is known beside an allergy', async () => {
+    const patient = await knownPatient('2027-03-09T17:00:00Z', 'Rute Reis');
+    const twin = await register(desk, { name: 'Rute R.' });
+    const ofTwin = entriesOf(clinic, colleague, await insertAppointment(twin, colleague, '2027-03-10T17:00:00Z'));
+    await entriesOf(clinic, doctor, patient.appointmentId).save({ kind: 'no_allergies' });
+    const { body } = await ofTwin.allergy('Penicilina');
+    await attach(desk, twin, patient);
+    for (const as of [patient, doctor]) expect(await textsFor(clinic, as, patient.id)).toEqual(['Penicilina']);
+    await ofTwin.allergy('Penicilina', { id: body.id, version: 1, state: 'ended' });
+    expect(await textsFor(clinic, patient, patient.id)).toEqual(['Penicilina', 'no_allergies']);
+  });
+
+  test('is shown at once in the lists of the doctors, also when it is two again', async () => {
+    const patient = await knownPatient('2027-03-09T18:00:00Z', 'Lia Reis');
+    const twin = await register(desk, { name: 'Lia R.' });
+    await insertAppointment(twin, colleague, '2027-03-10T18:00:00Z');
+    const changesOf = (id: string) =>
+      clinic.database.db.$count(
+        appointmentEvent,
+        and(eq(appointmentEvent.patientId, id), eq(appointmentEvent.kind, 'patient_changed')),
+      );
+    await attach(desk, twin, patient);
+    expect([await changesOf(patient.id), await changesOf(twin.id)]).toEqual([1, 1]);
+    await undo(desk, twin);
+    expect([await changesOf(patient.id), await changesOf(twin.id)]).toEqual([2, 2]);
   });
 
   test('is audited, and the patient sees what happened to both', async () => {
