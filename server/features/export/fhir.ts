@@ -9,15 +9,7 @@ import type { Status } from '../../../contract/status.ts';
 import { resourcesOf as entryResources } from './fhirEntries.ts';
 import { type ExportedHandedIn, handedInOf } from './handedIn.ts';
 import { jsonList, jsonObject } from './json.ts';
-import {
-  entriesOf as allEntries,
-  answersOf,
-  type ExportedExam,
-  type Person,
-  type Source,
-  type Visit,
-  visitsOf,
-} from './source.ts';
+import { answersOf, type ExportedExam, entriesOf, type Person, type Source, type Visit, visitsOf } from './source.ts';
 
 interface Resource {
   resourceType: string;
@@ -36,17 +28,17 @@ export function fhirJson(source: Source, person: Person): AsyncGenerator<string>
     resourceType: 'Bundle',
     type: 'collection',
     timestamp: source.by.at.toISOString(),
-    entry: jsonList(entriesOf(source, person)),
+    entry: jsonList(bundleEntries(source, person)),
   });
 }
 
-async function* entriesOf(source: Source, person: Person): AsyncGenerator<object> {
+async function* bundleEntries(source: Source, person: Person): AsyncGenerator<object> {
   const seen = new Set<string>();
   const entry = (resource: Resource) => ({ fullUrl: `${BASE}/${resource.resourceType}/${resource.id}`, resource });
   yield entry(patientResource(person));
   const answers = await answersOf(source);
   if (answers.length > 0) yield entry(questionnaireResponse(person.id, answers));
-  for await (const each of allEntries(source)) {
+  for await (const each of entriesOf(source)) {
     for (const resource of entryResources(each, person.id)) yield entry(resource);
   }
   for await (const visit of visitsOf(source)) {

@@ -10,7 +10,15 @@ import type { Actor } from '../../platform/audit/audit.ts';
 import { ofSamePerson } from '../../platform/auth/ownPatients.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { patientEmail } from '../../platform/database/profile.ts';
-import { account, appointment, exam, notesVersion, patient } from '../../platform/database/schema.ts';
+import {
+  account,
+  appointment,
+  clinicalEntry,
+  exam,
+  issuedDocument,
+  notesVersion,
+  patient,
+} from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 import type { ExamType } from '../../platform/files/examType.ts';
 import { patientView } from '../appointments/index.ts';
@@ -236,5 +244,17 @@ export async function measure(tx: Tx, patientId: string): Promise<{ files: numbe
     .from(notesVersion)
     .innerJoin(appointment, eq(appointment.id, notesVersion.appointmentId))
     .where(which);
-  return { files: files?.bytes ?? 0, pictures: files?.pictures ?? 0, texts: texts?.bytes ?? 0 };
+  const [documents] = await tx
+    .select({
+      bytes: sql<number>`coalesce(sum(octet_length(${issuedDocument.content}::text || ${issuedDocument.printed}::text)), 0)::float8`,
+    })
+    .from(issuedDocument)
+    .innerJoin(appointment, eq(appointment.id, issuedDocument.appointmentId))
+    .where(which);
+  const [entries] = await tx
+    .select({ bytes: sql<number>`coalesce(sum(octet_length(${clinicalEntry}::text)), 0)::float8` })
+    .from(clinicalEntry)
+    .where(ofSamePerson(clinicalEntry.patientId, patientId));
+  const written = (texts?.bytes ?? 0) + (documents?.bytes ?? 0) + (entries?.bytes ?? 0);
+  return { files: files?.bytes ?? 0, pictures: files?.pictures ?? 0, texts: written };
 }
