@@ -83,10 +83,20 @@ export const acceptDocuments = call({
 export const consentKinds = ['messages', 'push', 'calendar', 'earlier'] as const;
 
 /**
- * How a consent was given or withdrawn: in the app, by the link of a mail, by the end of a session, by the push service
- * that no longer knows the device, by the clinic that disabled the account, and by closing and reopening the account.
+ * How a consent was given or withdrawn: in the app, by the link of a mail, by the acceptance of an earlier time, which
+ * ends waiting for one, by the end of a session, by the push service that no longer knows the device, by the clinic that
+ * disabled the account, and by closing and reopening the account.
  */
-export const consentOrigins = ['app', 'mail_link', 'session_end', 'service', 'clinic', 'closing', 'reopening'] as const;
+export const consentOrigins = [
+  'app',
+  'mail_link',
+  'accepted',
+  'session_end',
+  'service',
+  'clinic',
+  'closing',
+  'reopening',
+] as const;
 
 export const ConsentEvent = v.object({
   at: Timestamp,

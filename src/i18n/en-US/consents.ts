@@ -71,6 +71,7 @@ export default {
     ended: 'consent ended',
     how: {
       mail_link: 'by the link of a message',
+      accepted: 'with the move to an earlier time',
       session_end: 'with the end of the session on the device',
       service: 'because the device no longer takes messages',
       clinic: 'by the clinic, which disabled the account',

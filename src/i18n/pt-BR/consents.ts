@@ -70,6 +70,7 @@ export default {
     ended: 'consentimento encerrado',
     how: {
       mail_link: 'pelo link de uma mensagem',
+      accepted: 'com a mudança para um horário mais cedo',
       session_end: 'com o fim da sessão no aparelho',
       service: 'porque o aparelho deixou de receber avisos',
       clinic: 'pela clínica, que desativou a conta',

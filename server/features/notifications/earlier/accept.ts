@@ -6,6 +6,7 @@ import type { AnyCall } from '../../../../contract/call.ts';
 import { canWaitForEarlier } from '../../../../contract/earlier.ts';
 import type { ErrorCode } from '../../../../contract/errors.ts';
 import type { Actor } from '../../../platform/audit/audit.ts';
+import { labelConsents } from '../../../platform/auth/consentOrigin.ts';
 import { isOwnPatient } from '../../../platform/auth/ownPatients.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { appointment, freedSlot, slotOffer, waitlistEntry } from '../../../platform/database/schema.ts';
@@ -110,6 +111,8 @@ async function settle(tx: Tx, { id, slotId, entryId, appointmentId }: Offer, opt
   // The doctor may have changed the clinic since the offer was made.
   if (moved.clinicId !== slot.clinicId || moved.endsAt.getTime() !== slot.endsAt.getTime()) throw refuse('offer_gone');
   const goesOn = canWaitForEarlier(slot.startsAt.getTime(), now.getTime());
+  // Otherwise the end of the entry would be recorded as withdrawn by the person.
+  await labelConsents(tx, 'accepted');
   await tx
     .update(waitlistEntry)
     .set(goesOn ? { appointmentId: moved.id } : { endedAt: now })

@@ -33,7 +33,7 @@ CREATE TABLE consent_event (
   subject_id uuid,
   given boolean NOT NULL,
   origin text NOT NULL CONSTRAINT consent_event_origin_known
-    CHECK (origin IN ('app', 'mail_link', 'session_end', 'service', 'clinic', 'closing', 'reopening')),
+    CHECK (origin IN ('app', 'mail_link', 'accepted', 'session_end', 'service', 'clinic', 'closing', 'reopening')),
   PRIMARY KEY (account_id, position),
   CONSTRAINT consent_event_topic_whole
     CHECK ((topic IS NULL) = (channel IS NULL) AND (topic IS NULL OR consent = 'messages'))

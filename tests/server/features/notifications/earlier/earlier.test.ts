@@ -1,5 +1,5 @@
 /** Earlier times from the waitlist to the accepted offer. */
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { noteFreedTimes } from '../../../../../server/features/notifications/earlier/freed.ts';
 import { offerFreedTimes } from '../../../../../server/features/notifications/earlier/rounds.ts';
@@ -7,6 +7,7 @@ import type { Database } from '../../../../../server/platform/database/database.
 import {
   account,
   closedTime,
+  consentEvent,
   delivery,
   freedSlot,
   messagePreference,
@@ -371,6 +372,10 @@ describe('accepting', () => {
     const [offered] = await offersOf(one.person);
     expect((await accept(offered.id, one.person)).status).toBe(200);
     expect((await clinic.get('/earlier', { as: one.person })).body).toEqual({ waitlist: [], offers: [] });
+    const ended = and(eq(consentEvent.accountId, one.person.id), eq(consentEvent.given, false));
+    expect(await db.select({ origin: consentEvent.origin }).from(consentEvent).where(ended)).toEqual([
+      { origin: 'accepted' },
+    ]);
     await offer();
     expect((await offersOf(two.person)).map(({ date }: { date: string }) => date)).toEqual([iso(on(10, '08:00'))]);
   });
