@@ -98,8 +98,8 @@ async function mailCode(
 }
 
 /**
- * Changes the e-mail if the code is right. Everything that could be used through the former address ends: links, other
- * sessions, unfinished sign-ins. That address gets a notice. The caller must commit before refusing.
+ * Changes the e-mail if the code is right. The ways in through the former address end: reset links, other sessions,
+ * unfinished sign-ins. Signed links in earlier mails work until they expire. That address gets a notice. The caller must commit before refusing.
  * @throws refusal `email_taken` if the address was taken in the meantime
  */
 export async function confirmChange(
