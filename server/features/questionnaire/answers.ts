@@ -8,7 +8,7 @@ import { answer, question, questionVersion } from '../../platform/database/schem
 import { refuseFields } from '../../platform/errors/problems.ts';
 import { requireReadAccess } from '../record/index.ts';
 import { checkAnswers } from './check.ts';
-import { askedOf, isVersionOf, versionsOf } from './questions.ts';
+import { askedOf, isVersionOf, versionsFor } from './questions.ts';
 
 /**
  * A patient's answers in the order of the questions, those to retired ones last; cleared ones have nulls.
@@ -34,14 +34,7 @@ export async function saveAnswers(
   of: string | undefined,
 ): Promise<Answer[]> {
   const patientId = await lockPatientFor(tx, by, of);
-  const { valid, errors } = checkAnswers(
-    given,
-    await versionsOf(
-      tx,
-      given.map(({ question_id }) => question_id),
-    ),
-    by.at,
-  );
+  const { valid, errors } = checkAnswers(given, await versionsFor(tx, given), by.at);
   if (errors.length > 0) throw refuseFields(errors);
   // Always in the same order, so that two devices that save at the same time can't deadlock.
   const rows = valid.map(each => ({ ...each, patientId })).sort((a, b) => (a.questionId < b.questionId ? -1 : 1));

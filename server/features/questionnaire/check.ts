@@ -19,7 +19,7 @@ type AnswerError = { field: string; code: FieldCode };
  * a device that was offline answers the questions that it has. A missing or future `answered_at` becomes now. If a
  * question is answered twice, the later answer counts. Returns all errors together, by their path in the list
  * (`0.answer`).
- * @param versions every version of the questions, the latest of each first
+ * @param versions of the questions, the latest of each first (`versionsFor`)
  */
 export function checkAnswers(
   given: readonly GivenAnswer[],

@@ -9,6 +9,7 @@ import {
 import { actorOf } from '../../platform/audit/audit.ts';
 import { pageResponse } from '../../platform/http/page.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { countStored } from '../record/index.ts';
 import { questionHistory } from './history.ts';
 import { managedQuestionnaire, orderQuestions, requireManager, retireQuestion, saveQuestion } from './manage.ts';
 
@@ -23,17 +24,20 @@ export async function managedQuestionsRoutes(app: FastifyInstance): Promise<void
 
   serve(app, saveQuestionCall, async context => {
     const { params, body, write } = context;
-    return await write(tx => saveQuestion(tx, actorOf(context), params.id, body));
+    const by = actorOf(context);
+    return await write(tx => countStored(tx, by, body, () => saveQuestion(tx, by, params.id, body)));
   });
 
   serve(app, orderQuestionsCall, async context => {
     const { body, write } = context;
-    return await write(tx => orderQuestions(tx, actorOf(context), body));
+    const by = actorOf(context);
+    return await write(tx => countStored(tx, by, body, () => orderQuestions(tx, by, body)));
   });
 
   serve(app, retireQuestionCall, async context => {
     const { params, body, write } = context;
-    return await write(tx => retireQuestion(tx, actorOf(context), params.id, body.retired));
+    const by = actorOf(context);
+    return await write(tx => countStored(tx, by, body, () => retireQuestion(tx, by, params.id, body.retired)));
   });
 
   serve(app, listQuestionVersions, async context => {

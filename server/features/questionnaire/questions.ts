@@ -1,6 +1,6 @@
 /** The questions, and what they were in earlier versions. */
-import { and, asc, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
-import type { Question } from '../../../contract/questionnaire.ts';
+import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { GivenAnswer, Question } from '../../../contract/questionnaire.ts';
 import { isOriginal } from '../../../contract/questions.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { type answer, type answerVersion, question, questionVersion } from '../../platform/database/schema.ts';
@@ -41,13 +41,31 @@ export async function questions(db: Reader): Promise<Question[]> {
   return rows.map(row => asQuestion(row.id, row));
 }
 
-/** Every version of these questions, retired ones included, the latest of each first. */
-export async function versionsOf(db: Reader, ids: readonly string[]): Promise<Question[]> {
-  if (ids.length === 0) return [];
+/** How many versions of a question are compared with an answer that names none. */
+const RECENT_VERSIONS = 20;
+
+/**
+ * The versions of questions that answers may be to, the latest of each first: those that the answers name, and the
+ * latest `RECENT_VERSIONS` of each. Retired questions are included.
+ */
+export async function versionsFor(db: Reader, given: readonly GivenAnswer[]): Promise<Question[]> {
+  if (given.length === 0) return [];
+  const { questionId, version } = questionVersion;
+  const named = given.flatMap(each =>
+    each.question_version === undefined
+      ? []
+      : [and(eq(questionId, each.question_id), eq(version, each.question_version))],
+  );
   const rows = await db
-    .select()
+    .select({ texts: questionVersion })
     .from(questionVersion)
-    .where(inArray(questionVersion.questionId, [...new Set(ids)]))
-    .orderBy(asc(questionVersion.questionId), desc(questionVersion.version));
-  return rows.map(row => asQuestion(row.questionId, row));
+    .innerJoin(question, eq(question.id, questionId))
+    .where(
+      and(
+        inArray(questionId, [...new Set(given.map(({ question_id }) => question_id))]),
+        or(gt(version, sql`${question.version} - ${sql.raw(String(RECENT_VERSIONS))}`), ...named),
+      ),
+    )
+    .orderBy(asc(questionId), desc(version));
+  return rows.map(({ texts }) => asQuestion(texts.questionId, texts));
 }

@@ -165,6 +165,19 @@ test('two managers who add at the same time both succeed', async () => {
   ).toEqual(ids.sort());
 });
 
+test('what a manager may store a day is limited', async () => {
+  const id = await add();
+  await db.execute(sql`update stored_bytes set bytes = 100000000`);
+  const ids = (await asked()).map(one => one.id);
+  const refused = [
+    await put(id, { ...smoking, question: 'Você fuma muito?', version: 1 }),
+    await clinic.put('/desk/questions', { ids, version: 1 }, { as: manager }),
+    await retire(id),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([429, 429, 429]);
+  await db.execute(sql`update stored_bytes set bytes = 0`);
+});
+
 test('a receptionist who manages no clinic may neither see nor change them', async () => {
   const receptionist = await clinic.signUpReceptionist();
   expect((await clinic.get('/desk/questions', { as: receptionist })).status).toBe(403);
@@ -215,6 +228,16 @@ describe('an answer', () => {
     expect((await read()).asked.version).toBeUndefined();
     const refused = await answer([{ question_id: id, question_version: 2, answer: 'Não' }]);
     expect(codesOf(refused)).toEqual(['0.answer choice_invalid']);
+  });
+
+  test('that names no version is compared with the latest twenty; a named one may be older', async () => {
+    const id = await add();
+    await db.execute(sql`update question set options = 'Sempre;Nunca' where id = ${id}`);
+    for (let version = 3; version <= 21; version += 1)
+      await db.execute(sql`update question set question = ${`Fuma? ${version}`} where id = ${id}`);
+    expect((await answer([{ question_id: id, answer: 'Não' }])).status).toBe(422);
+    expect((await answer([{ question_id: id, answer: 'Sempre' }])).status).toBe(200);
+    expect((await answer([{ question_id: id, question_version: 1, answer: 'Não' }])).status).toBe(200);
   });
 
   test('that is given again under another version is a version of its own; sent again, it isn’t', async () => {
