@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react';
+import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Entry } from '../../../../../contract/entries.ts';
@@ -51,7 +51,7 @@ const submit = () => act(async () => page.querySelector('form')?.requestSubmit()
 test('a change is based on the version that was read when the form opened', async () => {
   send.mockResolvedValue({ status: 'sent' });
   const shown = (now: Entry) =>
-    act(async () => root.render(<EntryForm entry={now} place={place} onClose={() => {}} />));
+    act(async () => root.render(createElement(EntryForm, { entry: now, place, onClose() {} })));
   await shown(entry(1, 'Dipirona'));
   await shown(entry(2, 'Dipirona sódica'));
   await submit();
@@ -74,7 +74,7 @@ test('a line leaves the field at once, a second Enter sends nothing, and each fa
     flush = resolve;
   });
   send.mockRejectedValue(new Error());
-  await act(async () => root.render(<QuickAdd place={place} />));
+  await act(async () => root.render(createElement(QuickAdd, { place })));
   const field = page.querySelector('input') as HTMLInputElement;
   const type = (text: string) =>
     act(async () => {
