@@ -2,6 +2,7 @@
 import { expect, inject } from 'vitest';
 import { listDocuments, verifyDocument } from '../../contract/documents.ts';
 import { callApi } from './harness/api.ts';
+import { dialog } from './harness/jobs.ts';
 import { callAs, newPatient, someName } from './harness/people.ts';
 import { bookFirst, newPractice } from './harness/practices.ts';
 import { test } from './harness/test.ts';
@@ -66,7 +67,7 @@ test.for(['pt-BR', 'en-US'] as const)(
 
     await button(doctor, words.cancel.open).click();
     await doctor.page.getByLabel(words.cancel.reason, { exact: true }).fill('Dose errada');
-    await doctor.page.getByRole('alertdialog').getByRole('button', { name: words.cancel.confirm }).click();
+    await dialog(doctor).getByRole('button', { name: words.cancel.confirm }).click();
     await sheet.getByText(/^CANCELADO em/).waitFor();
 
     const reader = await newVisitor({ as: patient, language, worker: false });

@@ -32,12 +32,14 @@ export const firstQueries = () => [acceptancesQuery];
 export default function Accept() {
   const { t } = useTranslation();
   const { role } = useSession();
+  // Here, since the question is gone as soon as the texts are accepted, before the response.
+  const go = usePageNavigate();
   const acceptances = useCachedQuery(acceptancesQuery, useShown());
   return (
     <QueryView query={acceptances} isAgeHidden rows={2}>
       {data => {
         const due = documentsToAccept(data);
-        if (due.length > 0) return <Question due={due} />;
+        if (due.length > 0) return <Question due={due} onAccepted={() => go(homes[role], { replace: true })} />;
         return (
           <Card className="consents">
             <Note tone="success">{t('consents.ask.nothing')}</Note>
@@ -54,11 +56,11 @@ export default function Accept() {
   );
 }
 
-function Question({ due }: { due: readonly DueDocument[] }) {
+function Question({ due, onAccepted }: { due: readonly DueDocument[]; onAccepted: () => void }) {
   const { t } = useTranslation();
   const { role } = useSession();
   const { signOut } = useAuth();
-  const { isSending, failure, accept } = useAccept(due);
+  const { isSending, failure, accept } = useAccept(due, onAccepted);
   const isFirst = due.every(({ isNew }) => isNew);
   return (
     <Stack>
@@ -110,14 +112,12 @@ function Changes({ due: { document, version, date } }: { due: DueDocument }) {
   );
 }
 
-/** Accepts the texts, also without a network, and goes home. `failure` is why that failed. */
-function useAccept(due: readonly DueDocument[]) {
+/** Accepts the texts, also without a network. `failure` is why that failed. */
+function useAccept(due: readonly DueDocument[], onAccepted: () => void) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const { role } = useSession();
   const { addToast } = useToast();
   const tellQueued = useQueuedToast();
-  const go = usePageNavigate();
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
 
@@ -134,7 +134,7 @@ function useAccept(due: readonly DueDocument[]) {
       }
       if (result.status === 'queued') tellQueued({ lasting: true });
       else addToast({ type: 'success', title: t('consents.ask.done'), lasting: true });
-      go(homes[role], { replace: true });
+      onAccepted();
     } catch (error) {
       setFailure(error);
     }
