@@ -46,6 +46,8 @@ test('a doctor adds, corrects and ends entries with the keyboard, also without a
   await expectAccessible(doctor);
   await doctor.page.keyboard.press('Enter');
   await chips.getByText('Camarão e lagosta (grave)').waitFor();
+  // The change is shown before it is stored; the form closes then.
+  await doctor.screen.getByLabel(entries.form.texts.allergy).waitFor({ state: 'detached' });
   await doctor.screen.getByRole('button', { name: /Camarão e lagosta/ }).press('Enter');
   await doctor.screen.getByLabel(entries.form.reason).fill('Teste negativo');
   await doctor.screen.getByRole('button', { name: entries.form.end, exact: true }).click();

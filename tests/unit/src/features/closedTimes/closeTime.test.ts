@@ -50,7 +50,12 @@ test('a waiting change is shown in place of what the server has', () => {
 });
 
 test('the reason is in neither its line nor its address', () => {
-  const words = { t: ((key: string) => key) as never, dayTime: () => '', plainDate: () => '', specialtyName: (name: string) => name };
+  const words = {
+    t: ((key: string) => key) as never,
+    dayTime: () => '',
+    plainDate: () => '',
+    specialtyName: (name: string) => name,
+  };
   const { line, badge, text } = closeTimeIntent.describe(intent, words);
   expect([line, badge, closeTimeIntent.route(intent)].join()).not.toContain('gripe');
   expect(text).toBe('gripe\nDesculpe');

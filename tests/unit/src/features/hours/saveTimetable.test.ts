@@ -48,7 +48,12 @@ test('a repeat whose response was lost is no conflict; another device’s change
 });
 
 test('its text names every range of every week, to be read and copied once it is refused', () => {
-  const words = { t: ((key: string) => key) as never, dayTime: () => '', plainDate: () => '', specialtyName: (name: string) => name };
+  const words = {
+    t: ((key: string) => key) as never,
+    dayTime: () => '',
+    plainDate: () => '',
+    specialtyName: (name: string) => name,
+  };
   const [present] = from('08:00');
   const later = { valid_from: '2027-03-01', ranges: [...from('08:00'), ...from('13:00')].flatMap(week => week.ranges) };
   const { text } = saveTimetableIntent.describe(
