@@ -33,15 +33,15 @@ export const ids = {
   request: id(21),
   passkey: id(22),
   question: id(23),
-  document: id(23),
-  newDocument: id(24),
-  correction: id(23),
-  newCorrection: id(24),
-  handedInExam: id(23),
-  newHandedInExam: id(24),
-  template: id(23),
-  entry: id(23),
-  newEntry: id(24),
+  document: id(24),
+  newDocument: id(25),
+  correction: id(26),
+  newCorrection: id(27),
+  handedInExam: id(28),
+  newHandedInExam: id(29),
+  template: id(30),
+  entry: id(31),
+  newEntry: id(32),
 } as const;
 
 /** Secrets of the examples. Every other value of this kind works as well. */
@@ -120,6 +120,7 @@ export const doctorAppointment: DoctorAppointment = {
     phone: '+5511987654321',
     allergies: [],
   },
+  handed_in: 1,
   move_requested_at: null,
 };
 

@@ -5,11 +5,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { desc } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, describe, expect, test } from 'vitest';
 import { newCode } from '../../../../contract/documents.ts';
 import { CID10 } from '../../../../contract/entries.ts';
+import { currentVersions } from '../../../../contract/legalTexts.ts';
 import type { OpenApi, Operation } from '../../../../server/features/apiDocs/openapi.ts';
 import { answer, ids, secrets } from '../../../../server/features/apiDocs/samples.ts';
 import { newResetLink } from '../../../../server/features/identity/index.ts';
@@ -124,6 +125,14 @@ const prepare: Record<string, (real: Real) => Promise<void>> = {
   resendEmailChangeCode: async real => {
     await askForEmail(real);
     clinic.clock.advance(60_000);
+  },
+  readAcceptances: async ({ patient }) => {
+    const documents = [{ document: 'terms', version: currentVersions.terms }];
+    const accepted = { documents, language: 'pt-BR', accepted_at: clinic.clock.now().toISOString() };
+    await clinic.put('/consents/documents', accepted, { as: patient });
+  },
+  listConsentEvents: async ({ patient }) => {
+    await clinic.put('/messages/preferences', { topics: { reminders: { mail: false, push: true } } }, { as: patient });
   },
   closeAccount: async ({ patient, replace }) => {
     await clinic.del(`/dependents/${replace.get(ids.dependent)}`, { as: patient });
@@ -310,7 +319,8 @@ const prepare: Record<string, (real: Real) => Promise<void>> = {
 /** Asks for another e-mail, whose code replaces the sample. */
 async function askForEmail({ patient, replace }: Real): Promise<void> {
   await clinic.put('/users/me/email/change', { email: replace.get(secrets.newEmail) }, { as: patient });
-  const [mail] = await clinic.database.db.select().from(delivery).orderBy(desc(delivery.createdAt)).limit(1);
+  const toNew = eq(delivery.recipient, replace.get(secrets.newEmail) ?? '');
+  const [mail] = await clinic.database.db.select().from(delivery).where(toNew);
   replace.set(secrets.emailCode, /^\d{6}$/m.exec(mail?.body ?? '')?.[0] ?? '');
 }
 
