@@ -124,6 +124,10 @@ export const doctorAppointment: DoctorAppointment = {
   move_requested_at: null,
 };
 
+const { handed_in: _, ...withoutExams } = doctorAppointment;
+/** An appointment for which the patient handed in nothing. */
+export const plainAppointment: DoctorAppointment = withoutExams;
+
 export const exam: Exam = {
   id: ids.exam,
   appointment_id: ids.appointment,

@@ -1,5 +1,5 @@
 import type * as hours from '../../../../contract/hours.ts';
-import { doctorAppointment, ids, week } from '../samples.ts';
+import { ids, plainAppointment, week } from '../samples.ts';
 import type { DocumentationOf } from './documentation.ts';
 
 export const hoursDocs: DocumentationOf<typeof hours> = {
@@ -16,7 +16,7 @@ export const hoursDocs: DocumentationOf<typeof hours> = {
       'appointments that no longer fit; they aren’t cancelled.',
     errors: ['schedule_incompatible'],
     request: { params: { doctorId: ids.doctor }, body: week },
-    response: { hours: week, outside: [doctorAppointment] },
+    response: { hours: week, outside: [plainAppointment] },
   },
   readSqueezeIns: {
     summary: 'Read how many squeeze-ins a day you allow',

@@ -1,5 +1,5 @@
 import type * as timetable from '../../../../contract/timetable.ts';
-import { doctorAppointment, timetable as sample } from '../samples.ts';
+import { plainAppointment, timetable as sample } from '../samples.ts';
 import type { DocumentationOf } from './documentation.ts';
 
 const { version, ...content } = sample;
@@ -22,6 +22,6 @@ export const timetableDocs: DocumentationOf<typeof timetable> = {
       'appointments that no longer fit; they aren’t cancelled.',
     errors: ['schedule_incompatible', 'version_conflict'],
     request: { body: { ...content, version: version - 1 } },
-    response: { timetable: sample, outside: [doctorAppointment] },
+    response: { timetable: sample, outside: [plainAppointment] },
   },
 };

@@ -81,10 +81,13 @@ export async function makeDocument(
   clinic: TestApp,
   appointmentId: string,
   doctor: Pick<Person, 'id'>,
-  { code = newCode(), content = prescription }: { code?: string; content?: DocumentContent } = {},
+  {
+    code = newCode(),
+    content = prescription,
+    at = clinic.clock.now(),
+  }: { code?: string; content?: DocumentContent; at?: Date } = {},
 ): Promise<string> {
   const id = crypto.randomUUID();
-  const now = clinic.clock.now();
   await clinic.database.db.insert(issuedDocument).values({
     ...{ id, appointmentId, clinicId: clinic.home.id, doctorId: doctor.id, code, content },
     printed: {
@@ -92,7 +95,7 @@ export async function makeDocument(
       doctor: { name: 'Ana Souza', CRM: '123456SP', gender: 'f' },
       patient: { name: 'Bia Lima' },
     },
-    ...{ issuedAt: now, receivedAt: now },
+    ...{ issuedAt: at, receivedAt: at },
   });
   return id;
 }

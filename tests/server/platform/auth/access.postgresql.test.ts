@@ -90,7 +90,7 @@ async function realThing(asker: string): Promise<Thing> {
     cancelledId,
     laterId,
     examId,
-    documentId: await makeDocument(clinic, appointmentId, doctor),
+    documentId: await makeDocument(clinic, appointmentId, doctor, { at: earlier }),
     handedInId: await makeHandedIn(clinic, patient),
     clinicId: clinic.home.id,
     deskPatientId: await registerPatient(clinic),
@@ -99,7 +99,7 @@ async function realThing(asker: string): Promise<Thing> {
     staffId: (await clinic.signUpReceptionist()).id,
     closedTimeId: await makeAbsence(clinic, doctor),
     deliveryId: await makeFailure(clinic, patient, appointmentId),
-    correctionId: await makeCorrection(clinic, patient),
+    correctionId: await makeCorrection(clinic, patient, { requestedAt: earlier }),
     email,
     password,
   };
@@ -118,6 +118,9 @@ function nothing(): Thing {
     ...{ email, password },
   };
 }
+
+/** Long enough ago for the limits of a day. */
+const earlier = new Date(clinic.clock.now().getTime() - 48 * 3_600_000);
 
 const ruleOf = (route: string) => rules[route] ?? expect.fail(`${route} has no rule in access/rules.ts`);
 

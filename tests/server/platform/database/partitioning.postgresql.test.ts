@@ -78,7 +78,7 @@ const whole = [
 /** Constraints across clinics or sessions, which a partition can't enforce by itself. */
 const crossClinic = [
   ...['appointment_patient_free', 'appointment_replaced_by_fkey', 'appointment_request_appointment_id_fkey'],
-  'clinical_entry_appointment_id_fkey',
+  ...['clinical_entry_appointment_id_fkey', 'handed_in_exam_appointment_id_fkey'],
   'push_subscription_endpoint_unique',
 ];
 

@@ -184,13 +184,13 @@ export const rules: Record<string, Rule> = {
     gets: { ...all(403), ...reception(204) },
   },
   'GET /users/me/email/change': { gets: all(200) },
-  // The session hasn't just begun.
-  'PUT /users/me/email/change': { body: () => ({ email: 'another.one@example.test' }), gets: all(403) },
+  'PUT /users/me/email/change': { body: () => ({ email: 'another.one@example.test' }), gets: all(200) },
   'POST /users/me/email/change': {
     body: () => ({ email: 'another.one@example.test', code: '123456' }),
     gets: all(422),
   },
-  'POST /users/me/email/change/code': { gets: all(404) },
+  // The code has just been sent.
+  'POST /users/me/email/change/code': { gets: all(429) },
   'DELETE /users/me/email/change': { gets: all(204) },
   'POST /users/me/email/code': { gets: all(204) },
   // EMAIL_CONFIRMATION is off.
