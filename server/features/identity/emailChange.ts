@@ -99,7 +99,8 @@ async function mailCode(
 
 /**
  * Changes the e-mail if the code is right. The ways in through the former address end: reset links, other sessions,
- * unfinished sign-ins. Signed links in earlier mails work until they expire. That address gets a notice. The caller must commit before refusing.
+ * unfinished sign-ins. Signed links in earlier mails work until they expire. That address gets a notice. The caller
+ * must commit before refusing.
  * @throws refusal `email_taken` if the address was taken in the meantime
  */
 export async function confirmChange(
