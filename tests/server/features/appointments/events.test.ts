@@ -98,7 +98,7 @@ describe('the list', () => {
     expect(cancelled).toMatchObject({ reason: 'Local', requester: 'patient', actorId: ana.id, actorRole: 'Patient' });
   });
 
-  test('has a change of a patient’s contact data, by whoever makes it, without the data', async () => {
+  test('has each change of a patient’s contact data, regardless of who makes it, without the data', async () => {
     const bia = await clinic.signUpPatient();
     const [here, there] = [
       (await book(bia, doctor, await nextTime())).id,
