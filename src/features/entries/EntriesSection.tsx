@@ -9,7 +9,6 @@ import { DraftMark } from '../../sync/ui/DraftMark.tsx';
 import { useQueuedToast } from '../../sync/ui/useQueuedToast.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { keepFocus } from '../../ui/dialogs/keepFocus.ts';
-import { AgeOf } from '../../ui/feedback/AgeOf.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { EntryHistory } from './EntryHistory.tsx';
@@ -35,7 +34,6 @@ export function EntriesSection({ query, place }: EntriesSectionProps) {
   return (
     <Card as="section" className="entries" aria-labelledby="entries-heading">
       <h2 id="entries-heading">{t('entries.title')}</h2>
-      <AgeOf queries={[query]} />
       <RefusedEntries patientId={place.patient.id} />
       <QuickAdd place={place} />
       {!entries && status === 'failed' && <LoadFailed error={error} onRetry={retry} />}

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { Entry } from '../../../contract/entries.ts';
 import { LoadFailed } from '../../page/LoadFailed.tsx';
 import type { QueryState } from '../../sync/queries/useCachedQuery.ts';
-import { AgeOf } from '../../ui/feedback/AgeOf.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { EntryHistory } from './EntryHistory.tsx';
@@ -22,7 +21,6 @@ export function EntriesSummary({ query, patientId }: { query: QueryState<Entry[]
   return (
     <Card as="section" className="entries" aria-labelledby="entries-heading">
       <h2 id="entries-heading">{t('entries.title')}</h2>
-      <AgeOf queries={[query]} />
       <EntryLists entries={entries} />
       {measurements.length > 0 && (
         <section>

@@ -69,6 +69,7 @@ function Records({ patientId }: { patientId: string }) {
   }
   return (
     <>
+      <AgeOf queries={[record, handedIn, entries]} />
       <EntriesSummary query={entries} patientId={patientId} />
       {/* Their list would push the history down, which is held back for a short time. */}
       {handedIn.status === 'loading' && <Loading label={t('record.handedIn.loading')} rows={1} />}

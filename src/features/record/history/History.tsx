@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { RecordEntry } from '../../../../contract/record.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import type { QueryState } from '../../../sync/queries/useCachedQuery.ts';
-import { AgeOf } from '../../../ui/feedback/AgeOf.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { RecordPicture } from '../../../ui/graphics/pictures.tsx';
@@ -19,14 +18,13 @@ interface HistoryProps {
   startWithPast?: boolean;
 }
 
-/** A patient's history, most recent first, with its loading, error and empty states. */
+/** A patient's history, most recent first, with its loading, error and empty states; its page shows its age. */
 export function History({ record, patientId, startWithPast = false }: HistoryProps) {
   const { t } = useTranslation();
   if (record.status === 'failed') return <LoadFailed error={record.error} onRetry={record.retry} />;
   if (!record.data) return <Loading label={t('record.history.loading')} />;
   return (
     <>
-      <AgeOf queries={[record]} />
       {record.data.length === 0 && <Empty />}
       {!startWithPast && <HistoryChart entries={record.data} />}
       {record.data.length > 0 && (

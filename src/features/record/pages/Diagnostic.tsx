@@ -78,7 +78,6 @@ function AppointmentBody({ id, appointment, shown, onCancelled }: BodyProps) {
   if (found) {
     return (
       <Stack>
-        <AgeOf queries={[appointment]} />
         <OpenAppointment
           key={found.id}
           appointment={found}
@@ -128,6 +127,7 @@ function OpenAppointment({
   const record = `/medicalrecord?appointment=${appointment.id}&view=`;
   return (
     <>
+      <AgeOf queries={[query, entries]} />
       <NearbyAppointments appointment={appointment} shown={shown} />
       <PatientCard patient={{ ...appointment.patient, allergies }} label={t('record.patientCard')} />
       <EntriesSection query={entries} place={{ patient: appointment.patient, appointmentId: appointment.id }} />

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../../contract/identity.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { AgeOf } from '../../../ui/feedback/AgeOf.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
 import { usePageTitle, useShown } from '../../../ui/page.ts';
@@ -53,6 +54,7 @@ export default function PatientRecord() {
         }
         label={dependent ? dependent.name : t('record.yourData')}
       />
+      <AgeOf queries={[record, handedIn, entries]} />
       <OwnHandedIn key={`handed-in-${id}`} exams={handedIn} />
       {handedIn.status === 'loading' && record.status === 'loading' ? (
         <Loading label={t('record.history.loading')} />
