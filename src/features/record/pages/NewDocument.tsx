@@ -40,12 +40,17 @@ export default function NewDocument() {
     return (
       <Stack>
         <PatientCard patient={appointment.patient} label={t('record.patientCard')} />
-        <DocumentForm
-          key={`${appointment.id} ${kind.output}`}
-          appointment={appointment}
-          kind={kind.output}
-          lastPrescription={lastPrescriptionIn(record.data ?? [])}
-        />
+        {wantsLast && record.status === 'loading' ? (
+          // The button that copies the last prescription would push the fields down.
+          <Loading />
+        ) : (
+          <DocumentForm
+            key={`${appointment.id} ${kind.output}`}
+            appointment={appointment}
+            kind={kind.output}
+            lastPrescription={lastPrescriptionIn(record.data ?? [])}
+          />
+        )}
       </Stack>
     );
   }
