@@ -9,6 +9,7 @@ import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type AnyCall, rolesOf } from '../../../../contract/call.ts';
+import { downloadDocument } from '../../../../contract/documents.ts';
 import { Problem } from '../../../../contract/errors.ts';
 import { exportData } from '../../../../contract/export.ts';
 import { saveClinicMessages } from '../../../../contract/notifications.ts';
@@ -29,9 +30,12 @@ import { rules } from '../auth/access/rules.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MAX_ANSWER_BYTES = 32 * 1024;
+/** On a machine that parses `REFERENCE` five times in `REFERENCE_MS` of CPU time; on a slower one, in proportion. */
 const MAX_WAIT_MS = 200;
+const REFERENCE = `[${Array(95_000).fill('{"a":[1]}').join(',')}]`;
+const REFERENCE_MS = 120;
 /** Documents that are large, but the same for every request. */
-const documents: AnyCall[] = [readApiDocs, readOpenApi, exportData];
+const documents: AnyCall[] = [readApiDocs, readOpenApi, exportData, downloadDocument];
 /** Calls for which null in every field is a valid choice: everything is switched off. */
 const allOff: readonly AnyCall[] = [saveClinicMessages];
 
@@ -164,6 +168,13 @@ function busyMs(): number {
   return (user + system) / 1_000;
 }
 
+/** How many times longer this machine takes at the moment than the one for which the limit was chosen; at least 1. */
+function slowness(): number {
+  const begun = busyMs();
+  for (let round = 0; round < 5; round += 1) JSON.parse(REFERENCE);
+  return Math.max(1, (busyMs() - begun) / REFERENCE_MS);
+}
+
 /**
  * The longest wait of consecutive requests to /health while `work` runs. A wait counts only while the server itself was
  * busy: on a machine with other work, wall-clock time includes that work.
@@ -212,6 +223,6 @@ describe.each(calls.map(call => ({ call, route: routeOf(call.method, call.path) 
     }
     if (type?.startsWith('application/problem+json')) expect(v.is(Problem, JSON.parse(answer.toString()))).toBe(true);
     if (status !== 200 || !documents.includes(call)) expect(answer.length).toBeLessThan(MAX_ANSWER_BYTES);
-    expect(waited).toBeLessThan(MAX_WAIT_MS);
+    if (waited >= MAX_WAIT_MS) expect(waited).toBeLessThan(MAX_WAIT_MS * slowness());
   });
 });
