@@ -210,6 +210,8 @@ export function openApi(now: Date): OpenApi {
   );
   const responses: Record<string, Response> = {};
   const paths: OpenApi['paths'] = {};
+  /** By the path without its parameters' names. */
+  const templates = new Map<string, string>();
 
   const errorResponses = (codes: readonly ErrorCode[]): Operation['responses'] => {
     const byStatus = new Map<number, ErrorCode[]>();
@@ -226,8 +228,9 @@ export function openApi(now: Date): OpenApi {
   for (const { name, tag, docs, call, body } of documented) {
     // In OpenAPI, paths that differ only in a parameter's name are the same path. It has the names of the first call.
     const own = templateOf(call.path);
-    const same = (path: string) => path.replace(/\{\w+\}/g, '{}') === own.replace(/\{\w+\}/g, '{}');
-    const template = Object.keys(paths).find(same) ?? own;
+    const unnamed = own.replace(/\{\w+\}/g, '{}');
+    const template = templates.get(unnamed) ?? own;
+    templates.set(unnamed, template);
     const pathNames = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
     const parametersIn = (

@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { readApiDocs, readOpenApi } from '../../../contract/system.ts';
 import { serve } from '../../platform/http/serve.ts';
 
 /** The documentation of the API. Generated when it is first requested, so that it doesn't slow the start. */
 export async function apiDocsRoutes(app: FastifyInstance): Promise<void> {
-  let made: Promise<{ openapi: string; html: string; policy: string }> | undefined;
+  let made: ReturnType<typeof generate> | undefined;
   const documents = () => {
     made ??= generate(app.services.clock()).catch(error => {
       made = undefined;
@@ -24,7 +25,11 @@ export async function apiDocsRoutes(app: FastifyInstance): Promise<void> {
 }
 
 async function generate(now: Date) {
-  const [{ openApi }, { page, pagePolicy }] = await Promise.all([import('./openapi.ts'), import('./page.ts')]);
+  // Other requests are served between the steps.
+  const { page, pagePolicy } = await import('./page.ts');
+  const { openApi } = await import('./openapi.ts');
+  await setImmediate();
   const document = openApi(now);
+  await setImmediate();
   return { openapi: JSON.stringify(document), html: page(document), policy: pagePolicy };
 }
