@@ -6,14 +6,14 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { Instant, Timestamp } from './formats.ts';
-import { type DocumentName, documentNames, documentVersion } from './legalTexts.ts';
+import { type LegalTextName, legalTextNames, legalTextVersion } from './legalTexts.ts';
 import { channels, languages, topics } from './notifications.ts';
 
 /** Where a text was accepted. */
 export const acceptanceOrigins = ['sign_up', 'app'] as const;
 
 export const Acceptance = v.object({
-  document: v.picklist(documentNames),
+  document: v.picklist(legalTextNames),
   version: v.number(),
   /** In which language it was shown. */
   language: v.picklist(languages),
@@ -32,8 +32,8 @@ export const Acceptances = v.object({
 export type Acceptances = v.InferOutput<typeof Acceptances>;
 
 /** The texts of which the user hasn't accepted the version in force. */
-export const dueDocuments = ({ in_force, accepted }: Acceptances): DocumentName[] =>
-  documentNames.filter(
+export const dueLegalTexts = ({ in_force, accepted }: Acceptances): LegalTextName[] =>
+  legalTextNames.filter(
     name => !accepted.some(({ document, version }) => document === name && version >= in_force[name]),
   );
 
@@ -45,13 +45,13 @@ export const readAcceptances = call({
 });
 
 /** A version of a text that the clinic has or had in force. */
-export const DocumentChoice = v.pipe(
+export const LegalTextChoice = v.pipe(
   v.object({
-    document: v.picklist(documentNames, 'choice_invalid'),
+    document: v.picklist(legalTextNames, 'choice_invalid'),
     version: v.pipe(v.number('invalid'), v.integer('invalid')),
   }),
   v.forward(
-    v.check(({ document, version }) => documentVersion(document, version) !== undefined, 'invalid'),
+    v.check(({ document, version }) => legalTextVersion(document, version) !== undefined, 'invalid'),
     ['version'],
   ),
 );
@@ -60,15 +60,15 @@ export const DocumentChoice = v.pipe(
  * Accepts versions of texts. Accepting one again changes nothing. An earlier version counts as what it is: the user is
  * still asked for the one in force.
  */
-export const acceptDocuments = call({
+export const acceptLegalTexts = call({
   method: 'PUT',
   path: '/consents/documents',
   who: 'signed in',
   body: v.object({
     documents: v.pipe(
-      v.array(DocumentChoice, 'required'),
+      v.array(LegalTextChoice, 'required'),
       v.minLength(1, 'required'),
-      v.maxLength(documentNames.length, 'invalid'),
+      v.maxLength(legalTextNames.length, 'invalid'),
       v.check(chosen => new Set(chosen.map(({ document }) => document)).size === chosen.length, 'invalid'),
     ),
     /** The language of the app. */

@@ -19,7 +19,7 @@ import {
   signUpRoles,
   Timestamp,
 } from './formats.ts';
-import { currentVersions, type DocumentName } from './legalTexts.ts';
+import { currentVersions, type LegalTextName } from './legalTexts.ts';
 import { PasskeyRequest } from './passkeys.ts';
 import { dateAt, HOME_TIME_ZONE } from './wallClock.ts';
 
@@ -196,7 +196,7 @@ export const revokeSession = call({
 });
 
 /** The version of a text that is in force. */
-const VersionInForce = (document: DocumentName) =>
+const VersionInForce = (document: LegalTextName) =>
   v.pipe(
     v.number('invalid'),
     v.check(version => version === currentVersions[document], 'document_changed'),

@@ -3,9 +3,9 @@
  * it with each acceptance, as the proof of which words were accepted. The hash of a version that has been in force
  * never changes (CONTRIBUTING.md, "Change the terms").
  */
-import type { DocumentName } from './legalTexts.ts';
+import type { LegalTextName } from './legalTexts.ts';
 
-const hashes: Record<DocumentName, Record<number, Partial<Record<'pt-BR' | 'en-US', string>>>> = {
+const hashes: Record<LegalTextName, Record<number, Partial<Record<'pt-BR' | 'en-US', string>>>> = {
   terms: {
     1: { 'pt-BR': '27818a039761bf4efdc81347fb0982efaae51fdfa4716291544d4d843fec2148' },
   },
@@ -19,7 +19,7 @@ const hashes: Record<DocumentName, Record<number, Partial<Record<'pt-BR' | 'en-U
 
 /** The hash of a text in one of the languages in which it is shown; undefined if there is none. */
 export const documentHash = (
-  document: DocumentName,
+  document: LegalTextName,
   version: number,
   language: 'pt-BR' | 'en-US',
 ): string | undefined => hashes[document][version]?.[language];

@@ -8,7 +8,7 @@ import {
   saveNotesIntent,
 } from '../features/appointments/intents/index.ts';
 import { closeTimeIntent } from '../features/closedTimes/intents/index.ts';
-import { acceptDocumentsIntent } from '../features/consents/intents/index.ts';
+import { acceptLegalTextsIntent } from '../features/consents/intents/index.ts';
 import { cancelDocumentIntent, issueDocumentIntent } from '../features/documents/intents/index.ts';
 import { saveEntryIntent } from '../features/entries/intents/index.ts';
 import { saveTimetableIntent } from '../features/hours/intents/index.ts';
@@ -24,7 +24,7 @@ import { saveTemplateIntent } from '../features/templates/intents/index.ts';
 import type { AnyIntentDefinition } from '../sync/outbox/intent.ts';
 
 export const intents: readonly AnyIntentDefinition[] = [
-  acceptDocumentsIntent,
+  acceptLegalTextsIntent,
   cancelAppointmentIntent,
   cancelDocumentIntent,
   changeProfileIntent,

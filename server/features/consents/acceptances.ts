@@ -1,9 +1,9 @@
 /** Which versions of the terms and the privacy notice an account has accepted. */
 import { desc, eq } from 'drizzle-orm';
 import type { BodyOf } from '../../../contract/call.ts';
-import type { Acceptance, Acceptances, acceptDocuments } from '../../../contract/consents.ts';
+import type { Acceptance, Acceptances, acceptLegalTexts } from '../../../contract/consents.ts';
 import { documentHash } from '../../../contract/legalTextHashes.ts';
-import { currentVersions, type DocumentName, documentVersion, languageShown } from '../../../contract/legalTexts.ts';
+import { currentVersions, type LegalTextName, languageShown, legalTextVersion } from '../../../contract/legalTexts.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { acceptance } from '../../platform/database/schema.ts';
 import type { Language } from '../../platform/mail/texts.ts';
@@ -20,7 +20,7 @@ export async function acceptancesOf(db: Reader, accountId: string): Promise<Acce
 }
 
 interface Given {
-  documents: readonly { document: DocumentName; version: number }[];
+  documents: readonly { document: LegalTextName; version: number }[];
   /** The language of the app. */
   language: Language;
   how: Acceptance['how'];
@@ -44,7 +44,7 @@ export async function addAcceptances(tx: Tx, accountId: string, given: Given): P
 export async function acceptInApp(
   tx: Tx,
   accountId: string,
-  { documents, language, accepted_at }: BodyOf<typeof acceptDocuments>,
+  { documents, language, accepted_at }: BodyOf<typeof acceptLegalTexts>,
   now: Date,
 ): Promise<Acceptances> {
   const acceptedAt = possibleTime(new Date(accepted_at), documents, now);
@@ -54,6 +54,6 @@ export async function acceptInApp(
 
 /** The time that a device states, or `now` if it is in the future or before the texts existed. */
 function possibleTime(stated: Date, documents: Given['documents'], now: Date): Date {
-  const since = documents.map(({ document, version }) => Date.parse(documentVersion(document, version)?.date ?? ''));
+  const since = documents.map(({ document, version }) => Date.parse(legalTextVersion(document, version)?.date ?? ''));
   return stated > now || stated.getTime() < Math.max(...since) ? now : stated;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { acceptDocuments, listConsentEvents, readAcceptances } from '../../../contract/consents.ts';
+import { acceptLegalTexts, listConsentEvents, readAcceptances } from '../../../contract/consents.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { acceptancesOf, acceptInApp } from './acceptances.ts';
 import { consentEventsOf } from './history.ts';
@@ -8,7 +8,7 @@ import { consentEventsOf } from './history.ts';
 export async function consentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, readAcceptances, ({ user, read }) => read(db => acceptancesOf(db, user.id)));
 
-  serve(app, acceptDocuments, ({ user, body, now, write }) => write(tx => acceptInApp(tx, user.id, body, now)));
+  serve(app, acceptLegalTexts, ({ user, body, now, write }) => write(tx => acceptInApp(tx, user.id, body, now)));
 
   serve(app, listConsentEvents, ({ user, read }) => read(async db => (await consentEventsOf(db, user.id)).events));
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { FieldCode } from '../../../contract/errors.ts';
 import type { SignUp } from '../../../contract/identity.ts';
-import { currentVersions, documentNames } from '../../../contract/legalTexts.ts';
+import { currentVersions, legalTextNames } from '../../../contract/legalTexts.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { account, clinic, doctorSpecialty, patient, specialty } from '../../platform/database/schema.ts';
 import { refuseFields } from '../../platform/errors/problems.ts';
@@ -89,7 +89,7 @@ export async function addAccount(
     await tx.insert(doctorSpecialty).values([...ids].map(specialtyId => ({ doctorId: id, specialtyId })));
   }
   if (given.accepted) {
-    const documents = documentNames.map(document => ({ document, version: currentVersions[document] }));
+    const documents = legalTextNames.map(document => ({ document, version: currentVersions[document] }));
     await addAcceptances(tx, id, { documents, language, how: 'sign_up', acceptedAt: now, now });
   }
   return { id, role, name, email };

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { eq, max } from 'drizzle-orm';
 import type { Span } from '../../../contract/attendance.ts';
 import { todayAtHome } from '../../../contract/identity.ts';
-import { currentVersions, documentNames, documentVersions } from '../../../contract/legalTexts.ts';
+import { currentVersions, legalTextNames, legalTextVersions } from '../../../contract/legalTexts.ts';
 import { specialties } from '../../../contract/specialties.ts';
 import { DAY_MS } from '../../../contract/wallClock.ts';
 import { addAcceptances } from '../../features/consents/index.ts';
@@ -185,10 +185,10 @@ async function addHandedIn(tx: Tx, { now, exams }: DemoFilling): Promise<void> {
 /** Everyone has accepted the texts in force, and Ana has changed her mind about some messages. */
 async function addConsents(tx: Tx, now: Date): Promise<void> {
   // Not before the texts existed.
-  const since = documentNames.map(document => Date.parse(documentVersions[document].at(-1)?.date ?? ''));
+  const since = legalTextNames.map(document => Date.parse(legalTextVersions[document].at(-1)?.date ?? ''));
   const acceptedAt = new Date(Math.min(now.getTime(), Math.max(now.getTime() - 20 * DAY_MS, ...since)));
   const accounts = await tx.select({ id: account.id }).from(account).orderBy(account.id);
-  const documents = documentNames.map(document => ({ document, version: currentVersions[document] }));
+  const documents = legalTextNames.map(document => ({ document, version: currentVersions[document] }));
   for (const { id } of accounts) {
     await addAcceptances(tx, id, { documents, language: 'pt-BR', how: 'app', acceptedAt, now: acceptedAt });
   }

@@ -27,7 +27,7 @@ import type { DocumentContent, Printed } from '../../../contract/documents.ts';
 import { entryKinds, entryStates, severities } from '../../../contract/entries.ts';
 import { eventKinds } from '../../../contract/events.ts';
 import { roles } from '../../../contract/formats.ts';
-import { documentNames } from '../../../contract/legalTexts.ts';
+import { legalTextNames } from '../../../contract/legalTexts.ts';
 import { channels, deliveryKinds, languages, topics } from '../../../contract/notifications.ts';
 import { statuses } from '../../../contract/status.ts';
 import { templateFields } from '../../../contract/templates.ts';
@@ -298,7 +298,7 @@ export const acceptance = pgTable(
   'acceptance',
   {
     accountId: uuid('account_id').notNull(),
-    document: text('document', { enum: documentNames }).notNull(),
+    document: text('document', { enum: legalTextNames }).notNull(),
     version: integer('version').notNull(),
     language: text('language', { enum: languages }).notNull(),
     how: text('how', { enum: acceptanceOrigins }).notNull(),

@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { useSession } from '../identity/index.ts';
-import { documentsToAccept } from './due.ts';
+import { legalTextsToAccept } from './due.ts';
 import { acceptancesQuery } from './queries.ts';
 import '../../sync/ui/offline.css';
 
@@ -26,7 +26,7 @@ export function AskAcceptance() {
   const navigate = useNavigate();
   const isHome = pathname === homes[role];
   const { data } = useCachedQuery(acceptancesQuery, isHome);
-  const isDue = data !== undefined && documentsToAccept(data).length > 0;
+  const isDue = data !== undefined && legalTextsToAccept(data).length > 0;
   const isBusy = useInput(key);
   const open = useEffectEvent(() => {
     if (isBusy.current || asked.has(token)) return;

@@ -1,9 +1,9 @@
-import { type Acceptances, dueDocuments } from '../../../contract/consents.ts';
-import { type DocumentName, documentVersion } from '../../../contract/legalTexts.ts';
+import { type Acceptances, dueLegalTexts } from '../../../contract/consents.ts';
+import { type LegalTextName, legalTextVersion } from '../../../contract/legalTexts.ts';
 
 /** A version of a text to be accepted, and whether an earlier one was. */
-export interface DueDocument {
-  document: DocumentName;
+export interface DueLegalText {
+  document: LegalTextName;
   version: number;
   /** `YYYY-MM-DD` */
   date: string;
@@ -14,9 +14,9 @@ export interface DueDocument {
  * The texts that the user is asked to accept. A version that this app doesn't know yet can't be shown: it is asked for
  * after the update, which the app offers by itself.
  */
-export const documentsToAccept = (acceptances: Acceptances): DueDocument[] =>
-  dueDocuments(acceptances).flatMap(document => {
-    const known = documentVersion(document, acceptances.in_force[document]);
+export const legalTextsToAccept = (acceptances: Acceptances): DueLegalText[] =>
+  dueLegalTexts(acceptances).flatMap(document => {
+    const known = legalTextVersion(document, acceptances.in_force[document]);
     const isNew = !acceptances.accepted.some(one => one.document === document);
     return known ? [{ document, ...known, isNew }] : [];
   });

@@ -2,7 +2,7 @@ import { type Acceptances, type ConsentEvent, listConsentEvents, readAcceptances
 import { request } from '../../net/request.ts';
 import { mirror } from '../../sync/device.ts';
 import { defineQuery } from '../../sync/queries/defineQuery.ts';
-import { acceptDocumentsIntent } from './intents/acceptDocuments.ts';
+import { acceptLegalTextsIntent } from './intents/acceptLegalTexts.ts';
 
 /** New versions are rare: asking once an hour is enough. */
 const ACCEPTANCES_STALE_MS = 3_600_000;
@@ -12,7 +12,7 @@ export const acceptancesQuery = defineQuery<Acceptances>({
   key: ['acceptances'],
   call: signal => request(readAcceptances, { signal }),
   store: mirror.of('acceptances'),
-  overlay: acceptDocumentsIntent.applyPending,
+  overlay: acceptLegalTextsIntent.applyPending,
   staleMs: ACCEPTANCES_STALE_MS,
 });
 

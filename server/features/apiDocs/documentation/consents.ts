@@ -14,7 +14,7 @@ export const consentDocs: DocumentationOf<typeof consents> = {
       'of them isn’t accepted: the app asks.',
     response: { in_force: currentVersions, accepted: [accepted] },
   },
-  acceptDocuments: {
+  acceptLegalTexts: {
     summary: 'Accept versions of the terms and the privacy notice',
     description:
       'Accepting one again changes nothing. `language` is the app’s; the terms count as shown in Portuguese, their ' +

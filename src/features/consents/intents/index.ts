@@ -1,2 +1,2 @@
 /** What the outbox uses of this feature. Loads nothing that draws: the worker needs it. */
-export { acceptDocumentsIntent } from './acceptDocuments.ts';
+export { acceptLegalTextsIntent } from './acceptLegalTexts.ts';

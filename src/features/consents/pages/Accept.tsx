@@ -19,9 +19,9 @@ import { useShown } from '../../../ui/page.ts';
 import { useAuth, useSession } from '../../identity/index.ts';
 import { homes } from '../AskAcceptance.tsx';
 import { changesIn } from '../changes.ts';
-import { documentPath } from '../document/documentPath.ts';
-import { type DueDocument, documentsToAccept } from '../due.ts';
-import { acceptDocumentsIntent } from '../intents/acceptDocuments.ts';
+import { type DueLegalText, legalTextsToAccept } from '../due.ts';
+import { acceptLegalTextsIntent } from '../intents/acceptLegalTexts.ts';
+import { legalTextPath } from '../legalText/legalTextPath.ts';
 import { acceptancesQuery } from '../queries.ts';
 import '../consents.css';
 
@@ -38,7 +38,7 @@ export default function Accept() {
   return (
     <QueryView query={acceptances} isAgeHidden rows={2}>
       {data => {
-        const due = documentsToAccept(data);
+        const due = legalTextsToAccept(data);
         if (due.length > 0) return <Question due={due} onAccepted={() => go(homes[role], { replace: true })} />;
         return (
           <Card className="consents">
@@ -56,7 +56,7 @@ export default function Accept() {
   );
 }
 
-function Question({ due, onAccepted }: { due: readonly DueDocument[]; onAccepted: () => void }) {
+function Question({ due, onAccepted }: { due: readonly DueLegalText[]; onAccepted: () => void }) {
   const { t } = useTranslation();
   const { role } = useSession();
   const { signOut } = useAuth();
@@ -90,7 +90,7 @@ function Question({ due, onAccepted }: { due: readonly DueDocument[]; onAccepted
   );
 }
 
-function Changes({ due: { document, version, date } }: { due: DueDocument }) {
+function Changes({ due: { document, version, date } }: { due: DueLegalText }) {
   const { t } = useTranslation();
   const { plainDate } = useDates();
   const id = `accept-${document}`;
@@ -104,7 +104,7 @@ function Changes({ due: { document, version, date } }: { due: DueDocument }) {
         ))}
       </ul>
       <div>
-        <LinkButton to={documentPath(document, version)} kind="secondary" size="small">
+        <LinkButton to={legalTextPath(document, version)} kind="secondary" size="small">
           {t(`consents.read.${document}`)}
         </LinkButton>
       </div>
@@ -113,7 +113,7 @@ function Changes({ due: { document, version, date } }: { due: DueDocument }) {
 }
 
 /** Accepts the texts, also without a network. `failure` is why that failed. */
-function useAccept(due: readonly DueDocument[], onAccepted: () => void) {
+function useAccept(due: readonly DueLegalText[], onAccepted: () => void) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { addToast } = useToast();
@@ -127,7 +127,7 @@ function useAccept(due: readonly DueDocument[], onAccepted: () => void) {
     try {
       const documents = due.map(({ document, version }) => ({ document, version }));
       const accepted_at = new Date().toISOString();
-      const result = await outbox.send(acceptDocumentsIntent, { documents, language, accepted_at });
+      const result = await outbox.send(acceptLegalTextsIntent, { documents, language, accepted_at });
       if (result.status === 'refused') {
         await outbox.discard(result.id);
         throw new ApiError(result.problem);

@@ -13,10 +13,10 @@ import { useShown } from '../../../ui/page.ts';
 import { useSession } from '../../identity/index.ts';
 import { CalendarFeed, MessageChoices, PushSwitch } from '../../notifications/index.ts';
 import { ConsentHistory } from '../ConsentHistory.tsx';
-import { documentPath } from '../document/documentPath.ts';
-import { documentsToAccept } from '../due.ts';
+import { legalTextsToAccept } from '../due.ts';
 import { EarlierConsents } from '../EarlierConsents.tsx';
-import { ACCEPTANCE_SUBJECT } from '../intents/acceptDocuments.ts';
+import { ACCEPTANCE_SUBJECT } from '../intents/acceptLegalTexts.ts';
+import { legalTextPath } from '../legalText/legalTextPath.ts';
 import { acceptancesQuery } from '../queries.ts';
 import '../consents.css';
 
@@ -96,7 +96,7 @@ function Section({ id, title, lead, children }: SectionProps) {
 
 function Accepted({ acceptances }: { acceptances: Acceptances }) {
   const { t } = useTranslation();
-  const isDue = documentsToAccept(acceptances).length > 0;
+  const isDue = legalTextsToAccept(acceptances).length > 0;
   return (
     <>
       {isDue && (
@@ -122,7 +122,7 @@ function Document({ acceptance: { document, version, how, language, accepted_at 
   const { dayTime } = useDates();
   return (
     <li>
-      <Link to={documentPath(document, version)}>{t(`consents.accepted.version.${document}`, { version })}</Link>
+      <Link to={legalTextPath(document, version)}>{t(`consents.accepted.version.${document}`, { version })}</Link>
       <span className="consents-hint">
         {t(`consents.accepted.${how}`, {
           when: dayTime(accepted_at, deviceZone()),

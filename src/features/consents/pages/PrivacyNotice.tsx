@@ -1,6 +1,6 @@
-import { DocumentView } from '../document/DocumentView.tsx';
+import { LegalTextView } from '../legalText/LegalTextView.tsx';
 
 /** What happens to personal data, in the user's language. */
 export default function PrivacyNotice() {
-  return <DocumentView document="privacy" />;
+  return <LegalTextView document="privacy" />;
 }

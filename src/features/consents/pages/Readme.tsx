@@ -1,6 +1,6 @@
-import { DocumentView } from '../document/DocumentView.tsx';
+import { LegalTextView } from '../legalText/LegalTextView.tsx';
 
 /** The terms of use. They are in Portuguese in every language, because that text is binding. */
 export default function Readme() {
-  return <DocumentView document="terms" />;
+  return <LegalTextView document="terms" />;
 }

@@ -17,7 +17,7 @@ import {
   saveNotesIntent,
 } from '../../../../src/features/appointments/intents/index.ts';
 import { closeTimeIntent } from '../../../../src/features/closedTimes/intents/index.ts';
-import { acceptDocumentsIntent } from '../../../../src/features/consents/intents/index.ts';
+import { acceptLegalTextsIntent } from '../../../../src/features/consents/intents/index.ts';
 import { cancelDocumentIntent, issueDocumentIntent } from '../../../../src/features/documents/intents/index.ts';
 import { saveEntryIntent } from '../../../../src/features/entries/intents/index.ts';
 import { saveTimetableIntent } from '../../../../src/features/hours/intents/index.ts';
@@ -306,7 +306,7 @@ const samples = new Map([
     },
   ),
   sample(
-    acceptDocumentsIntent,
+    acceptLegalTextsIntent,
     fc.record({
       documents: fc.constantFrom(
         [{ document: 'terms' as const, version: 1 }],
@@ -565,7 +565,7 @@ function idsOf(intent: AnyIntent): object {
 function wordsIn(intent: AnyIntent): unknown[] {
   if (saveAnswersIntent.is(intent)) return intent.answers;
   if (changeStatusIntent.is(intent)) return intent.steps;
-  if (acceptDocumentsIntent.is(intent)) return intent.documents;
+  if (acceptLegalTextsIntent.is(intent)) return intent.documents;
   return Object.entries(intent).filter(([name]) => !['version', 'base'].includes(name));
 }
 

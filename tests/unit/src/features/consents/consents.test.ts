@@ -2,8 +2,8 @@ import { createInstance } from 'i18next';
 import { expect, test } from 'vitest';
 import type { ConsentEvent } from '../../../../../contract/consents.ts';
 import { consentText } from '../../../../../src/features/consents/consentText.ts';
-import { documentsToAccept } from '../../../../../src/features/consents/due.ts';
-import { acceptDocumentsIntent } from '../../../../../src/features/consents/intents/index.ts';
+import { legalTextsToAccept } from '../../../../../src/features/consents/due.ts';
+import { acceptLegalTextsIntent } from '../../../../../src/features/consents/intents/index.ts';
 import consents from '../../../../../src/i18n/pt-BR/consents.ts';
 import messages from '../../../../../src/i18n/pt-BR/messages.ts';
 
@@ -37,7 +37,7 @@ const accepted = (document: 'terms' | 'privacy', version: number) => ({
 
 test('a version that this app doesn’t know yet isn’t asked for', () => {
   const in_force = { terms: 99, privacy: 1 };
-  expect(documentsToAccept({ in_force, accepted: [accepted('terms', 1)] })).toMatchObject([
+  expect(legalTextsToAccept({ in_force, accepted: [accepted('terms', 1)] })).toMatchObject([
     { document: 'privacy', version: 1, isNew: true },
   ]);
 });
@@ -45,20 +45,20 @@ test('a version that this app doesn’t know yet isn’t asked for', () => {
 test('a waiting acceptance counts, a refused one doesn’t', () => {
   const acceptances = { in_force: { terms: 1, privacy: 1 }, accepted: [accepted('privacy', 1)] };
   const documents = [{ document: 'terms' as const, version: 1 }];
-  const intent = { kind: 'acceptDocuments' as const, documents, language: 'en-US' as const, accepted_at: at };
+  const intent = { kind: 'acceptLegalTexts' as const, documents, language: 'en-US' as const, accepted_at: at };
   const shown = (state: 'waiting' | 'refused') =>
-    acceptDocumentsIntent.applyPending(acceptances, [{ intent, state, problem: null }]);
-  expect(documentsToAccept(shown('waiting'))).toEqual([]);
+    acceptLegalTextsIntent.applyPending(acceptances, [{ intent, state, problem: null }]);
+  expect(legalTextsToAccept(shown('waiting'))).toEqual([]);
   expect(shown('waiting').accepted).toContainEqual(accepted('terms', 1));
   expect(shown('refused')).toBe(acceptances);
 });
 
 test('two waiting acceptances become one with all texts', () => {
   const one = (document: 'terms' | 'privacy') => ({
-    ...{ kind: 'acceptDocuments' as const, documents: [{ document, version: 1 }] },
+    ...{ kind: 'acceptLegalTexts' as const, documents: [{ document, version: 1 }] },
     ...{ language: 'pt-BR' as const, accepted_at: at },
   });
-  expect(acceptDocumentsIntent.merge(one('privacy'), one('terms')).documents).toEqual([
+  expect(acceptLegalTextsIntent.merge(one('privacy'), one('terms')).documents).toEqual([
     { document: 'terms', version: 1 },
     { document: 'privacy', version: 1 },
   ]);

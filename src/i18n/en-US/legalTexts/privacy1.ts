@@ -1,7 +1,7 @@
 /** The privacy notice, version 1. Never change the text of a version: CONTRIBUTING.md, "Change the terms". */
-import type { DocumentText } from '../../documentText.ts';
+import type { LegalText } from '../../legalText.ts';
 
-const privacy: DocumentText = [
+const privacy: LegalText = [
   {
     text: 'This notice says which data the clinic keeps about you in Clinic, what for, who sees it, how long it is kept, and what you can do about it. It follows the Brazilian data protection law (LGPD, Lei nº 13.709/2018).',
   },

@@ -1,7 +1,7 @@
 /** The terms of use, version 1. Never change the text of a version: CONTRIBUTING.md, "Change the terms". */
-import type { DocumentText } from '../../documentText.ts';
+import type { LegalText } from '../../legalText.ts';
 
-const terms: DocumentText = [
+const terms: LegalText = [
   {
     text: 'Estes termos explicam como usar o Clinic e o que a clínica espera de quem usa. O que acontece com os seus dados está em outro texto, o aviso de privacidade. Ao criar uma conta, você declara que leu e aceita os dois.',
   },

@@ -1,7 +1,7 @@
 /** The privacy notice, version 1. Never change the text of a version: CONTRIBUTING.md, "Change the terms". */
-import type { DocumentText } from '../../documentText.ts';
+import type { LegalText } from '../../legalText.ts';
 
-const privacy: DocumentText = [
+const privacy: LegalText = [
   {
     text: 'Este aviso diz quais dados a clínica guarda sobre você no Clinic, para quê, quem os vê, por quanto tempo ficam guardados e o que você pode fazer a respeito. Ele segue a Lei Geral de Proteção de Dados (LGPD, Lei nº 13.709/2018).',
   },

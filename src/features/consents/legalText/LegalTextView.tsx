@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import {
   currentVersions,
-  type DocumentName,
-  documentVersion,
-  documentVersions,
+  type LegalTextName,
   languageShown,
+  legalTextVersion,
+  legalTextVersions,
 } from '../../../../contract/legalTexts.ts';
 import { useDates } from '../../../i18n/dates.ts';
-import { documentChunk } from '../../../i18n/documents.ts';
-import type { Block, DocumentText } from '../../../i18n/documentText.ts';
+import type { Block, LegalText } from '../../../i18n/legalText.ts';
+import { legalTextChunk } from '../../../i18n/legalTexts.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { avatarService } from '../../../page/avatarAddress.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
@@ -18,21 +18,21 @@ import { loadChunk } from '../../../ui/browser/loadChunk.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
-import { documentPath } from './documentPath.ts';
-import './document.css';
+import { legalTextPath } from './legalTextPath.ts';
+import './legal-text.css';
 
 /** A text that users accept: the version in `?version`, otherwise the one in force. */
-export function DocumentView({ document }: { document: DocumentName }) {
+export function LegalTextView({ document }: { document: LegalTextName }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { plainDate } = useDates();
   const [search] = useSearchParams();
   const current = currentVersions[document];
   const asked = Number(search.get('version') ?? current);
-  const shown = documentVersion(document, asked) ?? documentVersion(document, current);
+  const shown = legalTextVersion(document, asked) ?? legalTextVersion(document, current);
   if (!shown) return null;
   const lang = languageShown(document, language);
-  const others = documentVersions[document].filter(({ version }) => version !== shown.version);
+  const others = legalTextVersions[document].filter(({ version }) => version !== shown.version);
   return (
     <Stack>
       {lang !== language && <Note tone="info">{t('shell.documents.portuguese')}</Note>}
@@ -45,7 +45,7 @@ export function DocumentView({ document }: { document: DocumentName }) {
         {others.length > 0 && (
           <nav aria-label={t('shell.documents.versions')} className="document-versions">
             {others.map(({ version, date }) => (
-              <Link key={version} to={documentPath(document, version)}>
+              <Link key={version} to={legalTextPath(document, version)}>
                 {t('shell.documents.version', { version, day: plainDate(date) })}
               </Link>
             ))}
@@ -57,18 +57,18 @@ export function DocumentView({ document }: { document: DocumentName }) {
 }
 
 interface TextProps {
-  document: DocumentName;
+  document: LegalTextName;
   version: number;
   lang: 'pt-BR' | 'en-US';
 }
 
 function Text({ document, version, lang }: TextProps) {
-  const [text, setText] = useState<DocumentText>();
+  const [text, setText] = useState<LegalText>();
   const [error, setError] = useState<unknown>();
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads again
   useEffect(() => {
-    const chunk = documentChunk(document, version, lang);
+    const chunk = legalTextChunk(document, version, lang);
     if (!chunk) throw new Error(`The text ${document} ${version} does not exist in ${lang}.`);
     let isOver = false;
     loadChunk(`${document}${version}`, chunk).then(

@@ -11,4 +11,4 @@ export type Block =
   | { list: readonly string[] }
   | { definitions: readonly (readonly [term: string, meaning: string])[] };
 
-export type DocumentText = readonly Block[];
+export type LegalText = readonly Block[];

@@ -1,35 +1,35 @@
 /** The user accepts versions of the terms and the privacy notice. */
 import * as v from 'valibot';
-import { type Acceptances, acceptDocuments, DocumentChoice } from '../../../../contract/consents.ts';
+import { type Acceptances, acceptLegalTexts, LegalTextChoice } from '../../../../contract/consents.ts';
 import { Instant } from '../../../../contract/formats.ts';
-import { documentNames, languageShown } from '../../../../contract/legalTexts.ts';
+import { languageShown, legalTextNames } from '../../../../contract/legalTexts.ts';
 import { languages } from '../../../../contract/notifications.ts';
 import { ONLY } from '../../../device/mirror.ts';
 import { defineIntent } from '../../../sync/outbox/intent.ts';
 
-const AcceptDocuments = v.object({
-  kind: v.literal('acceptDocuments'),
-  documents: v.pipe(v.array(DocumentChoice), v.minLength(1)),
+const AcceptLegalTexts = v.object({
+  kind: v.literal('acceptLegalTexts'),
+  documents: v.pipe(v.array(LegalTextChoice), v.minLength(1)),
   /** The language in which the app was. */
   language: v.picklist(languages),
   accepted_at: Instant,
 });
-type AcceptDocuments = v.InferOutput<typeof AcceptDocuments>;
+type AcceptLegalTexts = v.InferOutput<typeof AcceptLegalTexts>;
 
 /** What accepting texts is about in the outbox. */
 export const ACCEPTANCE_SUBJECT = 'acceptance';
 
 /** What was accepted last of each text. */
-function merged(earlier: AcceptDocuments, later: AcceptDocuments): AcceptDocuments {
-  const documents = documentNames.flatMap(
+function merged(earlier: AcceptLegalTexts, later: AcceptLegalTexts): AcceptLegalTexts {
+  const documents = legalTextNames.flatMap(
     name => [...later.documents, ...earlier.documents].find(({ document }) => document === name) ?? [],
   );
   return { ...later, documents };
 }
 
 /** The acceptances with those of an intent, in the server's order. */
-function withAccepted(stored: Acceptances, { documents, language, accepted_at }: AcceptDocuments): Acceptances {
-  const isKnown = ({ document, version }: AcceptDocuments['documents'][number]) =>
+function withAccepted(stored: Acceptances, { documents, language, accepted_at }: AcceptLegalTexts): Acceptances {
+  const isKnown = ({ document, version }: AcceptLegalTexts['documents'][number]) =>
     stored.accepted.some(one => one.document === document && one.version === version);
   const added = documents
     .filter(chosen => !isKnown(chosen))
@@ -46,13 +46,13 @@ function withAccepted(stored: Acceptances, { documents, language, accepted_at }:
   return { ...stored, accepted };
 }
 
-export const acceptDocumentsIntent = defineIntent({
-  kind: 'acceptDocuments',
-  schema: AcceptDocuments,
+export const acceptLegalTextsIntent = defineIntent({
+  kind: 'acceptLegalTexts',
+  schema: AcceptLegalTexts,
   subject: () => ACCEPTANCE_SUBJECT,
   lane: 'writes',
-  requests: ({ kind: _, ...body }) => [{ call: acceptDocuments, body }],
-  response: acceptDocuments.response,
+  requests: ({ kind: _, ...body }) => [{ call: acceptLegalTexts, body }],
+  response: acceptLegalTexts.response,
   stores: ['acceptances'],
   applyResponse: ({ change }, _intent, response) => change('acceptances', ONLY, () => response),
   merge: merged,
