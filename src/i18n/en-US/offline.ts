@@ -125,6 +125,7 @@ export default {
     copy: 'Copy the text',
     copied: 'Text copied',
     discard: 'Discard',
+    notDiscarded: 'This couldn’t be discarded. The change is still stored.',
     unsent: 'It could not be sent just now. Everything is still kept.',
     needsOpenApp: 'In this browser, sending only happens while the app is open.',
     unreadable: {

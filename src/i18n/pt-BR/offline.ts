@@ -128,6 +128,7 @@ export default {
     copy: 'Copiar o texto',
     copied: 'Texto copiado',
     discard: 'Descartar',
+    notDiscarded: 'Não foi possível descartar. A alteração continua guardada.',
     unsent: 'O envio não foi possível agora. Tudo continua guardado.',
     needsOpenApp: 'Neste navegador o envio só acontece com o aplicativo aberto.',
     unreadable: {

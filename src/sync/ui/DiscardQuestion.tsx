@@ -1,20 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { outbox } from '../device.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { Unreadable } from '../outbox/store.ts';
 import { useLine } from './describeIntent.ts';
 
-/** Asks for confirmation before an entry is discarded. */
+/** Asks for confirmation before an entry is discarded. A toast says so if that could not be stored. */
 export function DiscardQuestion({ entry, onClose }: { entry: Entry | Unreadable | undefined; onClose: () => void }) {
   const { t } = useTranslation();
+  const { addToast } = useToast();
   const line = useLine();
   const known = entry && 'intent' in entry ? entry : undefined;
 
   async function discard() {
-    if (entry) await outbox.discard(entry.id);
-    onClose();
+    try {
+      if (entry) await outbox.discard(entry.id);
+      onClose();
+    } catch (error) {
+      console.warn('outbox: an entry could not be discarded', error);
+      addToast({ type: 'error', title: t('offline.outbox.notDiscarded') });
+    }
   }
 
   return (
