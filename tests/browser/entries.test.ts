@@ -1,7 +1,8 @@
 /** The clinical summary: written by a doctor with and without a network, read by the patient. */
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { listEntries, saveEntry } from '../../contract/entries.ts';
 import { expectAccessible } from './harness/accessible.ts';
+import { refusing, startFaultProxy } from './harness/faultProxy.ts';
 import { callAs, demo } from './harness/people.ts';
 import { appointmentsWith, nextAppointment } from './harness/records.ts';
 import { test } from './harness/test.ts';
@@ -99,6 +100,28 @@ test('what two doctors change is shown to the second one, who chooses', async ({
   await doctor.screen.getByRole('button', { name: entries.refused.conflict.keepMine }).click();
   await expect.poll(() => entriesOf(patient.id)).toContain('Penicilina G');
   expect(await entriesOf(patient.id)).not.toContain('Amoxicilina');
+});
+
+test('an entry that the server refuses can be corrected where the refusal is shown', async ({ newVisitor }) => {
+  const proxy = await startFaultProxy(inject('address'));
+  const doctor = await newVisitor({ address: proxy.address, as: demo.doctor, size: 'tablet' });
+  const { entries } = doctor.words;
+  const { id, patient } = await nextAppointment(demo.doctor, 'alex.moreira@clinic.test');
+  await doctor.goto(`/diagnostic?appointment=${id}`);
+  const allow = proxy.when(/^PUT \/api\/entries\//, refusing('validation', { errors: [] }));
+  await add(doctor, 'Alergia: sulfaa');
+  await doctor.screen.getByText(entries.refused.title.replace('{{what}}', 'Alergia: sulfaa')).waitFor();
+  allow();
+  await doctor.screen.getByRole('button', { name: entries.refused.correct, exact: true }).click();
+  const field = doctor.screen.getByLabel(entries.form.texts.allergy);
+  expect(await field.inputValue()).toBe('sulfaa');
+  await expectAccessible(doctor);
+  await field.fill('sulfa');
+  await field.press('Enter');
+  await expect.poll(() => entriesOf(patient.id)).toContain('sulfa');
+  await field.waitFor({ state: 'detached' });
+  expect(await entriesOf(patient.id)).not.toContain('sulfaa');
+  await proxy.close();
 });
 
 test('a patient reads the summary, also without a network', async ({ newVisitor }) => {

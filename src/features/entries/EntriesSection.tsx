@@ -34,7 +34,7 @@ export function EntriesSection({ query, place }: EntriesSectionProps) {
   return (
     <Card as="section" className="entries" aria-labelledby="entries-heading">
       <h2 id="entries-heading">{t('entries.title')}</h2>
-      <RefusedEntries patientId={place.patient.id} />
+      <RefusedEntries place={place} />
       <QuickAdd place={place} />
       {!entries && status === 'failed' && <LoadFailed error={error} onRetry={retry} />}
       {!entries && status === 'loading' && <Loading label={t('entries.loading')} rows={1} />}

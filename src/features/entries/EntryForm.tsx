@@ -46,11 +46,13 @@ const FormDraft = v.object({ fields: Fields, read: ReadVersion });
 interface EntryFormProps {
   entry: Entry;
   place: EntryPlace;
+  /** The server has refused what it says: it is only corrected. */
+  isRefused?: boolean;
   onClose: () => void;
 }
 
 /** Corrects or ends an entry in its place in the list, or marks it as entered in error. */
-export function EntryForm({ entry, place, onClose }: EntryFormProps) {
+export function EntryForm({ entry, place, isRefused = false, onClose }: EntryFormProps) {
   const { t } = useTranslation();
   const { plainDate } = useDates();
   const { language } = useLanguage();
@@ -144,23 +146,25 @@ export function EntryForm({ entry, place, onClose }: EntryFormProps) {
         <Button kind="secondary" onClick={() => void kept.discard().then(onClose)}>
           {t('entries.form.cancel')}
         </Button>
-        <Button
-          kind="danger"
-          disabled={isBusy}
-          onClick={() =>
-            ask({
-              title: t('entries.form.wrongQuestion'),
-              text: t('entries.form.wrongText'),
-              confirm: t('entries.form.wrong'),
-              isDangerous: true,
-              run: () => send({ state: 'entered_in_error' }, read.base.content),
-            })
-          }
-        >
-          {t('entries.form.wrong')}
-        </Button>
+        {!isRefused && (
+          <Button
+            kind="danger"
+            disabled={isBusy}
+            onClick={() =>
+              ask({
+                title: t('entries.form.wrongQuestion'),
+                text: t('entries.form.wrongText'),
+                confirm: t('entries.form.wrong'),
+                isDangerous: true,
+                run: () => send({ state: 'entered_in_error' }, read.base.content),
+              })
+            }
+          >
+            {t('entries.form.wrong')}
+          </Button>
+        )}
       </div>
-      {entry.state === 'active' && (
+      {entry.state === 'active' && !isRefused && (
         <fieldset className="entries-form-end">
           <legend>{t('entries.form.endTitle')}</legend>
           <div className="box">

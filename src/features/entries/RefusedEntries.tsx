@@ -12,19 +12,29 @@ import { describeFailure, describeRefusal } from '../../sync/ui/describeIntent.t
 import { useRetry } from '../../sync/ui/useRetry.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
+import { EntryForm } from './EntryForm.tsx';
 import { entryText } from './entryText.ts';
-import { type Said, type SaveEntry, saidBy, saveEntryIntent } from './intents/saveEntry.ts';
+import { asEntry, type Said, type SaveEntry, saidBy, saveEntryIntent } from './intents/saveEntry.ts';
 import { entriesQuery } from './queries.ts';
+import type { EntryPlace } from './useSaveEntry.ts';
+import { VitalsForm } from './VitalsForm.tsx';
+import { isMeasurement } from './vitals.ts';
 
 /** What the server has refused of a patient's entries: the reason, and what to do. Both texts of a conflict. */
-export function RefusedEntries({ patientId }: { patientId: string }) {
+export function RefusedEntries({ place }: { place: EntryPlace }) {
   const entries = useOutboxEntries();
   const [discarded, setDiscarded] = useState<OutboxEntry>();
   return (
     <>
       {entries.map(entry =>
-        entry.state === 'refused' && saveEntryIntent.is(entry.intent) && entry.intent.patientId === patientId ? (
-          <Refused key={entry.id} entry={entry} intent={entry.intent} onDiscard={() => setDiscarded(entry)} />
+        entry.state === 'refused' && saveEntryIntent.is(entry.intent) && entry.intent.patientId === place.patient.id ? (
+          <Refused
+            key={entry.id}
+            entry={entry}
+            intent={entry.intent}
+            place={place}
+            onDiscard={() => setDiscarded(entry)}
+          />
         ) : null,
       )}
       <DiscardQuestion entry={discarded} onClose={() => setDiscarded(undefined)} />
@@ -35,13 +45,15 @@ export function RefusedEntries({ patientId }: { patientId: string }) {
 interface RefusedProps {
   entry: OutboxEntry;
   intent: SaveEntry;
+  place: EntryPlace;
   onDiscard: () => void;
 }
 
-function Refused({ entry: { id, problem }, intent, onDiscard }: RefusedProps) {
+function Refused({ entry: { id, problem }, intent, place, onDiscard }: RefusedProps) {
   const { t } = useTranslation();
   const amend = useAmend();
   const [failure, setFailure] = useState<string>();
+  const [isCorrecting, setCorrecting] = useState(false);
   const retry = useRetry();
   const { plainDate } = useDates();
   const what = entryText(intent.content, t, plainDate);
@@ -50,7 +62,13 @@ function Refused({ entry: { id, problem }, intent, onDiscard }: RefusedProps) {
     return (
       <Note tone="danger" role="alert" title={t('entries.refused.title', { what })}>
         {problem && <p>{describeRefusal(intents.of(intent), problem, t).text}</p>}
+        {isCorrecting && <Correction intent={intent} place={place} onClose={() => setCorrecting(false)} />}
         <div className="entries-form-buttons">
+          {intent.state === 'active' && !isCorrecting && (
+            <Button kind="secondary" size="small" onClick={() => setCorrecting(true)}>
+              {t('entries.refused.correct')}
+            </Button>
+          )}
           <Button kind="secondary" size="small" onClick={() => void retry(id)}>
             {t('entries.refused.retry')}
           </Button>
@@ -102,6 +120,13 @@ function Refused({ entry: { id, problem }, intent, onDiscard }: RefusedProps) {
       </div>
     </Note>
   );
+}
+
+/** The form of an entry that was refused, with what was typed. Saving sends it in place of the refused one. */
+function Correction({ intent, place, onClose }: { intent: SaveEntry; place: EntryPlace; onClose: () => void }) {
+  const entry = asEntry(intent);
+  if (isMeasurement(entry)) return <VitalsForm place={place} measurement={entry} onClose={onClose} />;
+  return <EntryForm entry={entry} place={place} isRefused onClose={onClose} />;
 }
 
 function SaidText({ said: { state, endReason, content } }: { said: Said }) {

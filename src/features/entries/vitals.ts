@@ -4,7 +4,7 @@ import { type Entry, type Measure, type Measures, measureNames } from '../../../
 /** An entry with vital signs. */
 export type Measurement = Entry & { content: Extract<Entry['content'], { kind: 'vitals' }> };
 
-const isMeasurement = (entry: Entry): entry is Measurement =>
+export const isMeasurement = (entry: Entry): entry is Measurement =>
   entry.content.kind === 'vitals' && entry.state === 'active';
 
 /** A patient's measurements, latest first. */

@@ -95,6 +95,7 @@ export default {
   },
   refused: {
     title: 'Not accepted: {{what}}',
+    correct: 'Correct it',
     retry: 'Send again',
     discard: 'Discard',
     conflict: {

@@ -93,11 +93,12 @@ export default {
     moreMeasures: 'Mostrar mais medidas',
   },
   refused: {
-    title: 'Não aceito: {{what}}',
+    title: 'O sistema não aceitou: {{what}}',
+    correct: 'Corrigir',
     retry: 'Enviar de novo',
     discard: 'Descartar',
     conflict: {
-      title: 'Alterado em outro lugar: {{what}}',
+      title: 'Houve alteração em outro lugar: {{what}}',
       text: 'Enquanto você escrevia, este item foi salvo por outra pessoa ou em outro aparelho. Escolha qual fica.',
       mine: 'O seu',
       theirs: 'O que já está salvo',

@@ -70,7 +70,7 @@ const saysSame = (one: Said, other: Said): boolean =>
   isSameContent(one.content, other.content);
 
 /** The entry as it is shown until the server has it. Version 0 is that of a new one. */
-const asEntry = (intent: SaveEntry): Entry => ({
+export const asEntry = (intent: SaveEntry): Entry => ({
   ...{ id: intent.entryId, version: intent.version ?? 0, state: intent.state, content: intent.content },
   ended_on: intent.state === 'ended' ? (intent.endedOn ?? todayAtHome(new Date(intent.writtenAt))) : null,
   end_reason: intent.endReason ?? null,
