@@ -38,8 +38,9 @@ test('a doctor adds, corrects and ends entries with the keyboard, also without a
   await doctor.page.reload();
   await doctor.screen.getByText('losartana 50 mg').first().waitFor();
   await doctor.offline(false);
-  await expect.poll(() => entriesOf(patient.id)).toContain('losartana 50 mg');
+  // It is shown for a few seconds.
   await doctor.page.getByText(offline.lateResults.sent, { exact: true }).waitFor();
+  expect(await entriesOf(patient.id)).toContain('losartana 50 mg');
 
   const row = doctor.screen.getByRole('button', { name: /camarão/ });
   await row.press('Enter');
@@ -104,7 +105,8 @@ test('what two doctors change is shown to the second one, who chooses', async ({
 
 test('an entry that the server refuses can be corrected where the refusal is shown', async ({ newVisitor }) => {
   const proxy = await startFaultProxy(inject('address'));
-  const doctor = await newVisitor({ address: proxy.address, as: demo.doctor, size: 'tablet' });
+  const doctor = await newVisitor({ address: proxy.address, as: demo.doctor, size: 'tablet', worker: false });
+  doctor.log.expectRefusal(422, /^\/api\/entries\//);
   const { entries } = doctor.words;
   const { id, patient } = await nextAppointment(demo.doctor, 'alex.moreira@clinic.test');
   await doctor.goto(`/diagnostic?appointment=${id}`);
@@ -121,6 +123,7 @@ test('an entry that the server refuses can be corrected where the refusal is sho
   await expect.poll(() => entriesOf(patient.id)).toContain('sulfa');
   await field.waitFor({ state: 'detached' });
   expect(await entriesOf(patient.id)).not.toContain('sulfaa');
+  await doctor.close();
   await proxy.close();
 });
 

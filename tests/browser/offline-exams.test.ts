@@ -37,7 +37,7 @@ async function roundsWithFiles(newVisitor: (options: VisitorOptions) => Promise<
   const { id: appointmentId } = await nextAppointment(account);
   const large = { name: 'raio-x.png', type: 'image/png', bytes: await noise(500) } as const;
   const report = { name: 'laudo.pdf', type: 'application/pdf', bytes: await printedPdf('Hemograma') } as const;
-  const own = { name: 'de-casa.png', type: 'image/png', bytes: await png('#225577', 300, 200) } as const;
+  const own = { name: 'de-casa.png', type: 'image/png', bytes: await png('#225577', 60, 40) } as const;
   const ids = {
     large: await addExam(account, appointmentId, large),
     report: await addExam(account, appointmentId, report),
