@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -13,6 +14,36 @@ import about from './package.json' with { type: 'json' };
  * sheets have side effects that are needed.
  */
 const hasSideEffects = (id: string) => !/node_modules\/(@ionic|ionicons|@stencil)/.test(id) || /\.css$/.test(id);
+
+/** Where the signed-out start begins: what these import is part of it. */
+const START = [
+  'src/main.tsx',
+  'src/features/identity/pages/Login.tsx',
+  'src/features/identity/pages/SignUp.tsx',
+  'src/features/identity/pages/ForgotPassword.tsx',
+  'src/i18n/pt-BR/index.ts',
+  'src/i18n/en-US/index.ts',
+];
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+let startModules: Set<string> | undefined;
+
+/** The modules of the signed-out start. */
+function ofStart(graph: ModuleGraph): Set<string> {
+  if (startModules) return startModules;
+  const found = new Set<string>();
+  const add = (id: string) => {
+    if (found.has(id)) return;
+    found.add(id);
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) add(imported);
+  };
+  for (const path of START) add(fileURLToPath(new URL(path, import.meta.url)));
+  startModules = found;
+  return found;
+}
 
 /**
  * Combines modules that are used together into one file instead of many small ones: on a slow network, each file that
@@ -36,6 +67,14 @@ const groups = [
   {
     name: 'form',
     test: /react-hook-form|@hookform|\/ion-input\.js$|\/fields\/(TextField|field|masks)\.tsx?$|\/page\/serverErrors\.ts$|\/identity\/(IdentityForm|accountFields|loginPrefill|useErrorToast)\.tsx?$/,
+    includeDependenciesRecursively: false,
+  },
+  // What several pages behind the sign-in share: one file instead of a hundred small ones, which take the worker and
+  // the first page longer to fetch than their bytes.
+  {
+    name: (id: string, graph: ModuleGraph) => (ofStart(graph).has(id) ? null : 'pages'),
+    test: /\/(src|contract)\/.*\.(tsx?|css)$/,
+    minShareCount: 4,
     includeDependenciesRecursively: false,
   },
 ];
