@@ -77,6 +77,7 @@ test.for(['pt-BR', 'en-US'] as const)(
     await reader.screen.locator('.sheet').getByText('1. Amoxicilina 500 mg – 21 cápsulas').waitFor();
     await reader.screen.getByText(words.cancelReason.replace('{{reason}}', 'Dose errada')).waitFor();
     expect(await button(reader, words.cancel.open).count()).toBe(0);
+    expect(await reader.screen.getByText(words.byHand).count()).toBe(0);
     const saved = reader.page.waitForEvent('download');
     await button(reader, words.download).click();
     expect((await saved).suggestedFilename()).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}\.pdf$/);

@@ -78,11 +78,13 @@ function Actions({ document, patientId, own }: ActionsProps) {
           <p>{t('documents.unsent.text')}</p>
         </Note>
       )}
-      <Note>
-        <p>{t('documents.byHand')}</p>
-      </Note>
+      {!cancelledAt && (
+        <Note>
+          <p>{t('documents.byHand')}</p>
+        </Note>
+      )}
       <div className="document-actions">
-        <Button icon={printOutline} onClick={() => window.print()}>
+        <Button kind={cancelledAt ? 'secondary' : 'primary'} icon={printOutline} onClick={() => window.print()}>
           {t('documents.print')}
         </Button>
         {receivedAt !== null && (
