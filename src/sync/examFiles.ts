@@ -17,8 +17,11 @@ export interface ExamFiles {
   stored(): Promise<StoredFiles>;
   /** Calls back when a file was stored or deleted by this page; returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
-  /** Deletes the files of all other patients. */
-  retain(patientIds: readonly string[]): Promise<void>;
+  /**
+   * Deletes the files of all other patients, and of these all files but those of the given exams. A patient whose exams
+   * aren't known (undefined) keeps all.
+   */
+  retain(examsByPatient: ReadonlyMap<string, readonly string[] | undefined>): Promise<void>;
   /** Deletes all files. */
   clear(): Promise<void>;
 }
@@ -92,10 +95,12 @@ export function createExamFiles(
       return { examIds: new Set(files.map(({ key }) => examOf(key))), bytes: bytesOf(files) };
     },
     subscribe: listeners.add,
-    retain: patientIds =>
+    retain: examsByPatient =>
       change(async tx => {
         const keys = await tx.objectStore('examFiles').getAllKeys();
-        const stale = keys.filter(key => !patientIds.includes(patientOf(key)));
+        const isKept = (key: string) =>
+          examsByPatient.has(patientOf(key)) && (examsByPatient.get(patientOf(key))?.includes(examOf(key)) ?? true);
+        const stale = keys.filter(key => !isKept(key));
         await Promise.all(stale.map(key => tx.objectStore('examFiles').delete(key)));
       }),
     clear: () =>

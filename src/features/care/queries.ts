@@ -21,7 +21,7 @@ async function forgetOthers(userId: string, dependents: readonly Dependent[]): P
   await mirror.retain('handedInExams', [userId, ...ids]);
   await mirror.retain('entries', [userId, ...ids]);
   await thumbnails.retain([userId, ...ids]);
-  await examFiles.retain([userId, ...ids]);
+  await examFiles.retain(new Map([userId, ...ids].map(patientId => [patientId, undefined])));
 }
 
 /** The patients whom the signed-in patient cares for, by name. */

@@ -8,8 +8,8 @@ import { fetchPdfReader } from './viewer/pdf.ts';
 
 /** Where the files come from and where they go. */
 export interface RoundsFilesTools {
-  /** The exams of a patient's mirrored record, and those that were handed in. */
-  exams(patientId: string): Promise<readonly StorableExam[]>;
+  /** The exams of a patient's mirrored record, and those that were handed in; incomplete if one isn't mirrored. */
+  exams(patientId: string): Promise<{ known: readonly StorableExam[]; areComplete: boolean }>;
   files: Pick<ExamFiles, 'of' | 'stored' | 'retain'>;
   /** Requests a file; null if the server has none. */
   download(examId: string): Promise<Blob | null>;
@@ -22,20 +22,22 @@ type WithFile = StorableExam & { size: number; patientId: string };
 
 /**
  * Stores the exam files of these patients, small ones first, until they take `maxBytes`; the rest is fetched when it is
- * opened. Deletes the files of all other patients.
+ * opened. Deletes the files of all other patients, and of exams that are no longer there.
  * @returns how many were stored now
  * @throws what `download` throws
  */
 export async function storeRoundsFiles(patientIds: readonly string[], tools: RoundsFilesTools): Promise<number> {
   const { exams, files, download, maxBytes } = tools;
-  await files.retain(patientIds);
-  const { examIds, bytes } = await files.stored();
-  const wanted: WithFile[] = [];
+  const there = new Map<string, readonly string[] | undefined>();
+  const withFile: WithFile[] = [];
   for (const patientId of patientIds) {
-    for (const exam of await exams(patientId)) {
-      if (exam.size !== null && !examIds.has(exam.id)) wanted.push({ ...exam, size: exam.size, patientId });
-    }
+    const { known, areComplete } = await exams(patientId);
+    there.set(patientId, areComplete ? known.map(({ id }) => id) : undefined);
+    for (const exam of known) if (exam.size !== null) withFile.push({ ...exam, size: exam.size, patientId });
   }
+  await files.retain(there);
+  const { examIds, bytes } = await files.stored();
+  const wanted = withFile.filter(({ id }) => !examIds.has(id));
   wanted.sort((a, b) => a.size - b.size);
   let taken = bytes;
   let stored = 0;
@@ -60,9 +62,12 @@ export async function storeRoundsFilesHere(patientIds: readonly string[]): Promi
   try {
     await storeRoundsFiles(patientIds, {
       exams: async id => {
-        const record = (await mirror.of('records', id).read())?.value ?? [];
-        const handedIn = (await mirror.of('handedInExams', id).read())?.value ?? [];
-        return [...record.flatMap(entry => entry.exams), ...handedIn];
+        const record = (await mirror.of('records', id).read())?.value;
+        const handedIn = (await mirror.of('handedInExams', id).read())?.value;
+        return {
+          known: [...(record ?? []).flatMap(entry => entry.exams), ...(handedIn ?? [])],
+          areComplete: record !== undefined && handedIn !== undefined,
+        };
       },
       files: examFiles,
       download: id => requestFile(downloadExam, { query: { id, keep: 'rounds' }, timeoutMs: DOWNLOAD_TIMEOUT_MS }),

@@ -443,7 +443,7 @@ test('the newest thumbnails stay, and only those of listed patients', async () =
   expect(await database.read(['thumbnails'], tx => tx.objectStore('thumbnails').count())).toBe(0);
 });
 
-test('exam files stay within their space, oldest out first, and go with their patient and at sign-out', async () => {
+test('exam files stay within their space, oldest out first, and go with their exam, their patient and at sign-out', async () => {
   const { database, keeper, clock, signOut } = await signedIn(ana);
   const files = createExamFiles(database, keeper.owner, clock.now, 10);
   for (const [patient, id, text] of [
@@ -457,7 +457,10 @@ test('exam files stay within their space, oldest out first, and go with their pa
   }
   expect(await files.stored()).toEqual({ examIds: new Set(['b', 'c']), bytes: 7 });
   expect(await (await files.of('p1', 'b').read())?.text()).toBe('1234');
-  await files.retain(['p2']);
+  await files.retain(new Map([['p2', undefined]]));
+  expect((await files.stored()).examIds).toEqual(new Set(['c']));
+  await files.of('p2', 'deleted').write(new Blob(['1']));
+  await files.retain(new Map([['p2', ['c']]]));
   expect((await files.stored()).examIds).toEqual(new Set(['c']));
   await signOut();
   expect(await database.read(['examFiles'], tx => tx.objectStore('examFiles').count())).toBe(0);

@@ -7,11 +7,11 @@ const exam = (id: string, size: number | null, mimetype: 'application/pdf' | 'im
   ...{ id, appointment_id: 'a', created_at: '2027-01-04T12:00:00Z', name: id, mimetype, size },
 });
 
-function tools(exams: ReturnType<typeof exam>[], kept: string[] = []) {
+function tools(known: ReturnType<typeof exam>[], kept: string[] = [], areComplete = true) {
   const written: string[] = [];
   return {
     written,
-    exams: async () => exams,
+    exams: async () => ({ known, areComplete }),
     files: {
       of: (_patient: string, id: string) => ({ read: async () => undefined, write: async () => void written.push(id) }),
       stored: async () => ({ examIds: new Set(kept), bytes: 0 }),
@@ -30,8 +30,15 @@ test('stores small files first, until the space is used up, and none twice', asy
   );
   expect(await storeRoundsFiles(['ana'], given)).toBe(2);
   expect(given.written).toEqual(['small', 'medium']);
-  expect(given.files.retain).toHaveBeenCalledWith(['ana']);
+  expect(given.files.retain).toHaveBeenCalledWith(new Map([['ana', ['large', 'small', 'medium', 'here', 'none']]]));
   expect(given.fetchPdfReader).not.toHaveBeenCalled();
+});
+
+test('deletes no file of a patient whose exams are not all known', async () => {
+  const given = tools([exam('small', 10)], ['other'], false);
+  await storeRoundsFiles(['ana'], given);
+  expect(given.files.retain).toHaveBeenCalledWith(new Map([['ana', undefined]]));
+  expect(given.written).toEqual(['small']);
 });
 
 test('a PDF brings its reader along', async () => {
