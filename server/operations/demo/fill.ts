@@ -8,6 +8,7 @@ import { specialties } from '../../../contract/specialties.ts';
 import { DAY_MS } from '../../../contract/wallClock.ts';
 import { addAcceptances } from '../../features/consents/index.ts';
 import { columnsOf } from '../../features/entries/index.ts';
+import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   account,
@@ -133,6 +134,31 @@ export async function addDemoData(tx: Tx, filling: DemoFilling): Promise<void> {
       demoAnswers.map(({ patient, ...given }) => ({ ...given, patientId: idOf(`patient ${patient}`), answeredAt })),
     );
   await addQuestions(tx, filling.now, answeredAt);
+  await addReadings(tx, planned, filling.now);
+}
+
+/** Who opened Ana's record: her doctors at her visits, which they wrote down, and once Ana herself. */
+async function addReadings(
+  tx: Tx,
+  planned: readonly (PlannedAppointment & { id: string })[],
+  now: Date,
+): Promise<void> {
+  const patientId = idOf('patient ana');
+  const visits = planned
+    .filter(({ patient, end, anamnesis }) => patient === 'ana' && end < now.getTime() && anamnesis !== undefined)
+    .sort((one, other) => one.start - other.start);
+  for (const { id, doctor, start, end } of visits) {
+    const by = { id: idOf(`doctor ${doctor}`), role: 'Doctor' as const, address: '192.0.2.10' };
+    await audit(
+      tx,
+      { ...by, at: new Date(start) },
+      { action: 'read', subject: 'record', patientId },
+      { action: 'read', subject: 'answers', patientId },
+    );
+    await audit(tx, { ...by, at: new Date(end) }, { action: 'change', subject: 'notes', subjectId: id, patientId });
+  }
+  const ana = { id: patientId, role: 'Patient' as const, address: '192.0.2.20', at: new Date(now.getTime() - DAY_MS) };
+  await audit(tx, ana, { action: 'read', subject: 'record', patientId });
 }
 
 /** The clinic's own questions with their answers; one of them was retired later. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import { expect, test } from 'vitest';
 import { prepareDatabase } from '../../../../server/operations/lifecycle/prepare.ts';
@@ -10,6 +11,7 @@ import {
   account,
   answer,
   appointment,
+  audit,
   care,
   clinic,
   closedTime,
@@ -93,6 +95,10 @@ test('an empty database is filled with the demo: accounts with its password, and
     expect(bytes.length).toBe(sizeBytes);
     expect((await fileTypeFromBuffer(bytes))?.mime).toBe(mimetype);
   }
+
+  const ana = people.find(person => person.email === 'patient@clinic.test')?.id ?? '';
+  const readings = await database.db.select().from(audit).where(eq(audit.patientId, ana));
+  expect(new Set(readings.map(({ actorRole }) => actorRole))).toEqual(new Set(['Doctor', 'Patient']));
 });
 
 test('the demo is the same every time except for dates, is created once, and refuses a start without --demo', async () => {
