@@ -8,11 +8,13 @@ import {
 import { type FreeTime, requestAppointment } from '../../../../contract/booking.ts';
 import type { BodyOf } from '../../../../contract/call.ts';
 import { type ClosedTime, saveClosedTime } from '../../../../contract/closedTimes.ts';
+import { type IssuedDocument, issueDocument } from '../../../../contract/documents.ts';
 import { type Entry, type GivenEntry, isSameContent, saveEntry } from '../../../../contract/entries.ts';
 import type { Problem } from '../../../../contract/errors.ts';
 import { handInExam, uploadHandedInExam } from '../../../../contract/handedInExams.ts';
 import type { Answer } from '../../../../contract/questionnaire.ts';
 import { createExam } from '../../../../contract/record.ts';
+import { saveTemplate, type Template } from '../../../../contract/templates.ts';
 import type { Client } from '../../../../src/net/client.ts';
 import type { ApiRequest } from '../../../../src/net/exchange.ts';
 import type { Reply } from '../../../../src/net/reply.ts';
@@ -65,6 +67,11 @@ export interface FakeServer {
   /** Structured entries, and the text of each version that was stored, in this order. */
   entries: Map<string, Entry>;
   entered: string[];
+  templates: Map<string, Template>;
+  /** The text of each version of a template that was stored, in this order. */
+  templated: string[];
+  /** Documents by id. */
+  documents: Map<string, IssuedDocument>;
   notes: Map<string, DoctorAppointment>;
   answers: Map<string, Answer>;
   /** Exams by id, with the text of their file once it has arrived. */
@@ -126,6 +133,8 @@ export function createFakeServer(): FakeServer {
     if (call === saveClosedTime)
       return saveClosing((params as { id: string }).id, body as BodyOf<typeof saveClosedTime>);
     if (call === saveEntry) return enter((params as { id: string }).id, body as GivenEntry);
+    if (call === saveTemplate) return saveVersion((params as { id: string }).id, body as BodyOf<typeof saveTemplate>);
+    if (call === issueDocument) return issue(body as BodyOf<typeof issueDocument>);
     if (call.method === 'DELETE') {
       const { id } = params as { id: string };
       if (!server.cancelled.includes(id)) server.cancelled.push(id);
@@ -216,6 +225,41 @@ export function createFakeServer(): FakeServer {
     return ok(saved);
   }
 
+  /** As the real server: the stored content is a repeat. */
+  function saveVersion(id: string, { version, ...content }: BodyOf<typeof saveTemplate>): Reply {
+    const stored = server.templates.get(id);
+    if (stored?.text === content.text) return ok(stored);
+    if (version !== (stored?.version ?? 0)) return no(409, 'version_conflict', { current: stored });
+    const saved = { id, ...content, version: version + 1 };
+    server.templates.set(id, saved);
+    server.templated.push(content.text);
+    return ok(saved);
+  }
+
+  /** As the real server: a document never changes. */
+  function issue({ id, issued_at, content, ...given }: BodyOf<typeof issueDocument>): Reply {
+    const printed = {
+      clinic: { name: 'Centro', address: 'Rua A, 1', time_zone: 'America/Sao_Paulo' },
+      doctor: { name: 'Elisa', CRM: '123456SP', gender: 'f' as const },
+      patient: { name: 'Ana' },
+    };
+    const at = '2027-01-01T00:00:00Z';
+    const document = {
+      ...given,
+      id,
+      issued_at,
+      content,
+      printed,
+      received_at: at,
+      canceled_at: null,
+      cancel_reason: null,
+    };
+    const stored = server.documents.get(id);
+    if (stored && JSON.stringify(stored.content) !== JSON.stringify(content)) return no(422, 'idempotency_mismatch');
+    if (!stored) server.documents.set(id, document);
+    return ok(stored ?? document);
+  }
+
   /** The same key with the same request gets the same answer. */
   function answer(request: ApiRequest, key: string, text: string): Reply {
     const print = JSON.stringify([request.call.path, request.params, request.body, text]);
@@ -241,6 +285,9 @@ export function createFakeServer(): FakeServer {
     closings: [],
     entries: new Map(),
     entered: [],
+    templates: new Map(),
+    templated: [],
+    documents: new Map(),
     notes: new Map(),
     answers: new Map(),
     exams: new Map(),

@@ -11,9 +11,11 @@ import { createMirror } from '../../../../src/device/mirror.ts';
 import type { SessionRow } from '../../../../src/device/schema.ts';
 import type { SaveNotes } from '../../../../src/features/appointments/intents/saveNotes.ts';
 import type { CloseTime } from '../../../../src/features/closedTimes/intents/closeTime.ts';
+import type { issueDocumentIntent } from '../../../../src/features/documents/intents/issueDocument.ts';
 import type { SaveEntry } from '../../../../src/features/entries/intents/saveEntry.ts';
 import type { HandInExam } from '../../../../src/features/record/intents/handInExam.ts';
 import type { UploadExam } from '../../../../src/features/record/intents/uploadExam.ts';
+import type { SaveTemplate } from '../../../../src/features/templates/intents/saveTemplate.ts';
 import type { Client } from '../../../../src/net/client.ts';
 import { createDraftCopies } from '../../../../src/sync/drafts/draftCopies.ts';
 import { createDrafts } from '../../../../src/sync/drafts/drafts.ts';
@@ -166,6 +168,24 @@ export const entered = (n: number, text: string, version?: number): SaveEntry =>
   ...{ kind: 'saveEntry', entryId: entryId(n), patientId: uuid(52), appointmentId: uuid(53), patientName: 'Bento' },
   ...{ state: 'active', content: { kind: 'allergy', text }, ...(version && { version }) },
   ...{ writtenAt: '2027-01-04T12:00:00.000Z', author: { id: drElisa.id, name: drElisa.name } },
+});
+
+export const templateId = (n: number) => uuid(700 + n);
+
+/** The nth template, as it was made from a version. */
+export const templated = (n: number, text: string, version = 0): SaveTemplate => ({
+  ...{ kind: 'saveTemplate', templateId: templateId(n), name: 'Dor', field: 'both', text, archived: false, version },
+});
+
+export const documentId = (n: number) => uuid(800 + n);
+
+/** The nth document. */
+export const issued = (n: number): Parameters<typeof issueDocumentIntent.requests>[0] => ({
+  ...{ kind: 'issueDocument', documentId: documentId(n), appointmentId: uuid(53), patientId: uuid(52) },
+  ...{ code: 'ABCDEFGHJKLMNPQR', issuedAt: '2027-01-04T12:00:00Z' },
+  content: { kind: 'exam_request', exams: [`Exame ${n}`], indication: '' },
+  printed: { clinic, doctor: { name: drElisa.name, CRM: '', gender: 'f' }, patient: { name: ana.name } },
+  line,
 });
 
 /** The bytes of the nth exam. */

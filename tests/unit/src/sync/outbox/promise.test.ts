@@ -9,10 +9,12 @@ import { confirmAppointmentIntent } from '../../../../../src/features/appointmen
 import { moveAppointmentIntent } from '../../../../../src/features/appointments/intents/moveAppointment.ts';
 import { requestAppointmentIntent } from '../../../../../src/features/appointments/intents/requestAppointment.ts';
 import { closeTimeIntent } from '../../../../../src/features/closedTimes/intents/closeTime.ts';
+import { issueDocumentIntent } from '../../../../../src/features/documents/intents/issueDocument.ts';
 import { saveEntryIntent } from '../../../../../src/features/entries/intents/saveEntry.ts';
 import { saveAnswersIntent } from '../../../../../src/features/questionnaire/intents/saveAnswers.ts';
 import { handInExamIntent } from '../../../../../src/features/record/intents/handInExam.ts';
 import { uploadExamIntent } from '../../../../../src/features/record/intents/uploadExam.ts';
+import { saveTemplateIntent } from '../../../../../src/features/templates/intents/saveTemplate.ts';
 import type { Mood } from '../fakeServer.ts';
 import {
   ana,
@@ -27,15 +29,19 @@ import {
   closing,
   confirmation,
   createDevice,
+  documentId,
   entered,
   entryId,
   examId,
   handedIn,
+  issued,
   move,
   questionId,
   requested,
   settle,
   type Tab,
+  templated,
+  templateId,
   upload,
 } from '../harness.ts';
 
@@ -50,6 +56,8 @@ type Deed =
   | { is: 'move'; n: number }
   | { is: 'close'; n: number }
   | { is: 'enter'; n: number }
+  | { is: 'template'; n: number }
+  | { is: 'issue'; n: number }
   | { is: 'request'; n: number }
   | { is: 'upload' }
   | { is: 'drain'; tab: number; lane: 'writes' | 'uploads'; moods: Mood[] }
@@ -82,6 +90,8 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ is: is('move'), n: small }) },
   { weight: 3, arbitrary: fc.record({ is: is('close'), n: small }) },
   { weight: 3, arbitrary: fc.record({ is: is('enter'), n: small }) },
+  { weight: 3, arbitrary: fc.record({ is: is('template'), n: small }) },
+  { weight: 3, arbitrary: fc.record({ is: is('issue'), n: small }) },
   { weight: 3, arbitrary: fc.record({ is: is('request'), n: small }) },
   { weight: 3, arbitrary: fc.record({ is: is('upload') }) },
   {
@@ -110,8 +120,9 @@ function sharedDevice() {
   /** The last time of each moved appointment, and the last note of each closed time. */
   const lastMove = new Map<string, string>();
   const lastClosing = new Map<string, string>();
-  /** The last text of each structured entry. */
+  /** The last text of each structured entry, and of each template. */
   const lastEntered = new Map<string, string>();
+  const lastTemplated = new Map<string, string>();
   // Apart from those that are cancelled: the lists offer no move of an appointment while its cancellation waits.
   const toMove = (n: number) => n + 20;
   const toConfirm = (n: number) => n + 10;
@@ -141,6 +152,8 @@ function sharedDevice() {
     if (moveAppointmentIntent.is(intent)) return [intent.appointmentId];
     if (closeTimeIntent.is(intent)) return [intent.closedTimeId];
     if (saveEntryIntent.is(intent)) return [intent.entryId];
+    if (saveTemplateIntent.is(intent)) return [intent.templateId];
+    if (issueDocumentIntent.is(intent)) return [intent.documentId];
     // Its second time, as others have the first.
     if (requestAppointmentIntent.is(intent)) return intent.times.slice(1, 2);
     return uploadExamIntent.is(intent) || handInExamIntent.is(intent) ? [intent.examId] : [];
@@ -187,6 +200,16 @@ function sharedDevice() {
         lastEntered.set(id, at);
         return mean(id);
       }
+      case 'template': {
+        const id = templateId(one.n + own);
+        // The user has just read it.
+        await tabs[0].store.add(templated(one.n + own, at, server.templates.get(id)?.version), user.id);
+        lastTemplated.set(id, at);
+        return mean(id);
+      }
+      case 'issue':
+        await tabs[0].store.add(issued(one.n + own), user.id);
+        return mean(documentId(one.n + own));
       case 'request': {
         const wanted = requested(toRequest(one.n + own), 12, 13, 14);
         const [first = '', second = ''] = wanted.times;
@@ -248,6 +271,7 @@ function sharedDevice() {
     lastMove,
     lastClosing,
     lastEntered,
+    lastTemplated,
     signIn,
     signOut,
     idsOf,
@@ -261,7 +285,8 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { maxLength: 14 }), async deeds => {
         const shared = sharedDevice();
-        const { server, clock, tabs, meant, givenUp, lastAnswer, lastMove, lastClosing, lastEntered, idsOf } = shared;
+        const { server, clock, tabs, meant, givenUp, idsOf } = shared;
+        const { lastAnswer, lastMove, lastClosing, lastEntered, lastTemplated } = shared;
         await shared.signIn(ana);
         for (const [turn, one] of deeds.entries()) {
           await shared.play(one, new Date(clock.now() + turn).toISOString());
@@ -274,6 +299,8 @@ test(
           server.moves.some(one => one.id === id) ||
           server.closedTimes.has(id) ||
           server.entries.has(id) ||
+          server.templates.has(id) ||
+          server.documents.has(id) ||
           server.booked.includes(id) ||
           server.exams.get(id)?.file !== undefined;
         const visible = async (owner: string) => (await tabs[0].store.list(owner)).flatMap(idsOf);
@@ -320,9 +347,12 @@ test(
         for (const [id, text] of lastEntered) {
           if (!givenUp.has(id)) expect(server.entries.get(id)?.content).toMatchObject({ text });
         }
+        for (const [id, text] of lastTemplated) {
+          if (!givenUp.has(id)) expect(server.templates.get(id)?.text).toBe(text);
+        }
         // Each was given another time, note or text.
         const moves = server.moves.filter(({ id }) => !retried.has(id)).map(({ date }) => date);
-        for (const executed of [moves, server.closings, server.entered, server.booked]) {
+        for (const executed of [moves, server.closings, server.entered, server.templated, server.booked]) {
           expect(executed).toEqual([...new Set(executed)]);
         }
         for (const [id, { file }] of server.exams) {
