@@ -30,7 +30,7 @@ const files = ['contract', 'docs', 'public', 'server', 'src', 'tests'].flatMap(f
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(name => join(folder, name)),
 );
 const documents = [
-  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', '.github/pull_request_template.md'],
+  ...['README.md', 'README.pt-BR.md', 'CONTRIBUTING.md', 'CHANGELOG.md', '.github/pull_request_template.md'],
   ...files.filter(name => /^docs\/[^/]+\.md$/.test(name)),
 ];
 
