@@ -3,6 +3,7 @@
  * Portuguese, in whatever language the app is: they are for pharmacies, employers and laboratories in Brazil.
  */
 import { type DocumentKind, groupedCode, type IssuedDocument } from './documents.ts';
+import { crmText } from './formats.ts';
 
 /** A part of the text. */
 export type SheetBlock =
@@ -72,7 +73,7 @@ export function sheetOf(document: IssuedDocument, origin: string): Sheet {
     ],
     blocks: blocksOf(document),
     issued: `Emitido em ${day(issued_at)}`,
-    signer: { name: doctor.name, crm: doctor.CRM === '' ? 'CRM ____________' : `CRM ${crmOnPaper(doctor.CRM)}` },
+    signer: { name: doctor.name, crm: doctor.CRM === '' ? 'CRM ____________' : crmText(doctor.CRM) },
     code: groupedCode(code),
     address: address.replace(/^https?:\/\//, ''),
     // In the fragment, so that no server's log has it.
@@ -130,9 +131,6 @@ function certificateText({ days, from }: { days: number; from: string }, name: s
   const time = days === 1 ? `de 1 dia, em ${begins}` : `de ${days} dias, a partir de ${begins}`;
   return `Atesto, para os devidos fins, que ${name} esteve sob meus cuidados e necessita de afastamento ${time}.`;
 }
-
-/** A stored CRM, `123456SP`, as on a doctor's stamp. */
-const crmOnPaper = (crm: string) => crm.replace(/^(\d+)([A-Z]{2})$/, '$1-$2');
 
 function dayInWords(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone }).format(new Date(instant));

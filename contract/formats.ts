@@ -132,6 +132,10 @@ export const Crm = v.pipe(
   v.transform(text => text.replace('-', '').toUpperCase()),
 );
 
+/** A stored CRM, `123456SP`, as Brazilian doctors write it: `CRM-SP 123456`. Another text follows `CRM` as it is. */
+export const crmText = (stored: string): string =>
+  /^\d+[A-Z]{2}$/.test(stored) ? `CRM-${stored.slice(-2)} ${stored.slice(0, -2)}` : `CRM ${stored}`;
+
 /** The number of days in a month (1 to 12). */
 export function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();

@@ -73,6 +73,14 @@ function zoneName(zone: string, at: Date, language: Language, timeZoneName: 'lon
   return parts.find(part => part.type === 'timeZoneName')?.value ?? zone;
 }
 
+/** A length of time (milliseconds, whole minutes) as `40 min`, `1 h` or `1 h 20 min`, in both languages. */
+export function lengthText(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE_MS);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
 /** The device's IANA time zone. */
 export const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

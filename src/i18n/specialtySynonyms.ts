@@ -27,7 +27,17 @@ export const specialtySynonyms: Record<SpecialtyName, readonly [string, ...strin
     'blood pressure',
     'chest pain',
   ],
-  Cancerologia: ['câncer', 'tumor', 'oncologia', 'oncologista', 'quimioterapia', 'cancer', 'oncology', 'chemotherapy'],
+  Cancerologia: [
+    'cancerologia',
+    'câncer',
+    'tumor',
+    'oncologia',
+    'oncologista',
+    'quimioterapia',
+    'cancer',
+    'oncology',
+    'chemotherapy',
+  ],
   Dermatologia: ['pele', 'acne', 'espinha', 'mancha', 'cabelo', 'unha', 'dermatology', 'skin', 'rash', 'hair', 'nails'],
   Endocrinologia: ['diabetes', 'tireoide', 'hormônio', 'obesidade', 'endocrinology', 'thyroid', 'hormone', 'weight'],
   'Ginecologia e Obstetrícia': [

@@ -96,7 +96,7 @@ test('what two doctors change is shown to the second one, who chooses', async ({
   });
   await doctor.offline(false);
   await doctor.screen.getByText(entries.refused.conflict.text).waitFor();
-  await doctor.screen.getByText('Alergia: Amoxicilina. Em vigor').waitFor();
+  await doctor.screen.getByText('Alergia: Amoxicilina. Atual').waitFor();
   await expectAccessible(doctor);
   await doctor.screen.getByRole('button', { name: entries.refused.conflict.keepMine }).click();
   await expect.poll(() => entriesOf(patient.id)).toContain('Penicilina G');

@@ -43,7 +43,7 @@ test('wrong credentials and empty fields have their own messages, and signing in
   await field(visitor, en.identity.fields.email).fill(demo.patient.email);
   await field(visitor, en.identity.fields.password).fill('wrong');
   await press(visitor, en.identity.login.submit);
-  const failure = 'Authentication error, your credentials are incorrect';
+  const failure = 'Incorrect email or password';
   await toast(visitor, failure).waitFor();
   await toast(visitor, failure).waitFor({ state: 'detached' });
   await visitor.screen.getByText(failure).waitFor();

@@ -125,7 +125,8 @@ test('a conflicting appointment is shown and replaced', async ({ newVisitor }) =
   await dialog(patient).getByRole('button', { name: words.booking.review.confirm }).click();
   await dialog(patient).getByText(words.booking.conflict.heading_one).waitFor();
   await expect.poll(() => dialog(patient).textContent()).toContain('Rafael Menezes');
-  await dialog(patient).getByRole('button', { name: words.booking.review.confirm }).click();
+  await dialog(patient).getByRole('button', { name: words.booking.conflict.keep_one }).waitFor();
+  await dialog(patient).getByRole('button', { name: words.booking.conflict.replace }).click();
   await toast(patient, words.booking.toast.successTitle).waitFor();
 
   await follow(patient, words.booking.done.openAppointments);

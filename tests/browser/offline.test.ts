@@ -6,7 +6,7 @@ import { rowCounts } from './harness/storage.ts';
 import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
 
-const SAVED = 'Guardado; será enviado quando houver conexão';
+const SAVED = 'O envio será feito quando houver conexão';
 
 const cancelButtons = (visitor: Visitor): Locator => visitor.screen.getByRole('button', { name: /^Cancelar consulta/ });
 

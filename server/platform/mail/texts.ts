@@ -66,7 +66,7 @@ export function firstName(name: string): string {
 
 const accounts: Record<Language, Record<Role, string>> = {
   'pt-BR': { Patient: 'de paciente', Doctor: 'de médico', Reception: 'da recepção' },
-  'en-US': { Patient: 'patient', Doctor: 'doctor', Reception: 'reception' },
+  'en-US': { Patient: 'patient', Doctor: 'doctor', Reception: 'front desk' },
 };
 
 /** Sent to a user who has forgotten the password. `link` works once, for an hour. */
@@ -82,11 +82,11 @@ Recebemos um pedido para trocar a senha da sua conta ${account} no Clinic. Para 
 
 ${link}
 
-Ele vale por 1 hora e funciona uma única vez. Depois da troca, será preciso entrar de novo em todos os seus aparelhos.
+Ele vale por 1 hora e funciona uma única vez. Depois da troca, entre de novo em todos os seus aparelhos.
 
 Se não foi você quem pediu, não precisa fazer nada: sua senha continua a mesma, e ninguém entrou na sua conta.
 
-Com os nossos cumprimentos,
+Atenciosamente,
 a equipe do Clinic
 `,
     },
@@ -98,9 +98,9 @@ We received a request to change the password of your ${account} account at Clini
 
 ${link}
 
-It is good for 1 hour and works only once. After the change you will need to sign in again on all your devices.
+It is valid for 1 hour and works only once. After the change, you will need to sign in again on all your devices.
 
-If it wasn't you who asked, there is nothing to do: your password stays as it is, and nobody has entered your account.
+If you didn't ask for this, you don't need to do anything: your password stays the same, and no one has accessed your account.
 
 Kind regards,
 the Clinic team
@@ -131,21 +131,21 @@ Ele vale por ${days} dias e funciona uma única vez. Depois, entre em ${publicUr
 
 Se você não conhece essa clínica, não precisa fazer nada.
 
-Com os nossos cumprimentos,
+Atenciosamente,
 a equipe do Clinic
 `,
     },
     'en-US': {
-      subject: 'Your access to the reception at Clinic',
+      subject: 'Your front desk access to Clinic',
       body: `Hello${name && ` ${name}`},
 
-You are now part of the reception team of ${place}. To choose your password, open this address:
+You are now on the front desk team of ${place}. To choose your password, open this address:
 
 ${link}
 
-It is good for ${days} days and works only once. Then sign in at ${publicUrl}/desk with this email and your password. If the time runs out, ask for a new password there.
+It is valid for ${days} days and works only once. Then sign in at ${publicUrl}/desk with this email and your password. If it expires, ask for a new password there.
 
-If you don't know this clinic, there is nothing to do.
+If you don't know this clinic, you don't need to do anything.
 
 Kind regards,
 the Clinic team
@@ -173,7 +173,7 @@ ${code}
 
 Ele vale por 1 hora. Se não foi você quem se cadastrou, não precisa fazer nada.
 
-Com os nossos cumprimentos,
+Atenciosamente,
 a equipe do Clinic
 `,
     },
@@ -185,7 +185,7 @@ To confirm this email at Clinic, enter this code in the app:
 
 ${code}
 
-It is good for 1 hour. If it wasn't you who signed up, there is nothing to do.
+It is valid for 1 hour. If you didn't sign up, you don't need to do anything.
 
 Kind regards,
 the Clinic team
@@ -210,7 +210,7 @@ ${code}
 
 Ele vale por 1 hora. Não passe o código a ninguém. Se não foi você quem pediu a troca, não precisa fazer nada: sem o código, nada muda.
 
-Com os nossos cumprimentos,
+Atenciosamente,
 a equipe do Clinic
 `,
     },
@@ -222,7 +222,7 @@ To use this email for your ${account} account at Clinic, enter this code in the 
 
 ${code}
 
-It is good for 1 hour. Don't share it with anyone. If it wasn't you who asked for the change, there is nothing to do: without the code, nothing changes.
+It is valid for 1 hour. Don't share it with anyone. If you didn't ask for the change, you don't need to do anything: without the code, nothing changes.
 
 Kind regards,
 the Clinic team
@@ -256,7 +256,7 @@ ${code}
 
 O código vale até ${until} e funciona uma única vez. Se este e-mail não era para você, não precisa fazer nada.
 
-Com os nossos cumprimentos,
+Atenciosamente,
 a equipe do Clinic
 `,
     },
@@ -272,7 +272,7 @@ The front desk registered you at Clinic. To see everything in an account of your
 
 ${code}
 
-The code is good until ${until} and works only once. If this email wasn't meant for you, there is nothing to do.
+The code is valid until ${until} and works only once. If this email wasn't meant for you, you don't need to do anything.
 
 Kind regards,
 the Clinic team
@@ -297,7 +297,7 @@ Se foi você, não precisa fazer nada.
 
 Se não foi você, avise a clínica agora mesmo: por 30 dias, a recepção pode separar o cadastro da conta.
 
-Com os nossos cumprimentos,
+Atenciosamente,
 a equipe do Clinic
 `,
     },
@@ -307,7 +307,7 @@ a equipe do Clinic
 
 The code from the front desk of ${place} was used, and your registration is now part of a Clinic account: ${whenIn(language, at)} (Brasília time). The person who uses that account can see your appointments and your record.
 
-If it was you, there is nothing to do.
+If it was you, you don't need to do anything.
 
 If it wasn't you, let the clinic know right away: for 30 days, the front desk can separate the registration from the account.
 
@@ -331,7 +331,7 @@ A recepção separou da sua conta do Clinic um cadastro que você tinha juntado 
 
 Se foi um engano, peça à recepção um novo código.
 
-Com os nossos cumprimentos,
+Atenciosamente,
 a equipe do Clinic
 `,
     },
@@ -375,7 +375,7 @@ Depois dessa data, apagamos o seu e-mail, a sua senha, o seu telefone e as suas 
 
 Se não foi você, reabra a conta, troque a senha e avise a clínica.
 
-Com os nossos cumprimentos,
+Atenciosamente,
 a equipe do Clinic
 `,
     },
@@ -383,7 +383,7 @@ a equipe do Clinic
       subject: 'Your Clinic account was closed',
       body: `Hello${name && ` ${name}`},
 
-Your ${account} account at Clinic was closed, as you asked. You will get no more messages.
+Your ${account} account at Clinic was closed, as you asked. You will receive no more messages.
 
 Changed your mind? Until ${date}, sign in with your email and password and choose “Reopen account”:
 
@@ -415,7 +415,7 @@ const orNewPassword: Record<Language, (publicUrl: string) => string> = {
 Se não foi você, crie uma nova senha agora mesmo, o que também encerra todas as sessões abertas, e avise a clínica:
 
 ${publicUrl}/forgot-password`,
-  'en-US': publicUrl => `If it was you, there is nothing to do.
+  'en-US': publicUrl => `If it was you, you don't need to do anything.
 
 If it wasn't you, set a new password right away, which also ends all open sessions, and let the clinic know:
 
@@ -456,7 +456,7 @@ Se não foi você, ligue agora mesmo para a clínica e peça o bloqueio da conta
     'en-US': {
       subject: 'The email of your Clinic account was changed',
       event: account => `The email of your ${account} account at Clinic was changed to another address`,
-      advice: () => `If it was you, there is nothing to do: from now on, messages go to the new address.
+      advice: () => `If it was you, you don't need to do anything: from now on, messages go to the new address.
 
 If it wasn't you, call the clinic right away and ask them to block the account.`,
     },
@@ -470,7 +470,7 @@ If it wasn't you, call the clinic right away and ask them to block the account.`
     'en-US': {
       subject: 'The front desk changed your details at Clinic',
       event: account => `The front desk changed the personal details of your ${account} account at Clinic`,
-      advice: () => 'Please check them under “My account”. If anything is wrong, talk to the front desk.',
+      advice: () => 'Check them under “My account”. If anything is wrong, talk to the front desk.',
     },
   },
   correction_refused: {
@@ -488,22 +488,21 @@ If it wasn't you, call the clinic right away and ask them to block the account.`
   factor_added: {
     'pt-BR': {
       subject: 'Verificação em duas etapas no Clinic',
-      event: account =>
-        `A verificação em duas etapas da sua conta ${account} no Clinic ganhou uma nova forma de entrar`,
+      event: account => `Uma forma de verificação em duas etapas foi adicionada à sua conta ${account} no Clinic`,
     },
     'en-US': {
       subject: 'Two-step verification at Clinic',
-      event: account => `A new way to verify was added to your ${account} account at Clinic`,
+      event: account => `A two-step verification method was added to your ${account} account at Clinic`,
     },
   },
   factor_removed: {
     'pt-BR': {
       subject: 'Verificação em duas etapas no Clinic',
-      event: account => `Uma forma da verificação em duas etapas da sua conta ${account} no Clinic foi removida`,
+      event: account => `Uma forma de verificação em duas etapas foi removida da sua conta ${account} no Clinic`,
     },
     'en-US': {
       subject: 'Two-step verification at Clinic',
-      event: account => `A way to verify was removed from your ${account} account at Clinic`,
+      event: account => `A two-step verification method was removed from your ${account} account at Clinic`,
     },
   },
   factor_reset: {
@@ -525,7 +524,7 @@ If it wasn't you, call the clinic right away and ask them to block the account.`
     },
     'en-US': {
       subject: 'New recovery codes at Clinic',
-      event: account => `New recovery codes were made for your ${account} account at Clinic`,
+      event: account => `New recovery codes were created for your ${account} account at Clinic`,
     },
   },
   recovery_code_used: {
@@ -560,7 +559,7 @@ ${happened}: ${when} (horário de Brasília).
 
 ${advice(publicUrl)}
 
-Com os nossos cumprimentos,
+Atenciosamente,
 a equipe do Clinic
 `,
     'en-US': `Hello${name && ` ${name}`},
@@ -609,7 +608,7 @@ Até a aprovação, o médico pode entrar e definir seus horários, mas os pacie
 
 Se vocês não conhecem a pessoa, basta não fazer nada. Este aviso chega no máximo uma vez por dia.
 
-Com os nossos cumprimentos,
+Atenciosamente,
 o Clinic
 `,
   };

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../contract/appointments.ts';
+import { crmText } from '../../../contract/formats.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
 import { Avatar } from '../../page/Avatar.tsx';
@@ -47,7 +48,7 @@ export function AppointmentCard({ appointment, dependent, now, onCancel }: Appoi
         <Avatar name={doctor.name} email={doctor.email} size={44} />
         <div>
           <p>{doctor.name}</p>
-          <p className="appointment-quiet">{t('appointments.crm', { number: doctor.CRM })}</p>
+          <p className="appointment-quiet">{crmText(doctor.CRM)}</p>
         </div>
       </div>
       <div className="appointment-place">

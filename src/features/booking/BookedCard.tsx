@@ -2,6 +2,7 @@ import { checkmarkCircle, downloadOutline, swapHorizontalOutline } from 'ionicon
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../contract/appointments.ts';
+import { crmText } from '../../../contract/formats.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
 import { Avatar } from '../../page/Avatar.tsx';
@@ -55,7 +56,7 @@ export function BookedCard({ appointment, dependent }: BookedCardProps) {
         <p>
           <strong>{doctor.name}</strong>
           <br />
-          {specialtyName(specialty.name)} · {t('booking.crm', { number: doctor.CRM })}
+          {specialtyName(specialty.name)} · {crmText(doctor.CRM)}
         </p>
       </div>
       <div>

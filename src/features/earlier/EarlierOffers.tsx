@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acceptOffer, declineOffer, type EarlierOffer } from '../../../contract/earlier.ts';
-import { useDates } from '../../i18n/dates.ts';
+import { lengthText, useDates } from '../../i18n/dates.ts';
 import { request } from '../../net/request.ts';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../ui/actions/Button.tsx';
@@ -13,13 +13,6 @@ import { useEarlierWrite } from './useEarlierWrite.ts';
 import './earlier.css';
 
 const MINUTE_MS = 60_000;
-
-/** `1 h 20 min`, in both languages. */
-function lengthText(ms: number): string {
-  const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS));
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
-}
 
 interface EarlierOffersProps {
   shown: boolean;
@@ -95,7 +88,7 @@ function Offer({ offer, now, onAccepted }: Omit<EarlierOffersProps, 'shown'> & {
         <p>
           {t('earlier.offer.until', {
             at: dates.dayTime(expires_at, zone),
-            left: lengthText(Date.parse(expires_at) - now.getTime()),
+            left: lengthText(Math.ceil((Date.parse(expires_at) - now.getTime()) / MINUTE_MS) * MINUTE_MS),
           })}
         </p>
         <div className="earlier-actions">

@@ -2,21 +2,12 @@ import { cafeOutline, closeOutline, copyOutline, removeCircleOutline } from 'ion
 import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type HoursRange, minutesOf } from '../../../contract/hours.ts';
+import { lengthText } from '../../i18n/dates.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { TimeInput } from './TimeInput.tsx';
 import type { RowErrors, Unreadable } from './useTimetable.ts';
-import {
-  type Edge,
-  hoursAndMinutes,
-  isClosed,
-  lengthOf,
-  nearestEnd,
-  type RowId,
-  rowId,
-  stepOf,
-  type WeekDay,
-} from './week.ts';
+import { type Edge, isClosed, lengthOf, nearestEnd, type RowId, rowId, stepOf, type WeekDay } from './week.ts';
 import './day-row.css';
 
 const DAY_MINUTES = 24 * 60;
@@ -65,7 +56,7 @@ export function DayRow(props: DayRowProps) {
       <RangeFields {...range(0)} />
       <DayBar rows={rows} />
       <p className="hours-length">
-        {length > 0 ? t('hours.length', { length: hoursAndMinutes(length) }) : t('hours.closed')}
+        {length > 0 ? t('hours.length', { length: lengthText(length) }) : t('hours.closed')}
       </p>
       <RangeMessage {...range(0)} />
       {rows.slice(1).map((_, at) => (

@@ -9,7 +9,6 @@ export type WeekDay = HoursRange['week_day'];
 export type Edge = 'start' | 'end';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const CLOSED = { start: '00:00', end: '00:00' };
 
 /** Monday to Friday, for copying. */
@@ -93,13 +92,6 @@ export function limitDay<D extends Pick<HoursRange, 'start' | 'end'>>(day: D, ed
   if (minutesOf(day.start) <= minutesOf(day.end)) return day;
   if (edited === 'end') return { ...day, end: day.start };
   return wasClosed ? { ...day, end: day.start } : { ...day, start: day.end };
-}
-
-/** A duration in milliseconds as `HHhMM`: `00h30`, `01h00`. */
-export function hoursAndMinutes(duration: number): string {
-  const hours = String(Math.floor(duration / HOUR_MS)).padStart(2, '0');
-  const minutes = String(Math.floor((duration % HOUR_MS) / MINUTE_MS)).padStart(2, '0');
-  return `${hours}h${minutes}`;
 }
 
 /** The length of a day's attendance, in milliseconds. */

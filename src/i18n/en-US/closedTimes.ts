@@ -14,7 +14,7 @@ export default {
   },
   mark: { absence: 'Absence to send', closing: 'Closing to send', holiday: 'Holiday to send' },
   period: { day: '{{day}}, all day', days: '{{from}} to {{to}}', hours: '{{day}}, {{from}} to {{to}}' },
-  away: { title: 'In the next days', show: 'See absences' },
+  away: { title: 'In the coming days', show: 'See absences' },
   absences: {
     title: 'My absences',
     report: 'Report an absence',
@@ -37,16 +37,16 @@ export default {
     title: 'Holidays',
     year: 'Year',
     lead: 'Suggested by the calendar of the clinic’s country and state. Check each one: the calendar may have errors.',
-    none: 'There are no more suggestions for this year. Choose the country and the state in the clinic’s data.',
+    none: 'There are no more suggestions for this year. Choose the country and the state in the clinic’s details.',
     accept: 'Close on this day',
     ignore: 'Ignore',
     suggestAgain: 'Suggest again',
-    states: { open: 'To decide', closed: 'Closed', ignored: 'The clinic is open' },
+    states: { open: 'Undecided', closed: 'Closed', ignored: 'The clinic is open' },
   },
   form: {
     title: { absence: 'Absence', closing: 'Close the clinic', holiday: 'Holiday' },
     period: 'When?',
-    presets: { restOfToday: 'The rest of today', today: 'Today', thisWeek: 'This week' },
+    presets: { restOfToday: 'Rest of today', today: 'Today', thisWeek: 'This week' },
     length: 'Length',
     wholeDays: 'Whole days',
     firstDay: 'First day',
@@ -68,7 +68,7 @@ export default {
     },
     discard: 'Discard',
     next: 'Continue',
-    changePeriod: 'Change the period',
+    changePeriod: 'Change period',
     save: { absence: 'Confirm the absence', closing: 'Close the clinic', holiday: 'Accept the holiday' },
     saveChange: 'Save the change',
   },
@@ -76,7 +76,7 @@ export default {
     count_zero: 'No appointments are affected.',
     count_one: '{{count}} appointment is affected.',
     count_other: '{{count}} appointments are affected.',
-    nothingYet: 'Decide what happens to each of them. Nothing changes before you confirm.',
+    nothingYet: 'Decide what happens to each of them. Nothing changes until you confirm.',
     choice: 'What happens to {{patient}}’s appointment?',
     cannotAsk:
       'The patient can’t be asked in the app: they have no account, or the doctor doesn’t take online bookings.',
@@ -90,10 +90,10 @@ export default {
     hints: {
       move: 'To the nearest free time.',
       ask: 'The appointment stays booked until the patient chooses another time.',
-      cancel: 'The patient is told.',
+      cancel: 'The patient is notified.',
     },
     message: 'Message to {{patient}} (optional)',
-    messageHint: 'It goes along with the notice of cancellation.',
+    messageHint: 'It is sent with the cancellation notice.',
     messageForAll: 'Use for all canceled ones',
     forAll: { label: 'For all:', move: 'Move to the proposed times', ask: 'Ask them to choose', cancel: 'Cancel' },
     marks: {
@@ -124,7 +124,7 @@ export default {
   saved: { absence: 'Absence reported', closing: 'Closing saved', holiday: 'Holiday accepted' },
   conflict: {
     title: 'Changed elsewhere',
-    changed: 'It is now saved as {{when}}. If you save, what is here applies.',
+    changed: 'It is now saved as {{when}}. If you save, your version replaces it.',
     ended: 'This period was ended. If you save, it is created again.',
   },
   end: {

@@ -8,7 +8,7 @@ export default {
   changes: {
     terms: {
       v1: [
-        'What the platform does, and what it doesn’t: it is not for emergencies.',
+        'What the platform does, and what it doesn’t: it isn’t for emergencies.',
         'What is expected of those who have an account, who care for someone else, and who work at the clinic.',
         'When a time is yours, and until when an appointment can be canceled.',
       ],
@@ -23,22 +23,22 @@ export default {
     },
   },
   ask: {
-    bar: 'Your answer about the terms and your privacy is still missing.',
+    bar: 'You haven’t answered about the terms and privacy yet.',
     open: 'Read and answer',
-    first: 'Before you go on, see what the terms of use and the privacy notice are about.',
+    first: 'Before you continue, see what the terms of use and the privacy notice are about.',
     changed: 'There is a new version. See what has changed since the one you accepted.',
     accept: 'Accept',
     signOut: 'Sign out',
     rights: 'If you don’t accept, you can still take your data with you or close the account:',
-    rightsDesk: 'If you don’t accept, talk to those who manage the clinic.',
-    done: 'Thank you, it is recorded',
-    nothing: 'You have already accepted the versions in force.',
+    rightsDesk: 'If you don’t accept, talk to the clinic’s manager.',
+    done: 'Acceptance recorded',
+    nothing: 'You have already accepted the current versions.',
   },
   line: {
     terms: 'Acceptance of the terms of use, version {{version}}',
     privacy: 'Acceptance of the privacy notice, version {{version}}',
   },
-  mark: 'Acceptance to be sent',
+  mark: 'Unsent acceptance',
   link: { title: 'Terms and consents', text: 'What you have accepted, and what you can withdraw at any time.' },
   accepted: {
     title: 'What you have accepted',
@@ -49,7 +49,7 @@ export default {
   },
   optional: {
     title: 'Optional consents',
-    lead: 'What follows is optional. You can change each one at any time, without changing the others.',
+    lead: 'Everything below is optional. You can change each one at any time, without changing the others.',
     none: 'Your account uses nothing that needs an optional consent.',
   },
   earlier: {
@@ -70,13 +70,13 @@ export default {
     withdrawn: 'consent withdrawn',
     ended: 'consent ended',
     how: {
-      mail_link: 'by the link of a message',
-      accepted: 'with the move to an earlier time',
-      session_end: 'with the end of the session on the device',
+      mail_link: 'through a link in a message',
+      accepted: 'when you moved to an earlier time',
+      session_end: 'when the session on the device ended',
       service: 'because the device no longer takes messages',
       clinic: 'by the clinic, which disabled the account',
-      closing: 'with the closing of the account',
-      reopening: 'with the reopening of the account',
+      closing: 'when the account was closed',
+      reopening: 'when the account was reopened',
     },
     channel: { mail: '{{topic}} by email', push: '{{topic}} by notification' },
     what: {

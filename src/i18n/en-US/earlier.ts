@@ -31,7 +31,7 @@ export default {
     title: 'An earlier time is free: {{at}}',
     titleOf: 'An earlier time is free for {{name}}: {{at}}',
     line: 'With {{doctor}}, {{clinic}}. Current appointment: {{at}}.',
-    until: 'The offer is open for another {{left}}, until {{at}}. The first to accept gets the time.',
+    until: 'The offer is valid for another {{left}}, until {{at}}. The first to accept gets the time.',
     accept: 'Accept',
     acceptOf: 'Accept the time on {{at}}',
     decline: 'Decline',
@@ -48,6 +48,6 @@ export default {
     failed: 'The appointment hasn’t moved',
     notDeclined: 'The offer wasn’t declined',
   },
-  failed: 'This could not be saved',
+  failed: 'Couldn’t save this',
   unanswered: 'There was no response. Check your connection and try again: nothing will be done twice.',
 } satisfies Shape<typeof pt>;

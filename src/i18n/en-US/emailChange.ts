@@ -4,7 +4,7 @@ import type pt from '../pt-BR/emailChange.ts';
 /** Changing one's own email. */
 export default {
   title: 'Email',
-  lead: 'You use this email to sign in to Clinic, and our messages go to it.',
+  lead: 'You sign in to Clinic with this email, and we send our messages to it.',
   present: 'Current email',
   change: 'Change email',
   offline: 'You can’t change your email without a connection: a code has to be sent to the new address.',

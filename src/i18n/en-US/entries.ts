@@ -7,13 +7,13 @@ export default {
   kinds: {
     allergy: 'Allergy',
     no_allergies: 'No known allergies',
-    medicine: 'Medicine',
+    medicine: 'Medication',
     problem: 'Problem',
     vitals: 'Vital signs',
   },
   lists: {
     allergy: 'Allergies',
-    medicine: 'Current medicines',
+    medicine: 'Current medications',
     problem: 'Health problems',
     vitals: 'Vital signs',
   },
@@ -47,7 +47,7 @@ export default {
     back: 'Back to the field',
   },
   form: {
-    texts: { allergy: 'Substance', medicine: 'Medicine', problem: 'Problem' },
+    texts: { allergy: 'Substance', medicine: 'Medication', problem: 'Problem' },
     details: { allergy: 'Reaction (optional)', medicine: 'Dose and instructions (optional)' },
     severity: 'Severity',
     noSeverity: 'Not stated',
@@ -63,14 +63,14 @@ export default {
     again: 'Reactivate',
     wrong: 'Entered in error',
     wrongQuestion: 'Mark as entered in error?',
-    wrongText: 'It disappears from the lists. In the history it stays visible to those who may read the record.',
+    wrongText: 'It disappears from the lists. It stays in the history for those who may read the record.',
     edit: 'Correct or end {{text}}',
   },
   vitals: {
     add: 'Record vital signs',
     save: 'Save measurements',
-    correct: 'Correct the measurement of {{when}}',
-    wrong: 'Measurement of {{when}} entered in error',
+    correct: 'Correct the measurement from {{when}}',
+    wrong: 'Measurement from {{when}} entered in error',
     names: {
       systolic: 'Systolic pressure',
       diastolic: 'Diastolic pressure',
@@ -95,7 +95,7 @@ export default {
   },
   refused: {
     title: 'Not accepted: {{what}}',
-    correct: 'Correct it',
+    correct: 'Correct',
     retry: 'Send again',
     discard: 'Discard',
     conflict: {
@@ -115,10 +115,10 @@ export default {
     line: '{{what}} ({{state}})',
   },
   line: {
-    active: 'Clinical summary of {{person}}: {{what}}',
-    ended: 'End in the clinical summary of {{person}}: {{what}}',
-    entered_in_error: 'Entered in error in the clinical summary of {{person}}: {{what}}',
+    active: '{{person}}’s clinical summary: {{what}}',
+    ended: 'End in {{person}}’s clinical summary: {{what}}',
+    entered_in_error: 'Entered in error in {{person}}’s clinical summary: {{what}}',
   },
-  mark: 'Item to send',
-  draft: 'Item of the clinical summary',
+  mark: 'Unsent item',
+  draft: 'Clinical summary item',
 } satisfies Shape<typeof pt>;

@@ -19,7 +19,7 @@ export default {
   choose: 'Choose the new time',
   chosen: 'New time: {{day}}, {{time}}',
   later: 'See more days',
-  noTimes: 'There are no free times online in the next few days. Please contact the clinic.',
+  noTimes: 'There are no free times online in the next few days. Contact the clinic.',
   unanswered: 'There was no response. Tap again: nothing will be done twice.',
   states: {
     confirmed: { title: 'Appointment confirmed', text: 'The clinic has received the confirmation.' },
@@ -29,9 +29,9 @@ export default {
   },
   offer: {
     time: 'The new time',
-    until: 'The offer is good until {{time}}. The first to accept gets the time.',
+    until: 'The offer is valid until {{time}}. The first to accept gets the time.',
     accept: 'Accept this time',
-    now: 'The current appointment',
+    now: 'Current appointment',
     open: { title: 'An earlier time is free', text: 'If you accept, the appointment moves to this time.' },
     accepted: { title: 'The new time is yours', text: 'This is the current time:' },
     gone: {
@@ -39,7 +39,7 @@ export default {
       text: 'This offer has ended. Your current appointment is shown below.',
     },
   },
-  missing: { title: 'Part of the link is missing', text: 'Please open the complete link from the email again.' },
+  missing: { title: 'Part of the link is missing', text: 'Open the complete link from the email again.' },
   invalid: {
     title: 'This link is no longer valid',
     text: 'Look for the link in the latest email, or sign in to your account.',

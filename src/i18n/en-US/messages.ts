@@ -11,7 +11,7 @@ export default {
     topics: { mail: 'Receive by email', push: 'Receive on your devices' },
     always: 'You always get security emails about your account, such as when it’s used on another device.',
     saved: 'Saved.',
-    failed: 'This couldn’t be saved',
+    failed: 'Couldn’t save this',
   },
   feed: {
     title: 'Appointments in your calendar',
@@ -24,12 +24,11 @@ export default {
     secret: 'Anyone with this address can see the appointments, so keep it to yourself. It’s shown only this once.',
     copy: 'Copy address',
     copied: 'Address copied',
-    notCopied:
-      'It couldn’t be copied. The address is selected: press and hold it, or right-click it, and choose “Copy”.',
+    notCopied: 'Couldn’t copy. The address is selected: press and hold it, or right-click it, and choose “Copy”.',
     add: 'Add to calendar',
     since: 'Address created on {{day}}.',
     read: 'Last read by a calendar on {{day}}.',
-    unread: 'No calendar has read it yet.',
+    unread: 'No calendar is using it yet.',
     replace: {
       action: 'New address',
       title: 'Create a new address?',
@@ -54,7 +53,7 @@ export default {
       'Notifications from this site are blocked on this device. To get them, tap the icon next to the site’s address and allow notifications. In the installed app, allow them in the device’s settings.',
     dismissed: 'The browser doesn’t have permission to show notifications yet. Try again, and choose “Allow”.',
     unsupported: 'This browser doesn’t support notifications. You’ll still get emails.',
-    failed: 'Notifications on this device couldn’t be changed',
+    failed: 'Couldn’t change notifications on this device',
     offer: 'Would you like notifications on this device?',
     offerText:
       'We send reminders and changes to your appointments, with nothing about your health. You can change this in “My account”.',
@@ -80,7 +79,7 @@ export default {
     quiet: 'Quiet hours',
     quietTimes: '{{from}} to {{to}}',
     quietHint:
-      'Urgent messages are still sent, such as a change of an appointment that starts before the quiet hours end.',
+      'Urgent messages are still sent, such as a change to an appointment that starts before the quiet hours end.',
     off: 'Don’t send',
     never: 'May be sent at any time',
     hoursBefore_one: '{{count}} hour before',

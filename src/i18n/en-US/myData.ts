@@ -9,16 +9,16 @@ export default {
     doctorText: 'Your account and the log of what you did, in one file.',
   },
   titleFor: '{{name}}’s data',
-  lead: 'A zip file with everything that the clinic stores:',
+  lead: 'A zip file with everything the clinic stores:',
   contents: [
     'The record as a PDF to read and print: appointments, notes, questionnaire and pictures.',
     'The files of the exams, as they were uploaded.',
     'The same data for other programs, with all earlier versions: JSON and HL7 FHIR.',
-    'The log of who accessed the record, with a page that verifies whether it was changed.',
+    'The log of who accessed the record, with a page that checks whether it was changed.',
   ],
   doctorContents: [
-    'The data of your account and the devices that are signed in, as JSON.',
-    'The log of what you did, with a page that verifies whether it was changed. Patients appear only as codes.',
+    'Your account data and signed-in devices, as JSON.',
+    'The log of what you did, with a page that checks whether it was changed. Patients appear only as codes.',
   ],
   warning: 'Anyone who has the file can read all of it. Keep it in a safe place, not on someone else’s device.',
   download: 'Download my data',
@@ -29,5 +29,5 @@ export default {
   cancel: 'Cancel',
   cancelled: 'Canceled. Nothing was saved.',
   nothingSaved: 'Nothing was saved.',
-  saved: { title: 'Data downloaded', text: 'The file is among this device’s downloads.' },
+  saved: { title: 'Data downloaded', text: 'The file is in this device’s downloads.' },
 } as const satisfies Shape<typeof pt>;

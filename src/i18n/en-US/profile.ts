@@ -9,5 +9,5 @@ export default {
   save: 'Save details',
   saved: 'Details saved',
   line: 'My details: name, phone or address',
-  mark: 'Details to be sent',
+  mark: 'Unsent details',
 } satisfies Shape<typeof pt>;

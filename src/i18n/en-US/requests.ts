@@ -10,7 +10,7 @@ export default {
   of: 'For {{name}}',
   times: 'Requested times, in order of preference',
   passed: '(has passed)',
-  waits: 'It will be sent when there is a connection. It is not an appointment yet.',
+  waits: 'It will be sent when there is a connection. It isn’t an appointment yet.',
   tried: 'Sent, but there was no response: it may be booked already. We’ll check when there is a connection.',
   withdraw: 'Withdraw request',
   noneFree: 'None of the times could be booked',
@@ -37,7 +37,7 @@ export default {
     review: 'Review request',
     reviewTitle: 'Check your request',
     notBooked:
-      'This is not an appointment yet. It is booked once the clinic has received the request. If none of the times is free, you can choose from the nearest ones.',
+      'This isn’t an appointment yet. It is booked once the clinic has received the request. If none of the times is free, you can choose from the nearest ones.',
     send: 'Send request',
     online: 'The connection is back',
     book: 'See current times',

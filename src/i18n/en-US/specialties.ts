@@ -4,7 +4,7 @@ import type pt from '../pt-BR/specialties.ts';
 export default {
   'Clínica Geral': 'Primary care',
   Cardiologia: 'Cardiology',
-  Cancerologia: 'Cancerology',
+  Cancerologia: 'Oncology',
   Dermatologia: 'Dermatology',
   Endocrinologia: 'Endocrinology',
   'Ginecologia e Obstetrícia': 'Gynecology and obstetrics',

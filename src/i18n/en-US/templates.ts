@@ -1,7 +1,7 @@
 /** A doctor's own templates, and inserting text into the notes. */
 export default {
   title: 'My templates',
-  lead: 'Phrases that you use often. Only you see them. Don’t write anything about a patient.',
+  lead: 'Phrases you use often. Only you see them. Don’t write anything about a patient.',
   account: { title: 'My templates', text: 'Phrases to insert into anamnesis and diagnosis.' },
   add: 'New template',
   search: 'Search templates',
@@ -26,7 +26,7 @@ export default {
   gone: 'This template no longer exists.',
   back: 'Back to the list',
   draft: 'Text template',
-  mark: 'Template to be sent',
+  mark: 'Unsent template',
   line: { save: 'Template “{{name}}”', archive: 'Archive the template “{{name}}”' },
   fields: { anamnesis: 'Anamnesis', diagnosis: 'Diagnosis', both: 'Both' },
   form: {
@@ -37,13 +37,13 @@ export default {
     field: 'Where it is offered',
     text: 'Text',
     textHint:
-      'Don’t write anything about a patient. Leave ___ where something is to be filled in: the Tab key goes from one blank to the next.',
+      'Don’t write anything about a patient. Leave ___ for what is to be filled in: the Tab key goes from one blank to the next.',
     save: 'Save template',
     cancel: 'Cancel',
     discard: 'Discard',
   },
   earlier: {
-    title: 'You began a template and didn’t save it',
+    title: 'You started a template and didn’t save it',
     keep: 'Continue that template',
     discard: 'Use the text of the appointment',
   },
@@ -101,6 +101,6 @@ export default {
     copySelection: 'Copy selection',
     copyOf: '{{what}} of {{date}}',
     origin: 'From {{date}}, {{doctor}}:',
-    what: 'Appointment of {{date}}',
+    what: 'Appointment on {{date}}',
   },
 };

@@ -2,12 +2,11 @@ export default {
   today: 'Hoje',
   tomorrow: 'Amanhã',
   now: 'Agora',
-  crm: 'CRM {{number}}',
   next: {
     title: 'Sua próxima consulta',
     all: 'Ver todas',
     none: 'Nenhuma consulta marcada',
-    noneText: 'Que tal cuidar disso agora? Leva menos de um minuto.',
+    noneText: 'Agende agora: leva menos de um minuto.',
   },
   status: {
     booked: 'Agendada',
@@ -33,9 +32,9 @@ export default {
   },
   notes: { written: 'Anotada', partly: 'Anotada em parte', missing: 'Falta anotar' },
   cancelled: {
-    title_one: 'Uma consulta foi cancelada desde que você olhou pela última vez',
-    title_many: '{{count}} consultas foram canceladas desde que você olhou pela última vez',
-    title_other: '{{count}} consultas foram canceladas desde que você olhou pela última vez',
+    title_one: 'Uma consulta foi cancelada desde o seu último acesso',
+    title_many: '{{count}} consultas foram canceladas desde o seu último acesso',
+    title_other: '{{count}} consultas foram canceladas desde o seu último acesso',
     line: '{{patient}}, {{day}} às {{time}}',
     rescheduled: 'O paciente remarcou a consulta',
     dismiss: 'Entendi',
@@ -81,7 +80,7 @@ export default {
     success: { title: 'Consulta cancelada', text: '{{specialty}}, {{day}} às {{time}}.' },
     moved: {
       title: 'A consulta tinha sido remarcada',
-      text: 'Esta consulta tinha sido remarcada para {{when}}, que continua marcada.',
+      text: 'O novo horário, {{when}}, continua marcado.',
       open: 'Ver ou cancelar a consulta remarcada',
     },
     error: { title: 'Erro ao cancelar a consulta' },
@@ -151,7 +150,7 @@ export default {
   week: {
     title: 'De {{from}} a {{to}}',
     previous: 'Semana anterior',
-    next: 'Semana seguinte',
+    next: 'Próxima semana',
     date: 'Ir para',
     upcoming: 'Próximas consultas',
     none: 'Nenhuma consulta nesta semana',

@@ -24,7 +24,7 @@ export default {
   freeDays: { title: 'Próximos dias livres', calendar: 'Calendário' },
   atClinic: {
     title: 'Agende pela clínica',
-    text: 'A agenda deste médico é marcada na recepção: {{clinic}}, {{address}}.',
+    text: 'As consultas deste médico são marcadas na recepção: {{clinic}}, {{address}}.',
   },
   clinics: {
     title: 'Ou escolha uma clínica',
@@ -33,9 +33,9 @@ export default {
   },
   doctors: {
     none: 'Nenhum médico para esta especialidade',
-    noneText: 'Nesta clínica ninguém atende por esta especialidade. Tente outra clínica.',
+    noneText: 'Nenhum médico desta clínica atende nesta especialidade. Tente outra clínica.',
     nextFree: 'Próximo dia livre: {{day}}',
-    noneSoon: 'Sem dias livres até o mês que vem',
+    noneSoon: 'Sem dias livres neste mês e no próximo',
     otherClinic: 'Escolher outra clínica',
   },
   unknownChoice: {
@@ -43,9 +43,8 @@ export default {
     text: 'Comece de novo pela especialidade.',
     action: 'Escolher especialidade',
   },
-  crm: 'CRM {{number}}',
   change: 'Trocar: {{choice}}',
-  bookAgain: 'Marcar de novo com {{doctor}}',
+  bookAgain: 'Agendar de novo com {{doctor}}',
   calendar: {
     label: 'Dia da consulta',
     footer: 'Selecione um dia',
@@ -67,9 +66,9 @@ export default {
     nextFree: 'O próximo dia com horários é {{day}}.',
     goToNext: 'Ver {{day}}',
     noneIn: {
-      morning: 'Nenhum horário livre de manhã neste dia',
-      afternoon: 'Nenhum horário livre à tarde neste dia',
-      evening: 'Nenhum horário livre à noite neste dia',
+      morning: 'Nenhum horário livre de manhã',
+      afternoon: 'Nenhum horário livre à tarde',
+      evening: 'Nenhum horário livre à noite',
     },
     wholeDay: 'Ver o dia todo',
     first: 'Primeiro horário livre: {{day}} às {{time}}',
@@ -83,13 +82,13 @@ export default {
     title: 'Confira a consulta',
     doctor: 'Médico',
     specialty: 'Especialidade',
-    crm: 'CRM',
+    crm: 'Registro',
     clinic: 'Clínica',
     address: 'Endereço',
     day: 'Dia',
     hour: 'Horário',
     confirm: 'Confirmar',
-    cancel: 'Cancelar',
+    cancel: 'Voltar',
   },
   conflict: {
     heading_one: 'Você já tem este agendamento no mesmo horário',
@@ -99,6 +98,10 @@ export default {
     question_many: 'Quer substituir todos por esta nova consulta?',
     question_other: 'Quer substituir todos por esta nova consulta?',
     newAppointment: 'Nova consulta',
+    keep_one: 'Manter a atual',
+    keep_many: 'Manter as atuais',
+    keep_other: 'Manter as atuais',
+    replace: 'Substituir',
     same: 'Esta mesma consulta já está marcada.',
   },
   unknown: {

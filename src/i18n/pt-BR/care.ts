@@ -28,7 +28,7 @@ export default {
   conflict_many: '{{name}} já tem estes agendamentos no mesmo horário',
   conflict_other: '{{name}} já tem estes agendamentos no mesmo horário',
   reschedule: {
-    title: 'A consulta a remarcar não está entre as de {{name}}',
+    title: 'Não encontramos esta consulta entre as de {{name}}',
     text: 'Ela pode ter sido cancelada, ou é de outra pessoa. Ao confirmar, você marca uma nova consulta para {{name}}.',
   },
   questionnaireLead:
@@ -80,9 +80,9 @@ export default {
   added: 'Agora você cuida de {{name}}',
   addedText: 'No início, em “Para quem?”, escolha por quem você quer agendar.',
   saved: 'Dados salvos',
-  end: 'Deixar de cuidar',
-  endOf: 'Deixar de cuidar de {{name}}',
-  endTitle: 'Deixar de cuidar de {{name}}?',
+  end: 'Remover dependente',
+  endOf: 'Remover dependente {{name}}',
+  endTitle: 'Remover {{name}} dos seus dependentes?',
   endText:
     'Você não poderá mais agendar, cancelar nem ler o prontuário de {{name}}. Nada é apagado: o cadastro e as consultas marcadas continuam na clínica. Para voltar a cuidar, fale com a recepção.',
   endDone: 'Você não cuida mais de {{name}}',

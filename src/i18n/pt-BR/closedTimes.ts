@@ -11,7 +11,7 @@ export default {
     holiday: 'Feriado a partir de {{when}}',
   },
   mark: { absence: 'Ausência a enviar', closing: 'Fechamento a enviar', holiday: 'Feriado a enviar' },
-  period: { day: '{{day}}, o dia todo', days: '{{from}} até {{to}}', hours: '{{day}}, {{from}} às {{to}}' },
+  period: { day: '{{day}}, o dia todo', days: '{{from}} até {{to}}', hours: '{{day}}, das {{from}} às {{to}}' },
   away: { title: 'Nos próximos dias', show: 'Ver ausências' },
   absences: {
     title: 'Minhas ausências',
@@ -44,7 +44,7 @@ export default {
   form: {
     title: { absence: 'Ausência', closing: 'Fechar a clínica', holiday: 'Feriado' },
     period: 'Quando?',
-    presets: { restOfToday: 'O resto de hoje', today: 'Hoje', thisWeek: 'Esta semana' },
+    presets: { restOfToday: 'Resto do dia', today: 'Hoje', thisWeek: 'Esta semana' },
     length: 'Duração',
     wholeDays: 'Dias inteiros',
     firstDay: 'Primeiro dia',
@@ -78,10 +78,10 @@ export default {
     nothingYet: 'Decida o que acontece com cada uma. Nada muda antes de você confirmar.',
     choice: 'O que acontece com a consulta de {{patient}}?',
     cannotAsk:
-      'Não é possível pedir pelo aplicativo: o paciente não tem conta, ou o médico não aceita agendamento on-line.',
+      'Não é possível pedir pelo aplicativo: o paciente não tem conta, ou o médico não aceita agendamento online.',
     askRefused: {
       title: 'Há pacientes que não podem escolher pelo aplicativo',
-      text: 'Um paciente não tem conta ou o médico deixou de aceitar agendamento on-line. Remarque ou cancele as consultas indicadas.',
+      text: 'Um paciente não tem conta ou o médico deixou de aceitar agendamento online. Remarque ou cancele as consultas indicadas.',
     },
     time: 'Horário para {{patient}}',
     target: '{{when}}, com {{doctor}}',
@@ -132,7 +132,7 @@ export default {
   saved: { absence: 'Ausência informada', closing: 'Fechamento salvo', holiday: 'Feriado aceito' },
   conflict: {
     title: 'Alterado em outro lugar',
-    changed: 'Agora está salvo como {{when}}. Se você salvar, vale o que está aqui.',
+    changed: 'Agora está salvo como {{when}}. Se você salvar, vale a sua versão.',
     ended: 'Este período foi encerrado. Se você salvar, ele é criado de novo.',
   },
   end: {

@@ -29,7 +29,7 @@ export default {
     signOut: 'Sair da conta',
     rights: 'Se não aceitar, você ainda pode levar os seus dados ou encerrar a conta:',
     rightsDesk: 'Se não aceitar, fale com quem administra a clínica.',
-    done: 'Obrigado, está registrado',
+    done: 'Aceite registrado',
     nothing: 'Você já aceitou as versões em vigor.',
   },
   line: {
@@ -70,12 +70,12 @@ export default {
     ended: 'consentimento encerrado',
     how: {
       mail_link: 'pelo link de uma mensagem',
-      accepted: 'com a mudança para um horário mais cedo',
-      session_end: 'com o fim da sessão no aparelho',
+      accepted: 'ao mudar para um horário mais cedo',
+      session_end: 'ao terminar a sessão no aparelho',
       service: 'porque o aparelho deixou de receber avisos',
       clinic: 'pela clínica, que desativou a conta',
-      closing: 'com o encerramento da conta',
-      reopening: 'com a reabertura da conta',
+      closing: 'ao encerrar a conta',
+      reopening: 'ao reabrir a conta',
     },
     channel: { mail: '{{topic}} por e-mail', push: '{{topic}} por notificação' },
     what: {

@@ -22,7 +22,7 @@ export default {
     accepted: 'Correção feita em {{day}}',
     refused: 'Pedido não aceito em {{day}}',
   },
-  waiting: 'Leve um documento com foto à recepção. Você será avisado da resposta por e-mail.',
+  waiting: 'Leve um documento com foto à recepção. A resposta chega por e-mail.',
   waitingForClinic: 'Você ainda não tem clínica: a recepção verá este pedido quando você marcar a primeira consulta.',
   reasons: {
     document_differs: 'O documento mostra outros dados.',
@@ -51,7 +51,7 @@ export default {
     accept: 'Corrigir dados',
     accepted: 'Dados de {{name}} corrigidos',
     refuse: 'Não aceitar',
-    refuseTitle: 'Por que o pedido não é aceito?',
+    refuseTitle: 'Por que não aceitar o pedido?',
     reply: 'Resposta ao paciente',
     replyHint: 'Opcional. O paciente lê este texto em “Minha conta”.',
     confirmRefusal: 'Responder ao paciente',

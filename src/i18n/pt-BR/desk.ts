@@ -12,12 +12,12 @@ export default {
     topics: {
       confirm: 'A consulta de {{patient}} com {{doctor}} está marcada para {{when}}. Podemos confirmar a presença?',
       asked_to_move:
-        'Precisamos remarcar a consulta de {{patient}} com {{doctor}}, que está marcada para {{when}}. Qual outro dia e horário seria bom?',
+        'Precisamos remarcar a consulta de {{patient}} com {{doctor}}, que está marcada para {{when}}. Que outro dia e horário seria bom?',
       cancelled:
         'A consulta de {{patient}} com {{doctor}}, que estava marcada para {{when}}, foi cancelada. Gostaria de marcar outro horário?',
       moved: 'A consulta de {{patient}} com {{doctor}} foi remarcada para {{when}}. Podemos confirmar a presença?',
       questionnaire:
-        'A consulta de {{patient}} com {{doctor}} está marcada para {{when}}. Antes dela, falta responder algumas perguntas no aplicativo. Precisa de ajuda?',
+        'A consulta de {{patient}} com {{doctor}} está marcada para {{when}}. Antes dela, falta responder a algumas perguntas no aplicativo. Precisa de ajuda?',
     },
   },
   day: {
@@ -165,7 +165,7 @@ export default {
       stop: 'Parar de tentar',
     },
     failed: {
-      offline: 'É preciso conexão para isso. O que você preencheu continua aqui: tente de novo quando ela voltar.',
+      offline: 'Isto precisa de conexão. O que você preencheu continua aqui: tente de novo quando ela voltar.',
       unknown: {
         title: 'Ainda sem resposta do servidor',
         text: 'Não sabemos se o pedido chegou. Estamos tentando de novo, sem risco de agendar em dobro.',
@@ -234,7 +234,7 @@ export default {
       cpfRemove: 'Apagar o CPF final {{end}}',
       email: 'E-mail',
       address: 'Endereço',
-      gender: 'Sexo',
+      gender: 'Gênero',
     },
     new: {
       title: 'Novo paciente',
@@ -243,13 +243,13 @@ export default {
       anyway: 'Cadastrar mesmo assim',
     },
     similar: {
-      title: 'Já cadastrado?',
+      title: 'Já tem cadastro?',
       text: 'Estes cadastros podem ser da mesma pessoa.',
       because: { phone: 'Mesmo telefone', cpf: 'Mesmo CPF', name_and_birthday: 'Nome parecido e mesmo nascimento' },
       use: 'É esta pessoa',
       useNamed: 'É esta pessoa: {{name}}',
     },
-    unsaved: { title: 'Cadastro começado e não salvo', restore: 'Continuar', discard: 'Descartar' },
+    unsaved: { title: 'Cadastro não salvo', restore: 'Continuar', discard: 'Descartar' },
     contact: {
       title: 'Dados de contato',
       change: 'Alterar dados',
@@ -257,7 +257,7 @@ export default {
       saved: 'Dados salvos',
       unknown: 'Não informado',
       ofAccount:
-        'Este paciente tem conta própria: o e-mail só ele pode alterar. De qualquer outra alteração ele recebe um aviso.',
+        'Este paciente tem conta própria: só ele pode alterar o e-mail, e recebe um aviso de qualquer outra alteração.',
       documentSeen: 'Conferi a data de nascimento e o CPF em um documento com foto',
     },
     appointments: { title: 'Consultas', none: 'Nenhuma consulta na sua clínica.', cancelled: 'Cancelada' },
@@ -270,7 +270,8 @@ export default {
       print: 'Imprimir',
       mailed: 'Código enviado para {{email}}. Vale até {{until}}.',
       waiting: 'Há um código válido até {{until}}. Um novo código substitui o anterior.',
-      unknown: 'Não sabemos se o código foi gerado ou enviado. Pode gerar outro: um novo código substitui o anterior.',
+      unknown:
+        'Não sabemos se o código foi gerado ou enviado. Você pode gerar outro: um novo código substitui o anterior.',
       needsBirthday: 'Para gerar um código, informe antes a data de nascimento.',
       how: 'No Clinic, em “Minha conta”, escolha “Tenho um código da clínica”. Vale até {{until}}, uma única vez.',
     },
@@ -306,12 +307,12 @@ export default {
         '{{name}} tem conta própria. Para juntar outro cadastro a essa conta, abra o outro cadastro, gere um código e entregue ao paciente.',
       other: 'Escolher outro',
       confirm: 'Unir cadastros',
-      done: 'Pronto: os cadastros agora são um só, {{name}}.',
+      done: 'Cadastros unidos em um só: {{name}}.',
       overlaps: 'Estas consultas ficaram no mesmo horário, e todas foram mantidas:',
       since: 'Unido em {{day}}',
       separate: 'Separar',
-      separateNamed: 'Separar {{name}} de novo',
-      separated: 'Cadastro de {{name}} separado de novo',
+      separateNamed: 'Separar {{name}}',
+      separated: 'Cadastro de {{name}} separado',
     },
   },
   unconfirmed: {
@@ -338,7 +339,7 @@ export default {
   },
   management: {
     onlyManagers: 'Só quem administra a clínica pode alterar estes dados, a equipe e os médicos.',
-    disabled: 'Desativada',
+    disabled: 'Conta desativada',
     factors: {
       title: 'Pedidos para redefinir a verificação em duas etapas',
       none: 'Nenhum pedido. Para quem perdeu a chave ou o aplicativo e os códigos, peça na linha da pessoa, acima.',
@@ -347,7 +348,7 @@ export default {
       request: {
         button: 'Redefinir verificação',
         title: 'Redefinir a verificação em duas etapas de {{name}}?',
-        text: 'Confira pessoalmente quem é. Depois, outra pessoa que administra a clínica precisa confirmar.',
+        text: 'Confira a identidade pessoalmente. Depois, outra pessoa que administra a clínica precisa confirmar.',
         done: 'Pedido registrado, falta a confirmação de outra pessoa',
       },
       confirm: {
@@ -402,11 +403,11 @@ export default {
       add: 'Incluir',
       addedTitle: 'Equipe atualizada',
       addedText: 'Se for o primeiro acesso, o link para criar a senha foi enviado para {{email}}.',
-      promote: 'Tornar administrador',
+      promote: 'Permitir administrar',
       promoteTitle: 'Permitir que {{name}} administre a clínica?',
       promoteText:
         'A pessoa poderá mudar os dados da clínica, incluir e retirar colegas e cuidar do acesso dos médicos.',
-      demote: 'Retirar administração',
+      demote: 'Retirar permissão',
       demoteTitle: 'Retirar de {{name}} a permissão de administrar?',
       demoteText: 'A pessoa continua na recepção, mas não poderá mais mudar a clínica, a equipe e os médicos.',
       changed: 'Permissões de {{name}} alteradas',
@@ -421,7 +422,7 @@ export default {
     doctors: {
       title: 'Médicos',
       none: 'Nenhum médico se cadastrou nesta clínica.',
-      approved: 'Aprovado',
+      approved: 'Cadastro aprovado',
       waiting: 'Aguarda aprovação',
       sessions_zero: 'Nenhum aparelho conectado',
       sessions_one: '{{count}} aparelho conectado',
@@ -430,7 +431,7 @@ export default {
       approve: {
         button: 'Aprovar',
         title: 'Aprovar {{name}}?',
-        text: 'Antes, confira o CRM {{crm}} no Conselho Regional de Medicina. Depois da aprovação, os pacientes podem agendar, e o médico vê os pacientes que atende.',
+        text: 'Antes, confira o {{crm}} no Conselho Regional de Medicina. Depois da aprovação, os pacientes podem agendar, e o médico vê os pacientes que atende.',
         done: '{{name}}: cadastro aprovado',
       },
       withdraw: {

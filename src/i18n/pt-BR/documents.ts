@@ -10,12 +10,12 @@ export default {
   cancelReason: 'Motivo: {{reason}}',
   print: 'Imprimir',
   download: 'Baixar PDF',
-  byHand: 'Imprima e assine à mão: sem a assinatura do médico feita à mão, o documento não tem efeito.',
+  byHand: 'Imprima e assine à mão: sem a assinatura do médico, o documento não tem validade.',
   unsent: {
     title: 'Ainda não chegou ao servidor',
     text: 'Você já pode imprimir. O código só pode ser conferido depois do envio, e o papel diz isso. O PDF fica disponível quando houver conexão.',
   },
-  missing: { title: 'Documento não encontrado', text: 'Ele não está neste prontuário, ou você não pode vê-lo.' },
+  missing: { title: 'Documento não encontrado', text: 'Ele não está neste prontuário, ou você não tem acesso a ele.' },
   kinds: {
     prescription: 'Receita',
     certificate: 'Atestado',
@@ -76,7 +76,7 @@ export default {
     hint: '16 letras e números, como ABCD-EFGH-JKLM-NPQR',
     check: 'Conferir',
     meaning:
-      'A conferência só confirma que a clínica emitiu um papel com este código e estes dados. O documento só tem efeito com a assinatura do médico feita à mão.',
+      'A conferência só confirma que a clínica emitiu um papel com este código e estes dados. O documento só tem validade com a assinatura do médico, feita à mão.',
     failed: 'Não foi possível conferir agora',
     unknown: {
       title: 'Nenhum documento com o código {{code}}',

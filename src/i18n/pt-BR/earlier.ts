@@ -1,14 +1,14 @@
 /** Texts about earlier times than the booked one. */
 export default {
   title: 'Antecipação de consulta',
-  lead: 'Podemos avisar você se abrir um horário antes.',
+  lead: 'Podemos avisar você se abrir um horário mais cedo.',
   ask: 'Pedir antecipação',
   summary_one:
-    'Avisaremos se abrir um horário antes: {{days}}, das {{from}} às {{to}}, no máximo {{count}} oferta por semana.',
+    'Avisaremos se abrir um horário mais cedo: {{days}}, das {{from}} às {{to}}, no máximo {{count}} oferta por semana.',
   summary_many:
-    'Avisaremos se abrir um horário antes: {{days}}, das {{from}} às {{to}}, no máximo {{count}} ofertas por semana.',
+    'Avisaremos se abrir um horário mais cedo: {{days}}, das {{from}} às {{to}}, no máximo {{count}} ofertas por semana.',
   summary_other:
-    'Avisaremos se abrir um horário antes: {{days}}, das {{from}} às {{to}}, no máximo {{count}} ofertas por semana.',
+    'Avisaremos se abrir um horário mais cedo: {{days}}, das {{from}} às {{to}}, no máximo {{count}} ofertas por semana.',
   everyDay: 'todos os dias',
   workdays: 'de segunda a sexta',
   change: 'Mudar dias e horários',
@@ -27,8 +27,8 @@ export default {
   },
   offers: 'Ofertas de antecipação',
   offer: {
-    title: 'Abriu um horário antes: {{at}}',
-    titleOf: 'Abriu um horário antes para {{name}}: {{at}}',
+    title: 'Abriu um horário mais cedo: {{at}}',
+    titleOf: 'Abriu um horário mais cedo para {{name}}: {{at}}',
     line: 'Com {{doctor}}, {{clinic}}. Consulta atual: {{at}}.',
     until: 'A oferta vale por mais {{left}}, até {{at}}. Quem aceitar primeiro fica com o horário.',
     accept: 'Aceitar',

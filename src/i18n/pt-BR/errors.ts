@@ -16,7 +16,7 @@ export default {
       text: 'Este link de recuperação não vale mais. Peça um novo e use-o em até uma hora.',
     },
     unauthenticated: { title: 'Sua sessão terminou', text: 'Entre de novo para continuar.' },
-    credentials: { title: 'Erro na autenticação', text: 'Erro na autenticação, suas credenciais estão incorretas.' },
+    credentials: { title: 'Não foi possível entrar', text: 'E-mail ou senha incorretos.' },
     forbidden: { title: 'Sem permissão', text: 'O seu perfil não permite esta ação.' },
     account_disabled: {
       title: 'Conta desativada',
@@ -58,8 +58,8 @@ export default {
     patient_busy: { title: 'Horário em conflito', text: 'Você já tem um agendamento para este horário.' },
     none_free: { title: 'Nenhum horário livre', text: 'Nenhum dos horários pedidos pôde ser marcado.' },
     already_started: {
-      title: 'Consulta já começou',
-      text: 'Esta consulta já começou; ela não pode mais ser mudada.',
+      title: 'A consulta já começou',
+      text: 'Esta consulta já começou e não pode mais ser alterada.',
     },
     version_conflict: {
       title: 'Alterado em outro lugar',
@@ -85,7 +85,7 @@ export default {
     },
     has_account: {
       title: 'Paciente com conta própria',
-      text: 'Este paciente tem conta no Clinic, própria ou de um responsável: só ela junta cadastros, com um código da recepção, e só o dono muda os próprios dados.',
+      text: 'Este paciente tem conta no Clinic, própria ou de um responsável. Só nela se unem cadastros, com um código da recepção, e só o titular altera os dados.',
     },
     account_needed: {
       title: 'Ainda sem conta',
@@ -101,22 +101,22 @@ export default {
     },
     dependents_limit: {
       title: 'Limite de dependentes',
-      text: 'Uma conta pode cuidar de no máximo 20 pessoas. Remova uma antes.',
+      text: 'Uma conta pode ter no máximo 20 dependentes. Remova um antes.',
     },
     second_person_needed: {
       title: 'Outra pessoa precisa confirmar',
-      text: 'Quem pediu não confirma, e ninguém confirma a própria conta. Fale com quem mais administra a clínica.',
+      text: 'Nem quem pediu nem o titular da conta pode confirmar. Fale com outra pessoa que administra a clínica.',
     },
     has_dependents: {
       title: 'Você ainda tem dependentes',
-      text: 'Antes de encerrar a conta, deixe de cuidar deles em “Meus dependentes”.',
+      text: 'Antes de encerrar a conta, remova-os em “Meus dependentes”.',
     },
     has_appointments: {
       title: 'Ainda há consultas marcadas',
-      text: 'Antes de encerrar a conta, cancele ou passe adiante as suas próximas consultas.',
+      text: 'Antes de encerrar a conta, cancele ou transfira as suas próximas consultas.',
     },
     last_manager: {
-      title: 'Única pessoa responsável',
+      title: 'Única pessoa na administração',
       text: 'Esta é a única pessoa que administra a clínica. Escolha outra antes.',
     },
     zone_in_use: {
@@ -133,14 +133,14 @@ export default {
     },
     too_close: {
       title: 'A consulta está próxima',
-      text: 'Só dá para pedir um horário antes quando faltam mais de 3 dias para a consulta.',
+      text: 'Só dá para pedir um horário mais cedo quando faltam mais de 3 dias para a consulta.',
     },
     has_allergies: {
       title: 'Há alergia registrada',
       text: 'Este paciente tem alergia registrada. Encerre a alergia antes de registrar que nenhuma é conhecida.',
     },
     too_large: { title: 'Arquivo grande demais', text: 'O arquivo passa do tamanho que a clínica aceita.' },
-    unsupported_file: { title: 'Arquivo não suportado', text: 'Envie um arquivo png, jpg, jpeg ou pdf.' },
+    unsupported_file: { title: 'Arquivo não suportado', text: 'Envie um arquivo PNG, JPG, JPEG ou PDF.' },
     validation: { title: 'Confira os campos', text: 'Há campos a corrigir.' },
     outside_hours: { title: 'Fora do horário', text: 'O médico não atende neste horário.' },
     not_a_slot: { title: 'Horário inexistente', text: 'Este horário não existe na agenda do médico.' },
@@ -158,7 +158,7 @@ export default {
       text: 'O médico está ausente ou a clínica está fechada. Escolha outro horário.',
     },
     too_far: { title: 'Data distante demais', text: 'Só é possível agendar para os próximos 12 meses.' },
-    specialty_mismatch: { title: 'Especialidade diferente', text: 'O médico não atende por esta especialidade.' },
+    specialty_mismatch: { title: 'Especialidade diferente', text: 'O médico não atende nesta especialidade.' },
     schedule_incompatible: {
       title: 'Horários incompatíveis',
       text: 'Erro ao criar agenda, cheque horários incompatíveis.',
@@ -172,7 +172,7 @@ export default {
       text: 'Este envio já foi feito com outro conteúdo. Recarregue o aplicativo.',
     },
     too_many_requests: { title: 'Muitas tentativas', text: 'Aguarde um pouco e tente de novo.' },
-    internal: { title: 'Erro no servidor', text: 'Algo falhou no servidor. Tente de novo em instantes.' },
+    internal: { title: 'Erro no servidor', text: 'Algo deu errado no servidor. Tente de novo em instantes.' },
     unavailable: {
       title: 'Servidor indisponível',
       text: 'O servidor está ocupado ou reiniciando. Tente de novo em instantes.',
@@ -198,7 +198,7 @@ export default {
     code_expired: 'Este código não vale mais. Peça um novo.',
     document_needed: 'Confira os dados em um documento com foto e marque que conferiu.',
     email_invalid: 'Digite um e-mail válido',
-    password_short: 'A senha precisa de no mínimo 6 caracteres',
+    password_short: 'A senha precisa ter pelo menos 6 caracteres',
     password_long: 'A senha é longa demais',
     password_wrong: 'A senha atual não confere',
     passwords_differ: 'As senhas não conferem',
@@ -207,7 +207,7 @@ export default {
     cpf_invalid: 'CPF inválido',
     crm_invalid: 'CRM inválido. Exemplo: 123456-SP',
     date_invalid: 'Data inválida',
-    underage: 'Você precisa ter mais de 18 anos',
+    underage: 'É preciso ter 18 anos ou mais',
     choice_invalid: 'Escolha uma das opções',
     specialties_required: 'Escolha ao menos uma especialidade',
     clinic_required: 'Escolha uma clínica',

@@ -19,7 +19,7 @@ export default {
     added: 'Chave de acesso adicionada',
     removed: 'Chave de acesso removida',
     exists: 'Este aparelho já tem uma chave de acesso da sua conta',
-    unsupported: 'Este navegador não tem chaves de acesso.',
+    unsupported: 'Este navegador não aceita chaves de acesso.',
     unnamed: 'Chave de acesso',
     used: 'Último uso: {{when}}',
     created: 'Criada em {{day}}',

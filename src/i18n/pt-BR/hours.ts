@@ -1,6 +1,6 @@
 export default {
   intro: {
-    title: 'Boas-vindas! Primeiro, os seus horários',
+    title: 'Primeiro, os seus horários',
     text: 'Diga em que dias e horários você atende. Os pacientes passam a ver esses horários para agendar; você pode mudá-los quando quiser.',
   },
   lead: 'Estes são os horários em que os pacientes podem agendar com você, toda semana.',

@@ -3,7 +3,7 @@ export default {
     confirm: 'Confirmar presença',
     move: 'Mudar o horário',
     cancel: 'Cancelar consulta',
-    accept: 'Abriu um horário antes',
+    accept: 'Abriu um horário mais cedo',
     unsubscribe: 'E-mails do Clinic',
   },
   appointment: 'A consulta',
@@ -29,7 +29,7 @@ export default {
     until: 'A oferta vale até {{time}}. Quem aceitar primeiro fica com o horário.',
     accept: 'Aceitar este horário',
     now: 'Consulta atual',
-    open: { title: 'Abriu um horário antes', text: 'Se você aceitar, a consulta muda para este horário.' },
+    open: { title: 'Abriu um horário mais cedo', text: 'Se você aceitar, a consulta muda para este horário.' },
     accepted: { title: 'O novo horário é seu', text: 'O horário atual é este:' },
     gone: {
       title: 'Este horário não está mais disponível',

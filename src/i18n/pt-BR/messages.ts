@@ -26,7 +26,7 @@ export default {
     add: 'Adicionar ao calendário',
     since: 'Endereço criado em {{day}}.',
     read: 'Lido por um calendário pela última vez em {{day}}.',
-    unread: 'Nenhum calendário leu este endereço ainda.',
+    unread: 'Nenhum calendário usa este endereço ainda.',
     replace: {
       action: 'Novo endereço',
       title: 'Criar um novo endereço?',
@@ -65,7 +65,10 @@ export default {
     reminders: { label: 'Lembretes', text: 'Na véspera e algumas horas antes da consulta.' },
     record: { label: 'Prontuário', text: 'Quando há novidade. O aviso não diz o que é.' },
     questionnaire: { label: 'Questionário de saúde', text: 'Quando falta responder antes de uma consulta.' },
-    earlier: { label: 'Antecipação de consulta', text: 'Quando abre um horário antes e você pediu para antecipar.' },
+    earlier: {
+      label: 'Antecipação de consulta',
+      text: 'Quando abre um horário mais cedo e você pediu para antecipar.',
+    },
   },
   clinic: {
     title: 'Avisos aos pacientes',

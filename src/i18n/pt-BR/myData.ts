@@ -26,5 +26,5 @@ export default {
   cancel: 'Cancelar',
   cancelled: 'Cancelado. Nada foi salvo.',
   nothingSaved: 'Nada foi salvo.',
-  saved: { title: 'Dados baixados', text: 'O arquivo está onde este aparelho guarda o que é baixado.' },
+  saved: { title: 'Dados baixados', text: 'O arquivo está nos downloads deste aparelho.' },
 } as const;

@@ -2,7 +2,7 @@
 export default {
   queued: {
     title: 'Guardado neste aparelho',
-    text: 'Guardado; será enviado quando houver conexão',
+    text: 'O envio será feito quando houver conexão',
   },
   storage: {
     full: 'Este aparelho está sem espaço: o texto está só nesta tela. Libere espaço e tente de novo.',
@@ -27,11 +27,11 @@ export default {
     reload: 'Recarregar',
   },
   lateResults: {
-    sent: 'Enviado',
+    sent: 'Envio concluído',
     many_one: '{{count}} alteração chegou ao servidor.',
     many_many: '{{count}} alterações chegaram ao servidor.',
     many_other: '{{count}} alterações chegaram ao servidor.',
-    refused: 'Não foi aceito',
+    refused: 'Envio recusado',
   },
   connection: {
     label: 'Conexão',
@@ -64,7 +64,7 @@ export default {
     exams_other: '{{count}} exames a enviar',
     draft: 'Texto não salvo',
     sending: 'Enviando…',
-    refused: 'Não aceito',
+    refused: 'Envio recusado',
     undo: 'Desfazer',
     tooLate: 'Já não dá para desfazer: o envio pode ter chegado.',
     showReason: 'Ver o motivo',
@@ -109,13 +109,13 @@ export default {
     lead: 'O que você mudou e ainda não chegou ao servidor. Nada disto se perde.',
     empty: { title: 'Tudo enviado', text: 'Não há nada esperando neste aparelho.' },
     refusedTitle: 'Precisam da sua atenção',
-    waitingTitle: 'Esperando o envio',
-    since: 'Guardado em {{when}}',
+    waitingTitle: 'Aguardando envio',
+    since: 'Desde {{when}}',
     state: {
       percent: 'Enviando: {{percent}}%',
-      waiting: 'A enviar',
+      waiting: 'Aguardando envio',
       sending: 'Enviando…',
-      tried: 'Enviado, mas sem resposta; será enviado de novo',
+      tried: 'O envio ficou sem resposta e será repetido',
       deferred: 'O servidor falhou várias vezes com este envio; os outros passam na frente',
     },
     notBefore: 'O servidor pediu para esperar até {{when}}',
@@ -133,19 +133,19 @@ export default {
     needsOpenApp: 'Neste navegador o envio só acontece com o aplicativo aberto.',
     unreadable: {
       title: 'Alteração de outra versão do aplicativo',
-      text: 'Esta versão não sabe enviá-la. Ela fica guardada até que uma versão que a conheça a envie, ou até você a descartar.',
+      text: 'Esta versão não sabe enviá-la. Ela fica guardada até que outra versão a envie, ou até você a descartar.',
       show: 'Ver o conteúdo',
     },
     discardQuestion: {
       title: 'Descartar esta alteração?',
       text: 'O que está guardado aqui será apagado deste aparelho e não será enviado.',
-      tried: 'Um envio já saiu sem resposta: o servidor pode ter feito o que se pedia. Descartar não desfaz isso.',
+      tried: 'Um envio já saiu sem resposta e pode ter chegado. Descartar não desfaz isso.',
       confirm: 'Descartar',
       keep: 'Manter',
     },
   },
   signOut: {
-    title: 'Sair com alterações por enviar?',
+    title: 'Sair com alterações a enviar?',
     text_one: 'Há {{count}} alteração que ainda não foi enviada:',
     text_many: 'Há {{count}} alterações que ainda não foram enviadas:',
     text_other: 'Há {{count}} alterações que ainda não foram enviadas:',
@@ -176,7 +176,7 @@ export default {
   update: {
     ready: 'Nova versão pronta',
     apply: 'Atualizar',
-    pending: 'Atualiza assim que o que está aberto for salvo',
+    pending: 'Atualiza quando você salvar o que está aberto',
     tooOld: 'Este aplicativo é antigo demais para o servidor da clínica, e partes dele podem falhar.',
     failed: 'A atualização não chegou. Verifique a conexão e tente de novo.',
   },
@@ -194,14 +194,14 @@ export default {
   },
   install: {
     title: 'Instale o Clinic neste aparelho',
-    text: 'Abre na hora, também sem conexão.',
+    text: 'Abre na hora, mesmo sem conexão.',
     action: 'Instalar',
     dismiss: 'Agora não',
     how: 'Ver como',
     understood: 'Entendi',
     steps: {
       share:
-        'No Safari, toque em Compartilhar: o quadrado com a seta para cima, no pé da tela. Num tablet, ele fica no alto.',
+        'No Safari, toque em Compartilhar: o quadrado com a seta para cima, na parte de baixo da tela. No tablet, ele fica no alto.',
       add: 'Role a lista e toque em “Adicionar à Tela de Início”.',
       confirm: 'Toque em “Adicionar”, no alto à direita. O Clinic aparece entre os seus aplicativos.',
     },

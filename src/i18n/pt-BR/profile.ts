@@ -1,7 +1,7 @@
 /** The user's own data. */
 export default {
   title: 'Meus dados',
-  lead: 'É por estes dados que a clínica fala com você.',
+  lead: 'A clínica usa estes dados para falar com você.',
   change: 'Alterar dados',
   save: 'Salvar dados',
   saved: 'Dados salvos',

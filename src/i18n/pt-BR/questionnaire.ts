@@ -16,7 +16,7 @@ export default {
   save: 'Salvar',
   draft: 'Há respostas que ainda não foram salvas; elas estão guardadas neste aparelho.',
   empty: { title: 'Nenhuma pergunta por enquanto', text: 'A clínica ainda não publicou o questionário.' },
-  saved: { title: 'Questionário salvo', description: 'Obrigado! Suas respostas já estão com a clínica.' },
+  saved: { title: 'Questionário salvo', description: 'Suas respostas já estão com a clínica.' },
   unchanged: { title: 'Nada mudou', description: 'Suas respostas já estavam salvas.' },
   failed: { title: 'Erro ao salvar o questionário', description: 'Suas respostas continuam aqui. Tente de novo.' },
   former: {

@@ -1,8 +1,11 @@
-/** The Portuguese name of a specialty in the API is the translation key in every language. */
+/**
+ * The name of a specialty in the API is the translation key in every language. It is also how Portuguese shows it, but
+ * for the oncologists, whose former name the API keeps.
+ */
 export default {
   'Clínica Geral': 'Clínica Geral',
   Cardiologia: 'Cardiologia',
-  Cancerologia: 'Cancerologia',
+  Cancerologia: 'Oncologia',
   Dermatologia: 'Dermatologia',
   Endocrinologia: 'Endocrinologia',
   'Ginecologia e Obstetrícia': 'Ginecologia e Obstetrícia',

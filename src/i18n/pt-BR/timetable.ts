@@ -18,10 +18,10 @@ export default {
   },
   weeks: {
     title: 'Mudar os horários a partir de uma data',
-    lead: 'Até lá, valem os horários de agora. Os novos começam como uma cópia deles.',
-    now: 'Horários de agora',
+    lead: 'Até lá, valem os horários atuais. Os novos começam como uma cópia deles.',
+    now: 'Horários atuais',
     from: 'A partir de {{date}}',
-    choose: 'Horários que você está vendo',
+    choose: 'Horários exibidos',
     add: 'Adicionar horários futuros',
     remove: 'Remover estes horários futuros',
     date: 'Valem a partir de',

@@ -15,7 +15,12 @@ interface Look {
 const classes = ({ kind = 'primary', size }: Pick<Look, 'kind' | 'size'>) =>
   `button button-${kind} ${size ? `button-${size}` : ''}`;
 
-type ButtonProps = Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & { loading?: boolean };
+type ButtonProps = Look &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
+    loading?: boolean;
+    /** Its text while loading, if there is a better one than `ui.loading`. */
+    loadingText?: string;
+  };
 
 /** A button; while `loading` it says so and is disabled. */
 export function Button({
@@ -23,6 +28,7 @@ export function Button({
   size,
   icon,
   loading = false,
+  loadingText,
   children,
   disabled,
   type = 'button',
@@ -42,7 +48,7 @@ export function Button({
       aria-busy={loading}
     >
       {icon && !loading && <Icon icon={icon} />}
-      <span>{loading ? t('ui.loading') : children}</span>
+      <span>{loading ? (loadingText ?? t('ui.loading')) : children}</span>
     </button>
   );
 }
@@ -50,6 +56,7 @@ export function Button({
 /** Submits its form; while `loading` it says so and is disabled. */
 export function SubmitButton(props: {
   loading?: boolean;
+  loadingText?: string;
   disabled?: boolean;
   icon?: string;
   onMouseDown?: MouseEventHandler;

@@ -5,6 +5,7 @@ import {
   birthdayOfAdult,
   Cpf,
   Crm,
+  crmText,
   daysInMonth,
   Email,
   Gender,
@@ -337,4 +338,12 @@ test('a range is two instants, a limit of 1 to 1,000, and the id of the precedin
     'after: invalid',
   ]);
   expect(refusals(Range, { limit: '0' })).toEqual(['limit: invalid']);
+});
+
+test.each([
+  ['118204SP', 'CRM-SP 118204'],
+  ['1234RJ', 'CRM-RJ 1234'],
+  ['118204', 'CRM 118204'],
+])('the CRM %s is shown as %s', (stored, shown) => {
+  expect(crmText(stored)).toBe(shown);
 });

@@ -1,7 +1,9 @@
 /** The whole record of a person as a document to read and print. */
+
 import type { Readable } from 'node:stream';
 import { linesOf, sheetOf } from '../../../../contract/documentSheet.ts';
 import type { IssuedDocument } from '../../../../contract/documents.ts';
+import { crmText } from '../../../../contract/formats.ts';
 import { HOME_TIME_ZONE } from '../../../../contract/wallClock.ts';
 import { type DocumentWriter, pdfStream } from '../../../platform/files/pdf/document.ts';
 import type { Language } from '../../../platform/mail/texts.ts';
@@ -72,7 +74,7 @@ async function writeVisit(to: DocumentWriter, visit: Visit, language: Language):
   const { clinic, doctor, specialty, status = 'booked' } = visit;
   const state = visit.canceled_at ? words.cancelled : words.status[status];
   await to.text('subheading', `${timeIn(clinic.time_zone, new Date(visit.date), language)} · ${specialty.name}`);
-  await to.text('small', `${doctor.name}${doctor.CRM && ` (CRM ${doctor.CRM})`} · ${clinic.name} · ${state}`);
+  await to.text('small', `${doctor.name}${doctor.CRM && ` (${crmText(doctor.CRM)})`} · ${clinic.name} · ${state}`);
   const notes = [
     [words.anamnesis, visit.anamnesis],
     [words.diagnosis, visit.diagnosis],

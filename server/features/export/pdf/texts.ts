@@ -44,7 +44,14 @@ export const texts: Record<Language, Texts> = {
     codes:
       'O que a fonte deste documento não tem aparece como a letra mais próxima ou pelo código, como <U+4E2D>. O texto ' +
       'original está em record.json.',
-    person: { birthday: 'Nascimento', phone: 'Telefone', email: 'E-mail', address: 'Endereço', rg: 'RG', cpf: 'CPF' },
+    person: {
+      birthday: 'Data de nascimento',
+      phone: 'Telefone',
+      email: 'E-mail',
+      address: 'Endereço',
+      rg: 'RG',
+      cpf: 'CPF',
+    },
     entries: {
       title: 'Resumo clínico',
       kinds: {
@@ -100,10 +107,10 @@ export const texts: Record<Language, Texts> = {
     codes:
       'What this document’s font lacks appears as the nearest letter or as a code, such as <U+4E2D>. The original text ' +
       'is in record.json.',
-    person: { birthday: 'Birthday', phone: 'Phone', email: 'E-mail', address: 'Address', rg: 'RG', cpf: 'CPF' },
+    person: { birthday: 'Date of birth', phone: 'Phone', email: 'Email', address: 'Address', rg: 'RG', cpf: 'CPF' },
     entries: {
       title: 'Clinical summary',
-      kinds: { allergy: 'Allergies', medicine: 'Medicines', problem: 'Health problems', vitals: 'Vital signs' },
+      kinds: { allergy: 'Allergies', medicine: 'Medications', problem: 'Health problems', vitals: 'Vital signs' },
       noAllergies: 'No known allergies',
       severities: { mild: 'mild', moderate: 'moderate', severe: 'severe' },
       since: 'since',
@@ -129,9 +136,9 @@ export const texts: Record<Language, Texts> = {
     noNotes: 'No notes.',
     exams: 'Exams',
     documents: 'Documents issued, to be printed and signed by hand',
-    noPicture: 'This picture could not be shown here. The original file is in the exams folder.',
+    noPicture: 'This picture couldn’t be shown here. The original file is in the exams folder.',
     handedIn: 'Exams sent by the patient',
-    handedInBy: { patient: 'Sent by the patient on', carer: 'Sent by a carer on' },
+    handedInBy: { patient: 'Sent by the patient on', carer: 'Sent by a caregiver on' },
     withdrawn: 'Withdrawn on',
     cancelled: 'Canceled',
     status: {

@@ -9,7 +9,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const items: { [Kind in Parameters<Words['item']>[0]]: (named: Named) => ItemWords } = {
   asked_to_move: ({ of, at }) => ({
     subject: `Choose another time: ${one(of)} on ${at}`,
-    lead: `The clinic needs to change ${the(of)} on ${at}. Please choose another time or cancel.`,
+    lead: `The clinic needs to change ${the(of)} on ${at}. Choose another time or cancel.`,
   }),
   reminder_evening: ({ of, at }) => ({
     subject: `Reminder: ${one(of)} on ${at}`,
@@ -21,7 +21,7 @@ const items: { [Kind in Parameters<Words['item']>[0]]: (named: Named) => ItemWor
   }),
   questionnaire: ({ of, at }) => ({
     subject: `Before ${the(of)} on ${at}: a few questions`,
-    lead: `Before ${the(of)} on ${at}, please answer a few questions at Clinic. It takes a few minutes.`,
+    lead: `Before ${the(of)} on ${at}, answer a few questions at Clinic. It takes a few minutes.`,
   }),
   record: ({ of }) => ({
     subject: of ? `There is something new for ${of} at Clinic` : 'There is something new for you at Clinic',
@@ -29,7 +29,7 @@ const items: { [Kind in Parameters<Words['item']>[0]]: (named: Named) => ItemWor
   }),
   earlier_slot: ({ of, at }) => ({
     subject: `An earlier time is free${of && ` for ${of}`}: ${at}`,
-    lead: `A time before ${the(of)} is free: ${at}. Whoever accepts first gets it.`,
+    lead: `A time before ${the(of)} is free: ${at}. The first to accept gets it.`,
   }),
   earlier_taken: ({ of, at }) => ({
     subject: `The earlier time is taken: ${the(of)} is still on ${at}`,
@@ -71,19 +71,19 @@ export const english: Words = {
     return kind === 'record' ? 'There is something new for you at Clinic' : 'News about the appointments';
   },
   severalLead: 'Here is what has changed about the appointments and what is booked.',
-  doctorAway: 'The doctor can’t make it at that time.',
+  doctorAway: 'The doctor isn’t available at that time.',
   confirmed: 'It has already been confirmed.',
-  askToConfirm: 'Confirm, change the time or cancel with one tap; there is no need to sign in.',
-  offerUntil: at => `The offer is good until ${at}.`,
+  askToConfirm: 'Confirm, change the time or cancel with one tap, without signing in.',
+  offerUntil: at => `The offer is valid until ${at}.`,
   rows: {
     ...{ when: 'When', before: 'Before', now: 'Now', offered: 'New time', patient: 'Patient' },
     ...{ doctor: 'With', clinic: 'Where', phone: 'The clinic’s phone', message: 'Message from the clinic' },
   },
   actions: {
     ...{ confirm: 'Confirm', move: 'Change the time', cancel: 'Cancel the appointment' },
-    ...{ accept: 'Accept this time', map: 'View on map', rebook: 'Book another appointment' },
+    ...{ accept: 'Accept this time', map: 'View map', rebook: 'Book another appointment' },
     ...{ questionnaire: 'Answer', record: 'See it in my account', app: 'Open Clinic' },
     unsubscribe: 'Stop receiving emails like this one',
   },
-  footer: 'This is an automatic email, and no one reads replies to it. If you have questions, contact the clinic.',
+  footer: 'This is an automated email, and replies aren’t read. If you have questions, contact the clinic.',
 };

@@ -24,16 +24,16 @@ const items: { [Kind in Parameters<Words['item']>[0]]: (named: Named) => ItemWor
     lead: `Antes d${of ? the(of) : 'a sua consulta'} em ${at}, responda a algumas perguntas no Clinic. Leva poucos minutos.`,
   }),
   record: ({ of }) => ({
-    subject: of ? `Há uma novidade de ${of} no Clinic` : 'Há uma novidade para você no Clinic',
-    lead: `Há uma novidade ${of ? `de ${of}` : 'para você'} no Clinic. Para a sua privacidade, só dá para ver na sua conta.`,
+    subject: of ? `Há uma novidade para ${of} no Clinic` : 'Há uma novidade para você no Clinic',
+    lead: `Há uma novidade ${of ? `para ${of}` : 'para você'} no Clinic. Para a sua privacidade, só dá para ver na sua conta.`,
   }),
   earlier_slot: ({ of, at }) => ({
-    subject: `Abriu um horário antes${of && ` para ${of}`}: ${at}`,
+    subject: `Abriu um horário mais cedo${of && ` para ${of}`}: ${at}`,
     lead: `Abriu um horário antes d${of ? the(of) : 'a sua consulta'}: ${at}. Quem aceitar primeiro fica com ele.`,
   }),
   earlier_taken: ({ of, at }) => ({
-    subject: `O horário antes já foi preenchido: ${the(of)} continua em ${at}`,
-    lead: `O horário oferecido antes não está mais livre. ${capital(of ? the(of) : 'a sua consulta')} continua em ${at}.`,
+    subject: `O horário mais cedo já foi preenchido: ${the(of)} continua em ${at}`,
+    lead: `O horário oferecido não está mais livre. ${capital(of ? the(of) : 'a sua consulta')} continua em ${at}.`,
   }),
 };
 
@@ -71,8 +71,8 @@ export const portuguese: Words = {
     if (kind === 'cancelled') return `${count} consultas canceladas`;
     if (kind === 'asked_to_move') return `Escolha outro horário para ${count} consultas`;
     if (kind === 'reminder_evening' || kind === 'reminder_hours') return `Lembrete: ${count} consultas`;
-    if (kind === 'earlier_slot') return `Abriram ${count} horários antes`;
-    if (kind === 'earlier_taken') return 'Os horários antes já foram preenchidos: as consultas continuam';
+    if (kind === 'earlier_slot') return `Abriram ${count} horários mais cedo`;
+    if (kind === 'earlier_taken') return 'Os horários mais cedo já foram preenchidos: as consultas continuam';
     if (kind === 'questionnaire') return 'Antes das consultas: algumas perguntas';
     return kind === 'record' ? 'Há novidades para você no Clinic' : 'Novidades sobre as consultas';
   },
@@ -87,7 +87,7 @@ export const portuguese: Words = {
   },
   actions: {
     ...{ confirm: 'Confirmar presença', move: 'Mudar o horário', cancel: 'Cancelar a consulta' },
-    ...{ accept: 'Aceitar este horário', map: 'Ver no mapa', rebook: 'Marcar outra consulta' },
+    ...{ accept: 'Aceitar este horário', map: 'Ver no mapa', rebook: 'Agendar outra consulta' },
     ...{ questionnaire: 'Responder', record: 'Ver na minha conta', app: 'Abrir o Clinic' },
     unsubscribe: 'Não receber mais e-mails como este',
   },

@@ -21,7 +21,7 @@ const portuguese: Words = {
   about:
     'Na demonstração nenhum e-mail sai deste servidor: todos chegam aqui, os mais novos primeiro. Esta página não existe fora da demonstração.',
   none: 'Ainda não há e-mails. Marque uma consulta: o aviso chega em cerca de meio minuto.',
-  elsewhere: 'A configuração SMTP_URL está definida, então os e-mails saem por aquele servidor e não aparecem aqui.',
+  elsewhere: 'A configuração SMTP_URL está definida: os e-mails saem por aquele servidor e não aparecem aqui.',
   refresh: 'Atualizar a lista',
   back: 'Todos os e-mails',
   to: 'Para',
@@ -33,18 +33,18 @@ const portuguese: Words = {
 };
 
 const english: Words = {
-  title: 'Mails of the demo',
+  title: 'Demo emails',
   about:
-    'In the demo no mail leaves this server: all of them arrive here, the newest first. This page doesn’t exist outside the demo.',
-  none: 'No mails yet. Book an appointment: its message arrives in about half a minute.',
-  elsewhere: 'The setting SMTP_URL is set, so mails go out through that server and don’t appear here.',
+    'In the demo, no email leaves this server: they all arrive here, newest first. This page doesn’t exist outside the demo.',
+  none: 'No emails yet. Book an appointment: its message arrives in about half a minute.',
+  elsewhere: 'SMTP_URL is set, so emails go out through that server and don’t appear here.',
   refresh: 'Refresh the list',
-  back: 'All mails',
+  back: 'All emails',
   to: 'To',
   sentAt: 'Sent on',
-  asHtml: 'What the mail looks like',
+  asHtml: 'What the email looks like',
   asText: 'Text only',
-  files: 'Files for the calendar',
+  files: 'Calendar files',
   save: name => `Download ${name}`,
 };
 

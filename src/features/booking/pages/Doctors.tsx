@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { crmText } from '../../../../contract/formats.ts';
 import { Avatar } from '../../../page/Avatar.tsx';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
@@ -83,7 +84,7 @@ export default function Doctors() {
                       })}
                       picture={<Avatar name={name} email={email} />}
                       title={name}
-                      text={`${t('booking.crm', { number: CRM })} · ${t(`ui.gender.${gender ?? 'unknown'}`)}`}
+                      text={`${crmText(CRM)} · ${t(`ui.gender.${gender ?? 'unknown'}`)}`}
                     >
                       <span className="booking-next-free">
                         {online === false && <Badge>{t('booking.atClinic.title')}</Badge>}

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../../contract/appointments.ts';
+import { crmText } from '../../../../contract/formats.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import './review.css';
@@ -16,13 +16,12 @@ interface AppointmentSummaryProps {
 
 /** A short description of an appointment, for comparison with another. */
 export function AppointmentSummary({ as: Tag, specialty, person, clinic, start }: AppointmentSummaryProps) {
-  const { t } = useTranslation();
   const dates = useDates();
   const specialtyName = useSpecialtyName();
   return (
     <Tag className="booking-appointment">
       <strong>{specialtyName(specialty.name)}</strong>
-      <span>{person.CRM ? `${person.name}, ${t('booking.crm', { number: person.CRM })}` : person.name}</span>
+      <span>{person.CRM ? `${person.name}, ${crmText(person.CRM)}` : person.name}</span>
       <span>
         {dates.longDay(start, clinic.time_zone)}, <strong>{dates.time(start, clinic.time_zone)}</strong>
       </span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Slot } from '../../../../contract/booking.ts';
+import { crmText } from '../../../../contract/formats.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { MapLink } from '../../../ui/actions/MapLink.tsx';
@@ -27,7 +28,7 @@ export function BookingSummary({ doctor, specialty, clinic, slot, patientName }:
         <Line name={t('booking.review.hour')}>{dates.time(slot.start, zone)}</Line>
         <Line name={t('booking.review.doctor')}>{doctor.name}</Line>
         <Line name={t('booking.review.specialty')}>{specialtyName(specialty.name)}</Line>
-        <Line name={t('booking.review.crm')}>{doctor.CRM}</Line>
+        <Line name={t('booking.review.crm')}>{crmText(doctor.CRM)}</Line>
         <Line name={t('booking.review.clinic')}>{clinic.name}</Line>
         <Line name={t('booking.review.address')}>
           {clinic.address}

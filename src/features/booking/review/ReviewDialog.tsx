@@ -38,6 +38,7 @@ export function ReviewDialog({ ref, chosen, callbacks }: ReviewDialogProps) {
   const name = patient?.name ?? (others.length > 0 ? own?.name : undefined);
   const requested = { date: slot.start, doctor_id: chosen.doctor.id, specialty_id: chosen.specialty.id };
   const isBooked = conflicts.some(conflict => isRequested(conflict, requested));
+  const asksToReplace = step === 'conflict' && !isBooked;
   return (
     <Dialog
       key={opening}
@@ -48,7 +49,9 @@ export function ReviewDialog({ ref, chosen, callbacks }: ReviewDialogProps) {
       actions={
         <>
           <Button kind="secondary" disabled={sending && step !== 'unknown'} onClick={close}>
-            {t(step === 'unknown' ? 'booking.unknown.close' : 'booking.review.cancel')}
+            {asksToReplace
+              ? t('booking.conflict.keep', { count: conflicts.length })
+              : t(step === 'unknown' ? 'booking.unknown.close' : 'booking.review.cancel')}
           </Button>
           {isBooked ? (
             <LinkButton to="/appointments">
@@ -56,7 +59,9 @@ export function ReviewDialog({ ref, chosen, callbacks }: ReviewDialogProps) {
             </LinkButton>
           ) : (
             <Button loading={sending} onClick={step === 'conflict' ? replace : confirm}>
-              {t(step === 'unknown' ? 'booking.unknown.checkNow' : 'booking.review.confirm')}
+              {step === 'unknown' && t('booking.unknown.checkNow')}
+              {step === 'conflict' && t('booking.conflict.replace')}
+              {step === 'review' && t('booking.review.confirm')}
             </Button>
           )}
         </>

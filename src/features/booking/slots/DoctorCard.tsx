@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Clinic, Specialty } from '../../../../contract/appointments.ts';
 import type { Doctor } from '../../../../contract/booking.ts';
+import { crmText } from '../../../../contract/formats.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { Avatar } from '../../../page/Avatar.tsx';
 import { MapLink } from '../../../ui/actions/MapLink.tsx';
@@ -25,7 +26,7 @@ export function DoctorCard({ doctor, specialty, clinic }: Chosen) {
         <h2>{doctor.name}</h2>
         <p>{specialtyName(specialty.name)}</p>
         <p className="booking-doctor-crm">
-          {t('booking.crm', { number: doctor.CRM })} · {t(`ui.gender.${doctor.gender ?? 'unknown'}`)}
+          {crmText(doctor.CRM)} · {t(`ui.gender.${doctor.gender ?? 'unknown'}`)}
         </p>
         <p>
           {clinic.name}

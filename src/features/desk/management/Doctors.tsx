@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { crmText } from '../../../../contract/formats.ts';
 import {
   type doctorActions,
   type ManagedClinic,
@@ -14,7 +15,7 @@ import { useCachedQuery, useRefresh } from '../../../sync/queries/useCachedQuery
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { maskCrm, maskPhone } from '../../../ui/fields/masks.ts';
+import { maskPhone } from '../../../ui/fields/masks.ts';
 import { useShown } from '../../../ui/page.ts';
 import { deskDaysKey } from '../queries.ts';
 import { EmailText } from './EmailText.tsx';
@@ -48,7 +49,7 @@ export function Doctors({ clinic }: { clinic: ManagedClinic }) {
   const askTo = (action: Action, { id, name, CRM }: ManagedDoctor) =>
     ask({
       title: t(`desk.management.doctors.${action}.title`, { name }),
-      text: t(`desk.management.doctors.${action}.text`, { crm: maskCrm(CRM) }),
+      text: t(`desk.management.doctors.${action}.text`, { crm: crmText(CRM) }),
       confirm: t(`desk.management.doctors.${action}.button`),
       isDangerous: isDangerous(action),
       run: async () => {
@@ -97,7 +98,7 @@ function Doctor({ doctor, onAction, onReset }: DoctorProps) {
     <li>
       <div className="management-texts">
         <strong>{name}</strong>
-        <span>CRM {maskCrm(CRM)}</span>
+        <span>{crmText(CRM)}</span>
         <span>{specialties.map(({ name }) => specialtyName(name)).join(', ')}</span>
         <span>
           <EmailText email={email} />, <a href={`tel:${phone}`}>{maskPhone(phone)}</a>

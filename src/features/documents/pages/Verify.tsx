@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { DocumentCode, groupedCode, type VerifiedDocument, verifyDocument } from '../../../../contract/documents.ts';
+import { crmText } from '../../../../contract/formats.ts';
 import { fieldErrors } from '../../../../contract/validation.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { describe } from '../../../net/problems.ts';
@@ -104,7 +105,7 @@ function Outcome({ code, result }: { code: string; result: Result }) {
     [t('documents.verify.kind'), t(`documents.kinds.${kind}`)],
     [t('documents.verify.issuedOn'), plainDate(issued_on)],
     ...(registered_on === issued_on ? [] : [[t('documents.verify.registeredOn'), plainDate(registered_on)]]),
-    [t('documents.verify.doctor'), `${doctor.name}${doctor.CRM && `, CRM ${doctor.CRM}`}`],
+    [t('documents.verify.doctor'), `${doctor.name}${doctor.CRM && `, ${crmText(doctor.CRM)}`}`],
     [t('documents.verify.clinic'), clinic.name],
     [t('documents.verify.patient'), patient],
   ];

@@ -1,6 +1,7 @@
 import { airplaneOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import type { Specialty } from '../../../../contract/appointments.ts';
+import { lengthText } from '../../../i18n/dates.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useDraft } from '../../../sync/drafts/useDraft.ts';
@@ -17,7 +18,7 @@ import { timetableQuery } from '../queries.ts';
 import { SqueezeIns } from '../SqueezeIns.tsx';
 import { TimetableForm } from '../TimetableForm.tsx';
 import { DRAFT } from '../useSaveTimetable.ts';
-import { hasHours, hoursAndMinutes } from '../week.ts';
+import { hasHours } from '../week.ts';
 
 /** A doctor's weekly attendance hours. */
 export default function MySchedule() {
@@ -75,7 +76,7 @@ function Specialties({ specialties }: { specialties: readonly Specialty[] }) {
       <ul className="hours-specialties">
         {specialties.map(({ id, name, duration }) => (
           <li key={id}>
-            {specialtyName(name)} <strong>{hoursAndMinutes(duration)}</strong>
+            {specialtyName(name)} <strong>{lengthText(duration)}</strong>
           </li>
         ))}
       </ul>

@@ -48,7 +48,9 @@ export default function DeskLogin() {
       <CurrentPasswordField control={control} name="password" label={t('identity.fields.password')} />
       <ForgotPasswordLink fromDesk />
       {failure !== undefined && <Failed error={failure} />}
-      <SubmitButton loading={formState.isSubmitting}>{t('identity.login.submit')}</SubmitButton>
+      <SubmitButton loading={formState.isSubmitting} loadingText={t('identity.login.submitting')}>
+        {t('identity.login.submit')}
+      </SubmitButton>
     </IdentityForm>
   );
 }

@@ -88,7 +88,9 @@ export default function Login() {
           busy={formState.isSubmitting}
         />
       )}
-      <SubmitButton loading={formState.isSubmitting}>{t('identity.login.submit')}</SubmitButton>
+      <SubmitButton loading={formState.isSubmitting} loadingText={t('identity.login.submitting')}>
+        {t('identity.login.submit')}
+      </SubmitButton>
     </IdentityForm>
   );
 }

@@ -1,7 +1,7 @@
 import { createOutline } from 'ionicons/icons';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Role } from '../../../../contract/formats.ts';
+import { crmText, type Role } from '../../../../contract/formats.ts';
 import type { RecordEntry } from '../../../../contract/record.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
@@ -58,7 +58,7 @@ export const HistoryEntry = memo(function HistoryEntry({ entry, patientId, isOwn
         <div>
           <p className="record-doctor-name">{doctor.name}</p>
           <p className="record-doctor-facts">
-            <span>{t('record.crm', { crm: doctor.CRM })}</span> <span>{doctor.email}</span>
+            <span>{crmText(doctor.CRM)}</span> <span>{doctor.email}</span>
           </p>
         </div>
       </div>

@@ -38,7 +38,7 @@ test('a prescription has the clinic, the patient, the medicines, the doctor, and
       '2. Dipirona',
       'Se houver dor',
     ],
-    ...['Observações', 'Tomar com água.', 'Emitido em 1 de março de 2027', 'Ana Souza', 'CRM 123456-SP'],
+    ...['Observações', 'Tomar com água.', 'Emitido em 1 de março de 2027', 'Ana Souza', 'CRM-SP 123456'],
     ...[`Código ${groupedCode(code)}`, 'clinic.example/verify', 'Só tem efeito com a assinatura do médico feita à mão'],
   ]) {
     expect(pages[0]).toContain(text);
@@ -78,7 +78,7 @@ test('a long request has more pages, each with its number, and one place for the
   expect(pages.length).toBeGreaterThan(1);
   for (const [at, page] of pages.entries()) expect(page).toContain(`Página ${at + 1} de ${pages.length}`);
   expect(pages.join(' ')).toContain('40. Exame 40');
-  expect(pages.join(' ').match(/CRM 123456-SP/g)).toHaveLength(1);
+  expect(pages.join(' ').match(/CRM-SP 123456/g)).toHaveLength(1);
 });
 
 test('a cancelled one says so on top', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { datesIn } from '../../../../src/i18n/dates.ts';
+import { datesIn, lengthText } from '../../../../src/i18n/dates.ts';
 
 const SAO_PAULO = 'America/Sao_Paulo';
 const MANAUS = 'America/Manaus';
@@ -45,4 +45,14 @@ describe('the zone', () => {
     expect(bahia.foreignZone(SAO_PAULO, '2018-12-01T12:00:00Z')).toMatch(/GMT-2/);
     expect(bahia.foreignZone(SAO_PAULO, '2018-07-01T12:00:00Z')).toBeUndefined();
   });
+});
+
+test.each([
+  [15, '15 min'],
+  [40, '40 min'],
+  [60, '1 h'],
+  [80, '1 h 20 min'],
+  [645, '10 h 45 min'],
+])('a length of %d minutes is %s', (minutes, text) => {
+  expect(lengthText(minutes * 60_000)).toBe(text);
 });

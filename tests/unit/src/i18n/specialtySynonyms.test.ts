@@ -19,9 +19,15 @@ test.each([
   ['Skin', ['Dermatologia']],
   ['dor de cabeça', ['Neurologia']],
   ['family doctor', ['Medicina de Família']],
+  ['Oncologia', ['Cancerologia']],
+  ['oncology', ['Cancerologia']],
   ['gravidez', ['Ginecologia e Obstetrícia']],
 ])('"%s" finds %j', (typed, names) => {
   expect(found(typed)).toEqual(names);
+});
+
+test('a specialty is also found by the name that the API keeps for it', () => {
+  expect(matches('Oncologia', 'cancerologia', synonymsOf('Cancerologia'))).toBe(true);
 });
 
 test('a synonym is found from its beginning only: "ear" is not in "heart"', () => {

@@ -42,8 +42,8 @@ describe('a description says', () => {
 
   test('the fixed words of the product', () => {
     expect(describeError(refusal('credentials'), english)).toEqual({
-      title: 'Authentication error',
-      text: 'Authentication error, your credentials are incorrect.',
+      title: 'Couldn’t sign in',
+      text: 'Incorrect email or password.',
     });
     expect(describeError(refusal('patient_busy'), portuguese).text).toBe(
       'Você já tem um agendamento para este horário.',

@@ -21,13 +21,13 @@ const say = (changes: Partial<ConsentEvent>, device?: string) => consentText(i18
 test('a consent is told in one sentence, with how it ended', () => {
   expect(say({}, 'Chrome, Android')).toBe('Notificações em Chrome, Android: consentimento dado');
   expect(say({ given: false, origin: 'session_end' })).toBe(
-    'Notificações em um aparelho: consentimento encerrado com o fim da sessão no aparelho',
+    'Notificações em um aparelho: consentimento encerrado ao terminar a sessão no aparelho',
   );
   expect(say({ consent: 'messages', topic: 'reminders', channel: 'mail', given: false, origin: 'mail_link' })).toBe(
     'Lembretes por e-mail: consentimento retirado pelo link de uma mensagem',
   );
   expect(say({ consent: 'messages', given: false, origin: 'closing' })).toBe(
-    'Todos os avisos: consentimento encerrado com o encerramento da conta',
+    'Todos os avisos: consentimento encerrado ao encerrar a conta',
   );
 });
 

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { type DayHours, dayFits, minutesOf } from '../../../../../contract/hours.ts';
 import type { TimetableWeek } from '../../../../../contract/timetable.ts';
 import {
   changeRow,
   closeDay,
   copyToWorkingDays,
-  hoursAndMinutes,
   isClosed,
   isWithinHours,
   isWorthCopying,
@@ -60,12 +59,8 @@ describe('an edited edge', () => {
   });
 });
 
-describe('durations and lengths', () => {
-  it('are shown as HHhMM', () => {
-    expect(hoursAndMinutes(30 * MINUTE_MS)).toBe('00h30');
-    expect(hoursAndMinutes(60 * MINUTE_MS)).toBe('01h00');
-    expect(hoursAndMinutes(lengthOf({ start: '08:00', end: '18:45' }))).toBe('10h45');
-  });
+test('the length of a day is from its start to its end', () => {
+  expect(lengthOf({ start: '08:00', end: '18:45' })).toBe(645 * MINUTE_MS);
 });
 
 describe('the nearest end that fits', () => {

@@ -120,19 +120,14 @@ test.each([
     'Antes da consulta em 24/11 às 09:00: algumas perguntas',
     'Antes da sua consulta em 24/11 às 09:00, responda',
   ],
-  [
-    'en-US',
-    'questionnaire',
-    'Before your appointment on Nov 24 at 9:00 AM: a few questions',
-    'please answer a few questions',
-  ],
+  ['en-US', 'questionnaire', 'Before your appointment on Nov 24 at 9:00 AM: a few questions', 'answer a few questions'],
   ['pt-BR', 'record', 'Há uma novidade para você no Clinic', 'só dá para ver na sua conta'],
   ['en-US', 'record', 'There is something new for you at Clinic', 'you can only see it in your account'],
-  ['pt-BR', 'earlier_slot', 'Abriu um horário antes: 23/11 às 11:00', 'A oferta vale até 23/11 às 10:00.'],
+  ['pt-BR', 'earlier_slot', 'Abriu um horário mais cedo: 23/11 às 11:00', 'A oferta vale até 23/11 às 10:00.'],
   [
     'pt-BR',
     'earlier_taken',
-    'O horário antes já foi preenchido: sua consulta continua em 24/11 às 09:00',
+    'O horário mais cedo já foi preenchido: sua consulta continua em 24/11 às 09:00',
     'A sua consulta continua em 24/11 às 09:00.',
   ],
   [
@@ -145,7 +140,7 @@ test.each([
     'en-US',
     'earlier_slot',
     'An earlier time is free: Nov 23 at 11:00 AM',
-    'The offer is good until Nov 23 at 10:00 AM.',
+    'The offer is valid until Nov 23 at 10:00 AM.',
   ],
 ] as const)('%s, %s: %s', (language, kind, subject, sentence) => {
   const message = compose([itemOf(kind)], { ...context, language });
@@ -328,7 +323,10 @@ test.each(languages)('no clinical word, clinic or doctor is in subject, preview 
       compose([first, ...others], { ...context, language }),
     ];
     for (const message of messages) {
-      const shown = previewOf(message).replaceAll('clinic.exampl', '').toLowerCase();
+      // The preview may cut the address anywhere.
+      const shown = previewOf(message)
+        .replace(/clinic\.e\w*/g, '')
+        .toLowerCase();
       for (const word of [...forbidden, 'Marcos', 'Norte']) expect(shown).not.toContain(word.toLowerCase());
     }
   }

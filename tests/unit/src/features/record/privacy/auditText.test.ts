@@ -56,7 +56,7 @@ test('a dependent’s log names the dependent', () => {
     'A Dra. Helena Carvalho abriu o prontuário de Leo no dia da consulta',
   );
   expect(sentence(english, { actor: { name: 'Ana', role: 'Patient', is: 'you' } }, 'Leo')).toBe(
-    'You opened the medical record of Leo',
+    'You opened Leo’s medical record',
   );
 });
 
