@@ -1,0 +1,69 @@
+/** The first visit: which files are requested, and what a browser that is too old shows. */
+import { expect, inject } from 'vitest';
+import { field } from './harness/jobs.ts';
+import { test } from './harness/test.ts';
+
+const address = () => inject('address');
+/** The names of the requested files without their hashes. */
+const nameOf = (url: string) => new URL(url).pathname.replace(/^.*\/(.+)-[\w-]{8}\.js$/, '$1');
+
+for (const [language, other] of [
+  ['en-US', 'pt-BR'],
+  ['pt-BR', 'en-US'],
+] as const) {
+  test(`a first visit in ${language} loads no texts of ${other} before the page can be used`, async ({ newVisitor }) => {
+    const visitor = await newVisitor({ language, worker: false });
+    const requested: string[] = [];
+    visitor.page.on('request', request => requested.push(nameOf(request.url())));
+    await visitor.goto('/login');
+    await field(visitor, visitor.words.identity.fields.email).waitFor();
+    expect(requested).toContain(language);
+    expect(requested).not.toContain(other);
+    const preloaded = await visitor.page
+      .locator('link[rel=modulepreload][hreflang]')
+      .evaluateAll(links => links.map(link => link.getAttribute('hreflang')));
+    expect(new Set(preloaded)).toEqual(new Set([language]));
+  });
+}
+
+test('the page that the service worker stores preloads the texts of no language', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ language: 'en-US' });
+  await visitor.goto('/login');
+  await visitor.page.evaluate(() => navigator.serviceWorker.ready);
+  await expect
+    .poll(() =>
+      visitor.page.evaluate(async () => {
+        const page = await caches.match('/index.html', { ignoreSearch: true });
+        const html = (await page?.text()) ?? '';
+        return [html.includes('modulepreload'), html.includes('hreflang')];
+      }),
+    )
+    .toEqual([true, false]);
+});
+
+test('a browser that is too old shows what it needs in both languages, also without scripts', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ worker: false });
+  visitor.log.expectError(/./);
+  await visitor.page.route('**/js/*.js', route => route.abort());
+  await visitor.page.route('**/starting.js', route => route.abort());
+  // A condition that no browser meets stands for one that an old browser doesn't.
+  await visitor.page.route(`${address()}/login`, async route => {
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({ response, body: html.replace('(container-type: inline-size)', '(no-such-property: none)') });
+  });
+  await visitor.page.goto(`${address()}/login`);
+  for (const text of [/antigo demais.*Safari 16 .*Chrome 108, Firefox 115/, /too old.*Safari 16 .*Chrome 108, Firefox 115/]) {
+    await visitor.page.getByText(text).waitFor();
+  }
+});
+
+test('the notice for old browsers is hidden in a current one, also while the app loads', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ worker: false });
+  visitor.log.expectError(/./);
+  await visitor.page.route('**/js/*.js', route => route.abort());
+  await visitor.page.goto(`${address()}/login`);
+  const notice = visitor.page.locator('.outdated');
+  await notice.waitFor({ state: 'attached' });
+  expect(await notice.isVisible()).toBe(false);
+});
