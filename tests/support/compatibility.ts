@@ -52,7 +52,7 @@ export function entry(...path: string[]): CompatStatement | undefined {
 export function entriesBelow(path: string[], depth = 1): [name: string, CompatStatement][] {
   let at = data as unknown as Identifier;
   for (const key of path) at = at[key] ?? ({} as Identifier);
-  return Object.entries(at).flatMap(([name, child]) => {
+  return Object.entries(at as Record<string, Identifier>).flatMap(([name, child]) => {
     if (name === '__compat') return [];
     const own: [string, CompatStatement][] = child.__compat ? [[name, child.__compat]] : [];
     return depth > 1 ? [...own, ...entriesBelow([...path, name], depth - 1)] : own;
