@@ -14,7 +14,8 @@ const project = fileURLToPath(new URL('../', import.meta.url));
 function scan(file: string, scope: Scope): Finding[] {
   const text = readFileSync(project + file, 'utf8');
   if (file.endsWith('.css')) return scanStyles(file, text);
-  if (file.endsWith('.html')) return [...text.matchAll(/<style>(.*?)<\/style>/gs)].flatMap(([, css]) => scanStyles(file, css ?? ''));
+  if (file.endsWith('.html'))
+    return [...text.matchAll(/<style>(.*?)<\/style>/gs)].flatMap(([, css]) => scanStyles(file, css ?? ''));
   return scanScript(file, text, scope);
 }
 
@@ -32,7 +33,8 @@ if (built.length === 0) throw new Error('dist/ is empty: run npm run build first
 const own = new Set([...ownMembers, ...ownBuiltins]);
 const inSources = ({ feature, file }: Finding) =>
   exceptions.some(({ features, files }) => features.includes(feature) && (!files || files.includes(file)));
-const inBundle = ({ feature }: Finding) => [...exceptions, ...bundled].some(({ features }) => features.includes(feature));
+const inBundle = ({ feature }: Finding) =>
+  [...exceptions, ...bundled].some(({ features }) => features.includes(feature));
 
 const missing = [
   ...sources.filter(finding => !own.has(finding.feature) && !inSources(finding)),
@@ -43,11 +45,16 @@ for (const { feature, file, line, lackedBy } of missing) {
 }
 
 const found = new Set([...sources, ...built].map(({ feature }) => feature));
-const unused = [...exceptions, ...bundled].flatMap(({ features }) => features).concat([...own]).filter(feature => !found.has(feature));
+const unused = [...exceptions, ...bundled]
+  .flatMap(({ features }) => features)
+  .concat([...own])
+  .filter(feature => !found.has(feature));
 const unusedFiles = exceptions.flatMap(({ features, files = [] }) =>
   files.filter(file => !sources.some(finding => finding.file === file && features.includes(finding.feature))),
 );
-for (const name of [...unused, ...unusedFiles]) console.error(`tests/support/exceptions.ts: ${name} isn't needed any more`);
+for (const name of [...unused, ...unusedFiles])
+  console.error(`tests/support/exceptions.ts: ${name} isn't needed any more`);
 
 if (missing.length + unused.length + unusedFiles.length > 0) process.exitCode = 1;
-else console.log(`Sources and bundle use nothing unknown to the oldest browsers, except ${found.size} listed features.`);
+else
+  console.log(`Sources and bundle use nothing unknown to the oldest browsers, except ${found.size} listed features.`);

@@ -18,7 +18,9 @@ for (const [language, other] of [
   ['en-US', 'pt-BR'],
   ['pt-BR', 'en-US'],
 ] as const) {
-  test(`a first visit in ${language} loads no texts of ${other} before the page can be used`, async ({ newVisitor }) => {
+  test(`a first visit in ${language} loads no texts of ${other} before the page can be used`, async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor({ language, worker: false });
     const requested: string[] = [];
     visitor.page.on('request', request => requested.push(new URL(request.url()).pathname));
@@ -49,7 +51,9 @@ test('the page that the service worker stores preloads the texts of no language'
     .toEqual([true, false]);
 });
 
-test('a browser that is too old shows what it needs in both languages, also without scripts', async ({ newVisitor }) => {
+test('a browser that is too old shows what it needs in both languages, also without scripts', async ({
+  newVisitor,
+}) => {
   const visitor = await newVisitor({ worker: false });
   visitor.log.expectError(/./);
   await visitor.page.route('**/js/*.js', route => route.abort());
@@ -62,7 +66,10 @@ test('a browser that is too old shows what it needs in both languages, also with
     await route.fulfill({ response, body: html });
   });
   await visitor.page.goto(`${address()}/login`);
-  for (const text of [/antigo demais.*Safari 16 .*Chrome 108, Firefox 115/, /too old.*Safari 16 .*Chrome 108, Firefox 115/]) {
+  for (const text of [
+    /antigo demais.*Safari 16 .*Chrome 108, Firefox 115/,
+    /too old.*Safari 16 .*Chrome 108, Firefox 115/,
+  ]) {
     await visitor.page.getByText(text).waitFor();
   }
 });

@@ -56,14 +56,36 @@ export const exceptions: Exception[] = [
     ],
     why: 'focus is shown by other rules; a title or other parts are printed too; spacing differs',
   },
-  { features: ['light-dark()', 'print-color-adjust', 'print-color-adjust: exact', 'user-select'], why: 'the build rewrites it' },
+  {
+    features: ['light-dark()', 'print-color-adjust', 'print-color-adjust: exact', 'user-select'],
+    why: 'the build rewrites it',
+  },
   { features: ['zoom'], files: ['src/sync/ui/reload.css'], why: 'the avatar keeps its size' },
-  { features: ['field-sizing', 'field-sizing: content', 'resize', 'resize: none'], files: ['src/ui/fields/growing-text.css'], why: 'the field grows by a copy of its text' },
-  { features: ['content-visibility', 'content-visibility: auto', 'contain-intrinsic-size'], why: 'rendering is slower' },
-  { features: ['scrollbar-gutter', 'scrollbar-gutter: stable', 'scrollbar-width', 'scrollbar-width: none', 'scrollbar-width: thin'], why: 'the default scrollbars' },
+  {
+    features: ['field-sizing', 'field-sizing: content', 'resize', 'resize: none'],
+    files: ['src/ui/fields/growing-text.css'],
+    why: 'the field grows by a copy of its text',
+  },
+  {
+    features: ['content-visibility', 'content-visibility: auto', 'contain-intrinsic-size'],
+    why: 'rendering is slower',
+  },
+  {
+    features: [
+      'scrollbar-gutter',
+      'scrollbar-gutter: stable',
+      'scrollbar-width',
+      'scrollbar-width: none',
+      'scrollbar-width: thin',
+    ],
+    why: 'the default scrollbars',
+  },
   { features: ['text-wrap', 'text-wrap: balance', 'text-wrap: pretty'], why: 'lines break at the end' },
   { features: ['forced-color-adjust', 'forced-color-adjust: none'], why: 'Safari has no forced colours' },
-  { features: ['@page', 'size', 'orphans', 'widows', 'break-after: avoid'], why: 'sheets are printed in the default size and break anywhere' },
+  {
+    features: ['@page', 'size', 'orphans', 'widows', 'break-after: avoid'],
+    why: 'sheets are printed in the default size and break anywhere',
+  },
   { features: ['cursor: default', 'cursor: grab', 'cursor: grabbing', 'cursor: pointer'], why: 'iOS shows no cursor' },
   { features: ['font-family: ui-monospace'], why: 'the next font of the list' },
 ];

@@ -78,11 +78,16 @@ const ofType = (type: string, name: string) => [
   ['javascript', 'builtins', type, name],
 ];
 
-function* walk(node: unknown, parent?: Node, key = ''): Generator<{ node: Node; parent: Node | undefined; key: string }> {
+function* walk(
+  node: unknown,
+  parent?: Node,
+  key = '',
+): Generator<{ node: Node; parent: Node | undefined; key: string }> {
   if (Array.isArray(node)) for (const one of node) yield* walk(one, parent, key);
   else if (node && typeof node === 'object' && typeof (node as Node).type === 'string') {
     yield { node: node as Node, parent, key };
-    for (const [name, child] of Object.entries(node)) if (child && typeof child === 'object') yield* walk(child, node as Node, name);
+    for (const [name, child] of Object.entries(node))
+      if (child && typeof child === 'object') yield* walk(child, node as Node, name);
   }
 }
 
@@ -134,7 +139,9 @@ export function scanScript(file: string, code: string, scope: Scope = 'all'): Fi
   const nodes = [...walk(program)].filter(({ node }) => !/^TS(Type|Interface)/.test(node.type));
   const own = declared(nodes);
   const namespaces = new Set(
-    nodes.flatMap(({ node }) => (node.type === 'ImportNamespaceSpecifier' ? [(node.local as { name: string }).name] : [])),
+    nodes.flatMap(({ node }) =>
+      node.type === 'ImportNamespaceSpecifier' ? [(node.local as { name: string }).name] : [],
+    ),
   );
   const findings: Finding[] = [];
   const report = (node: Node, feature: string, browsers: string[]) => {
@@ -154,25 +161,40 @@ export function scanScript(file: string, code: string, scope: Scope = 'all'): Fi
       const possible = (members.get(name) ?? []).filter(([group]) => scope === 'all' || group === 'javascript');
       // A member of an imported namespace, such as `v.union`, is no member of a browser's object.
       if (!isKnown && isIdentifier(node.object) && namespaces.has(node.object.name)) continue;
-      report(node, isKnown && !globalScopes.includes(object) ? `${object}.${name}` : name, lackingAll(isKnown ? known : possible));
+      report(
+        node,
+        isKnown && !globalScopes.includes(object) ? `${object}.${name}` : name,
+        lackingAll(isKnown ? known : possible),
+      );
     } else if (isIdentifier(node)) {
-      if (scope !== 'syntax' && !isName(parent, key) && !own.has(node.name)) report(node, node.name, lackingAll(ofGlobal(node.name)));
+      if (scope !== 'syntax' && !isName(parent, key) && !own.has(node.name))
+        report(node, node.name, lackingAll(ofGlobal(node.name)));
     } else if (node.type === 'Literal' && typeof node.value === 'string') {
       const call = parent?.type === 'CallExpression' ? (parent.callee as Node) : undefined;
       const called = (call?.property as Node | undefined)?.name ?? call?.name;
-      if (scope === 'all' && called === 'addEventListener' && (parent?.arguments as unknown[])[0] === node) {
+      if (scope === 'all' && called === 'addEventListener' && (parent?.arguments as unknown[] | undefined)?.[0] === node) {
         report(node, `event ${node.value}`, lackingAll(events.get(node.value) ?? []));
       }
-      for (const [pattern, path] of expressions) if (pattern.test(node.value)) report(node, path.at(-1) ?? '', lackingAll([path]));
+      for (const [pattern, path] of expressions)
+        if (pattern.test(node.value)) report(node, path.at(-1) ?? '', lackingAll([path]));
     } else if (node.type === 'Literal' && node.regex) {
       const { pattern, flags } = node.regex as { pattern: string; flags: string };
-      for (const [feature, path] of expressions) if (feature.test(pattern)) report(node, path.at(-1) ?? '', lackingAll([path]));
-      if (flags.includes('v')) report(node, 'regular expression flag v', lackingAll([['javascript', 'builtins', 'RegExp', 'unicodeSets']]));
+      for (const [feature, path] of expressions)
+        if (feature.test(pattern)) report(node, path.at(-1) ?? '', lackingAll([path]));
+      if (flags.includes('v'))
+        report(node, 'regular expression flag v', lackingAll([['javascript', 'builtins', 'RegExp', 'unicodeSets']]));
     } else if (node.type === 'JSXAttribute') {
       const element = ((parent?.name as Node | undefined)?.name ?? '') as string;
       const name = String((node.name as Node).name).toLowerCase();
       if (/^[a-z]/.test(element)) {
-        report(node, `attribute ${name}`, lackingAll([['html', 'global_attributes', name], ['html', 'elements', element, name]]));
+        report(
+          node,
+          `attribute ${name}`,
+          lackingAll([
+            ['html', 'global_attributes', name],
+            ['html', 'elements', element, name],
+          ]),
+        );
       }
     } else if (syntax[node.type]) report(node, node.type, lackingAll([syntax[node.type] ?? []]));
   }

@@ -6,7 +6,8 @@ import type { Finding } from './scripts.ts';
 const functions = new Map(entriesBelow(['css', 'types'], 3));
 const units: Record<string, string> = {};
 for (const size of ['dynamic', 'large', 'small']) {
-  for (const unit of ['vw', 'vh', 'vi', 'vb', 'vmin', 'vmax']) units[size[0] + unit] = `viewport_percentage_units_${size}`;
+  for (const unit of ['vw', 'vh', 'vi', 'vb', 'vmin', 'vmax'])
+    units[size[0] + unit] = `viewport_percentage_units_${size}`;
 }
 for (const unit of ['cqw', 'cqh', 'cqi', 'cqb', 'cqmin', 'cqmax']) units[unit] = 'container_query_length_units';
 
@@ -24,8 +25,9 @@ export function scanStyles(file: string, css: string): Finding[] {
     const all = block?.children.toArray().filter(one => one.type === 'Declaration') ?? [];
     const earlier = all.slice(0, all.indexOf(node));
     return (
-      all.some(({ property }) => property.replace(/^-(webkit|moz)-/, '') === node.property && property !== node.property) ||
-      earlier.some(({ property }) => property === node.property)
+      all.some(
+        ({ property }) => property.replace(/^-(webkit|moz)-/, '') === node.property && property !== node.property,
+      ) || earlier.some(({ property }) => property === node.property)
     );
   };
   const tree = parse(css, { positions: true, parseCustomProperty: true });
@@ -37,7 +39,8 @@ export function scanStyles(file: string, css: string): Finding[] {
       if (declaration && hasFallback(declaration, this.block)) return;
       if (node.type === 'Atrule') report(node, `@${node.name}`, 'css', 'at-rules', node.name);
       else if (node.type === 'Feature') report(node, `@media (${node.name})`, 'css', 'at-rules', 'media', node.name);
-      else if (node.type === 'FeatureRange' && this.atrule?.name === 'media') report(node, '@media range', 'css', 'at-rules', 'media', 'range_syntax');
+      else if (node.type === 'FeatureRange' && this.atrule?.name === 'media')
+        report(node, '@media range', 'css', 'at-rules', 'media', 'range_syntax');
       else if (node.type === 'PseudoClassSelector' || node.type === 'PseudoElementSelector') {
         report(node, `:${node.name}`, 'css', 'selectors', node.name);
       } else if (node.type === 'NestingSelector') report(node, 'nesting', 'css', 'selectors', 'nesting');
@@ -48,7 +51,8 @@ export function scanStyles(file: string, css: string): Finding[] {
       } else if (node.type === 'Function') {
         const found = functions.get(node.name);
         const browsers = found ? lackedBy(found) : [];
-        if (browsers.length > 0) findings.push({ feature: `${node.name}()`, file, line: node.loc?.start.line ?? 0, lackedBy: browsers });
+        if (browsers.length > 0)
+          findings.push({ feature: `${node.name}()`, file, line: node.loc?.start.line ?? 0, lackedBy: browsers });
       } else if (node.type === 'Dimension') {
         report(node, `unit ${node.unit}`, 'css', 'types', 'length', units[node.unit] ?? node.unit);
       }

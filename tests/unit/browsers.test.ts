@@ -1,6 +1,6 @@
 /** The check for features that the oldest supported browsers lack (`npm run browsers`). */
 import { expect, test } from 'vitest';
-import { lackedBy, entry } from '../support/compatibility.ts';
+import { entry, lackedBy } from '../support/compatibility.ts';
 import { scanScript } from '../support/scripts.ts';
 import { scanStyles } from '../support/styles.ts';
 
