@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minifySync, type Plugin, transformWithOxc } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import about from './package.json' with { type: 'json' };
@@ -14,6 +14,9 @@ import about from './package.json' with { type: 'json' };
  * sheets have side effects that are needed.
  */
 const hasSideEffects = (id: string) => !/node_modules\/(@ionic|ionicons|@stencil)/.test(id) || /\.css$/.test(id);
+
+/** The oldest supported browsers, as build targets: `chrome108`. npm run browsers checks what targets can't lower. */
+const targets = about.browserslist.map(browser => browser.replace('ios_saf', 'ios').replace(' >= ', ''));
 
 /** Where the signed-out start begins: what these import is part of it. */
 const START = [
@@ -98,8 +101,9 @@ const packWorker: Plugin = {
 };
 
 /**
- * Preloads the login page and the Portuguese texts, which saves new visitors a round trip before they can type.
- * Returning users have them on the device.
+ * Preloads the login page, and the texts of both languages in links with `hreflang`, of which the server sends those of
+ * one language (server/platform/http/startPage.ts). Saves new visitors a round trip before they can type. Returning
+ * users have the files on the device.
  */
 const preloadLogin: Plugin = {
   name: 'preload-login',
@@ -108,24 +112,33 @@ const preloadLogin: Plugin = {
     order: 'post',
     handler(html, { bundle = {} }) {
       const chunks = Object.values(bundle).filter(one => one.type === 'chunk');
-      const names = new Set<string>();
       const styles = new Set<string>();
-      const add = (name: string) => {
+      const add = (name: string, names: Set<string>) => {
         if (names.has(name)) return;
         names.add(name);
         const found = chunks.find(one => one.fileName === name);
         // A module's import waits for the style sheets that it adds, as a page does for its own.
         for (const style of found?.viteMetadata?.importedCss ?? []) styles.add(style);
-        for (const needed of found?.imports ?? []) add(needed);
+        for (const needed of found?.imports ?? []) add(needed, names);
       };
-      for (const { facadeModuleId, fileName } of chunks) {
-        if (/\/(identity\/pages\/Login\.tsx|i18n\/pt-BR\/index\.ts)$/.test(facadeModuleId ?? '')) add(fileName);
-      }
-      const link = (rel: string) => (name: string) =>
-        ({ tag: 'link', attrs: { rel, crossorigin: true, href: `/${name}` }, injectTo: 'head' }) as const;
+      const withImports = (module: string) => {
+        const names = new Set<string>();
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+        if (!chunk) throw new Error(`The build has no chunk of ${module}`);
+        add(chunk.fileName, names);
+        return names;
+      };
+      const login = withImports('/identity/pages/Login.tsx');
+      const link = (rel: string, attrs?: { hreflang: string }) => (name: string) =>
+        ({ tag: 'link', attrs: { rel, ...attrs, crossorigin: true, href: `/${name}` }, injectTo: 'head' }) as const;
       const isMissing = (name: string) => !html.includes(name);
       return [
-        ...[...names].filter(isMissing).map(link('modulepreload')),
+        ...[...login].filter(isMissing).map(link('modulepreload')),
+        ...['pt-BR', 'en-US'].flatMap(hreflang =>
+          [...withImports(`/i18n/${hreflang}/index.ts`)]
+            .filter(name => isMissing(name) && !login.has(name))
+            .map(link('modulepreload', { hreflang })),
+        ),
         ...[...styles].filter(isMissing).map(link('stylesheet')),
       ];
     },
@@ -147,11 +160,31 @@ const pdfDecoder: Plugin = {
   },
 };
 
+/** Lowers the PDF reader's scripts, which the build copies: their syntax is newer than the oldest browsers'. */
+const lowerPdfReader: Plugin = {
+  name: 'lower-pdf-reader',
+  apply: 'build',
+  generateBundle: {
+    order: 'pre',
+    async handler(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !/\/pdf\.[\w.-]+\.mjs$/.test(file.fileName)) continue;
+        const code = Buffer.from(file.source).toString();
+        const lowered = await transformWithOxc(code, file.fileName, { lang: 'js', target: targets, sourcemap: false });
+        const packed = minifySync(file.fileName, lowered.code, { module: true });
+        if (packed.errors[0]) throw new Error(`${file.fileName}: ${packed.errors[0].message}`);
+        file.source = packed.code;
+      }
+    },
+  },
+};
+
 export default defineConfig({
   plugins: [
     react(),
     preloadLogin,
     pdfDecoder,
+    lowerPdfReader,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -175,9 +208,9 @@ export default defineConfig({
     __API_URL__: JSON.stringify(process.env.VITE_API_URL ?? '/api'),
   },
   build: {
-    target: 'es2022',
-    // For older phones: rewrites `light-dark()` and similar CSS.
-    cssTarget: ['chrome107', 'edge107', 'firefox104', 'safari16'],
+    target: targets,
+    // Also rewrites `light-dark()` and similar CSS.
+    cssTarget: targets,
     assetsInlineLimit: 0,
     rolldownOptions: {
       treeshake: {

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-const SEQUENCES = [['types'], ['lint', 'dead', 'build', 'sizes']];
+const SEQUENCES = [['types'], ['lint', 'dead', 'build', 'sizes', 'browsers']];
 
 /** Runs a script of package.json; false if it failed. */
 async function succeeds(script: string): Promise<boolean> {

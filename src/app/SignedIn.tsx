@@ -100,8 +100,9 @@ const OPEN = '@media print { .tabs-inner { position: static !important; contain:
 /** Lets the content of these tabs print on as many sheets as it needs. */
 function makePrintable(tabs: Element | null): void {
   const root = tabs?.shadowRoot;
-  if (!root || !('adoptedStyleSheets' in root)) return;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(OPEN);
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  if (!root) return;
+  // An element, because Safari 16 has no `adoptedStyleSheets`.
+  const sheet = document.createElement('style');
+  sheet.textContent = OPEN;
+  root.append(sheet);
 }

@@ -58,17 +58,21 @@ function Scroller({ children }: { children: ReactNode }) {
     element.current?.scrollTo(0, 0);
   }, [pathname]);
   return (
-    <div ref={element} className="signed-out">
+    <div ref={element} className={hasHero(pathname) ? 'signed-out signed-out-beside' : 'signed-out'}>
       {children}
     </div>
   );
 }
 
 /** Short forms are shown beside the introduction; text pages and the long sign-up form use the full width. */
+function hasHero(pathname: string): boolean {
+  const route = publicRoutes.find(({ path }) => path === pathname);
+  return route !== undefined && !route.narrow && !route.wide;
+}
+
 function HeroOfForm() {
   const { pathname } = useLocation();
-  const route = publicRoutes.find(({ path }) => path === pathname);
-  return route && !route.narrow && !route.wide ? <Hero /> : null;
+  return hasHero(pathname) ? <Hero /> : null;
 }
 
 /** Renders nothing while a redirect to sign-in is pending, otherwise the not-found page. */

@@ -159,17 +159,71 @@ test('a device that reports offline by mistake can still book', async ({ newVisi
   await ana.page.getByText(ana.words.offline.connection.offline).waitFor({ state: 'hidden' });
 });
 
-test('a browser without AbortSignal.any and AbortSignal.timeout signs in, reads and books', async ({ newVisitor }) => {
+/** Removes what one of the oldest supported browsers lacks (`browserslist` in package.json), and timeout signals. */
+function withoutNewFeatures(): void {
+  const remove = (target: object, ...names: string[]) => {
+    for (const name of names) Reflect.deleteProperty(target, name);
+  };
+  const typedArray = Object.getPrototypeOf(Uint8Array.prototype);
+  remove(AbortSignal, 'any', 'timeout');
+  remove(Array, 'fromAsync');
+  remove(Array.prototype, 'toReversed', 'toSorted', 'toSpliced', 'with');
+  remove(typedArray, 'toReversed', 'toSorted', 'with');
+  remove(ArrayBuffer.prototype, 'transfer', 'transferToFixedLength', 'resize');
+  remove(
+    Set.prototype,
+    ...['union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom'],
+  );
+  remove(Promise, 'try', 'withResolvers');
+  remove(Object, 'groupBy');
+  remove(Map, 'groupBy');
+  remove(Math, 'sumPrecise', 'f16round');
+  remove(RegExp, 'escape');
+  remove(String.prototype, 'isWellFormed', 'toWellFormed');
+  remove(Uint8Array, 'fromBase64', 'fromHex');
+  remove(Uint8Array.prototype, 'toBase64', 'toHex');
+  remove(URL, 'canParse', 'parse');
+  remove(URLSearchParams.prototype, 'size');
+  remove(Intl, 'DurationFormat', 'Segmenter');
+  remove(Document.prototype, 'startViewTransition', 'adoptedStyleSheets');
+  remove(ShadowRoot.prototype, 'adoptedStyleSheets');
+  remove(Element.prototype, 'checkVisibility', 'setHTML', 'ariaLabel', 'role');
+  remove(HTMLElement.prototype, 'popover', 'showPopover', 'hidePopover', 'togglePopover');
+  remove(Navigator.prototype, 'connection', 'setAppBadge', 'share', 'userActivation', 'vibrate');
+  // Iterators got their helpers with the global.
+  remove(
+    Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]())),
+    ...['drop', 'every', 'filter', 'find', 'flatMap', 'forEach', 'map', 'reduce', 'some', 'take', 'toArray'],
+  );
+  remove(
+    window,
+    ...['requestIdleCallback', 'cancelIdleCallback', 'scheduler', 'navigation', 'trustedTypes', 'OffscreenCanvas'],
+    ...['CompressionStream', 'DecompressionStream', 'Notification', 'PushManager', 'Iterator', 'CSSStyleSheet'],
+  );
+}
+
+test('a browser without features that the oldest supported ones lack signs in, reads and books', async ({
+  newVisitor,
+}) => {
   const ana = await newVisitor({ worker: false });
-  await ana.context.addInitScript(() => {
-    Reflect.deleteProperty(AbortSignal, 'any');
-    Reflect.deleteProperty(AbortSignal, 'timeout');
-  });
+  await ana.context.addInitScript(withoutNewFeatures);
   await ana.goto('/login');
+  const missing = await ana.page.evaluate(() => [
+    ...['toSorted', 'with'].filter(name => name in Array.prototype),
+    ...['requestIdleCallback', 'CompressionStream'].filter(name => name in window),
+    ...['canParse'].filter(name => name in URL),
+  ]);
+  expect(missing).toEqual([]);
   await signIn(ana, await newPatient(inject('address')));
   await ana.waitForPath('/');
   await findDoctor(ana, { specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde', doctor: 'Helena Carvalho' });
   await chooseFirstSlot(ana, 4);
   await dialog(ana).getByRole('button', { name: ana.words.booking.review.confirm }).click();
   await toast(ana, ana.words.booking.toast.successTitle).waitFor();
+  await ana.goto('/appointments');
+  await ana.screen.getByText('Helena Carvalho').first().waitFor();
+  await ana.goto('/questionary');
+  await saveAnswer(ana, 'Nenhum');
+  await toast(ana, ana.words.questionnaire.saved.title).waitFor();
+  expect(ana.log.faults).toEqual([]);
 });

@@ -7,7 +7,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { root as project } from '../config/project.ts';
 import { refuse } from '../errors/problems.ts';
 import { appPolicy } from './policy.ts';
-import { encodingFor, startPage } from './startPage.ts';
+import { encodingFor, preloadLanguage, type StartPage, startPage } from './startPage.ts';
 
 /** Output folder of `npm run build`. */
 const built = fileURLToPath(new URL('dist', project));
@@ -19,6 +19,27 @@ const REVALIDATE = 'no-cache';
 const hashed = /^\/(js|media)\//;
 /** Paths that yield 404 if there is no such file. Browsers would try to run the start page as a script. */
 const neverPages = /^\/(js\/|media\/|icons\/|screenshots\/|sw\.js$|manifest\.webmanifest$|api$)/;
+
+/**
+ * Headers for documents, which browsers ignore in a style sheet, a font, a picture or a script of a page. Together they
+ * are larger than many of these files, and each start fetches many.
+ */
+const documentHeaders = [
+  'Cross-Origin-Opener-Policy',
+  'Origin-Agent-Cluster',
+  'Permissions-Policy',
+  'Referrer-Policy',
+  'X-DNS-Prefetch-Control',
+  'X-Download-Options',
+  'X-Frame-Options',
+  'X-Permitted-Cross-Domain-Policies',
+  'X-XSS-Protection',
+];
+/**
+ * Files that run or can be opened by themselves: an SVG picture as a document, and workers, whose policies come from the
+ * headers of their script. All other types neither contain scripts nor start a worker.
+ */
+const opened = /^\/(sw\.js|media\/pdf[^/]*\.mjs|.*\.(svg|html))$/;
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '';
 
@@ -42,40 +63,58 @@ export const serveShell: FastifyPluginAsync<{ root?: string }> = async (app, { r
     return;
   }
   const { settings } = app.services;
-  const page = startPage(await readFile(join(root, 'index.html'), 'utf8'), settings.avatarUrl);
+  const html = await readFile(join(root, 'index.html'), 'utf8');
+  const pages = {
+    'pt-BR': startPage(html, settings.avatarUrl, 'pt-BR'),
+    'en-US': startPage(html, settings.avatarUrl, 'en-US'),
+  };
+  // The service worker's copy serves both languages; it has their texts already.
+  const workerPage = startPage(html, settings.avatarUrl);
   const policy = appPolicy(settings);
 
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, page: StartPage, vary: string) => {
     const encoding = encodingFor(request.headers['accept-encoding']);
     reply.headers({
       'Cache-Control': REVALIDATE,
       'Content-Security-Policy': policy,
       'Content-Type': 'text/html; charset=utf-8',
       ETag: page.etag,
-      Vary: 'Accept-Encoding',
+      Vary: vary,
     });
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
     if (encoding !== '') reply.header('Content-Encoding', encoding);
     return reply.send(page.bytes.get(encoding));
   };
 
-  await app.register(files, {
-    root,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
-    setHeaders: (response, path) => {
-      response.setHeader('Cache-Control', hashed.test(path.slice(root.length)) ? IMMUTABLE : REVALIDATE);
-      response.setHeader('Content-Security-Policy', policy);
-      response.setHeader('Vary', 'Accept-Encoding');
-    },
+  const sendPageInLanguage = (request: FastifyRequest, reply: FastifyReply) => {
+    const page = pages[preloadLanguage(request.headers['accept-language'])];
+    return sendPage(request, reply, page, 'Accept-Encoding, Accept-Language');
+  };
+
+  // In a context of its own, so that its hook sees no other response.
+  await app.register(async shell => {
+    shell.addHook('onRequest', (request, reply, done) => {
+      if (opened.test(pathOf(request))) reply.header('Content-Security-Policy', policy);
+      else for (const name of documentHeaders) reply.removeHeader(name);
+      done();
+    });
+    await shell.register(files, {
+      root,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+      setHeaders: (response, path) => {
+        response.setHeader('Cache-Control', hashed.test(path.slice(root.length)) ? IMMUTABLE : REVALIDATE);
+        response.setHeader('Vary', 'Accept-Encoding');
+      },
+    });
   });
-  app.get('/', sendPage);
-  app.get('/index.html', sendPage);
+  app.get('/', sendPageInLanguage);
+  app.get('/index.html', (request, reply) => sendPage(request, reply, workerPage, 'Accept-Encoding'));
   app.setNotFoundHandler(async (request, reply) => {
-    if (isNavigation(request)) return sendPage(request, reply);
+    if (isNavigation(request)) return sendPageInLanguage(request, reply);
     reply.header('Cache-Control', 'no-store');
     throw refuse('not_found');
   });

@@ -7,6 +7,9 @@ import Negotiator from 'negotiator';
 const encoders = { br: brotliCompressSync, gzip: gzipSync, '': (bytes: Buffer) => bytes } as const;
 export type Encoding = keyof typeof encoders;
 
+/** The app's languages; the app itself decides by the browser's first one too (src/i18n/languages.ts). */
+export type PreloadLanguage = 'pt-BR' | 'en-US';
+
 export interface StartPage {
   etag: string;
   bytes: ReadonlyMap<Encoding, Buffer>;
@@ -18,16 +21,19 @@ export const escapeHtml = (text: string): string =>
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
 
+/** The built page's links to the texts of one language. */
+const languageLink = /^[ \t]*<link [^>]*\bhreflang="([\w-]+)"[^>]*>\n?/gm;
+
 /**
  * Makes the page from the built index.html. Its `avatar-service` meta element gets the host of the avatar service: if
  * it is set, the app requests avatars and names the service in its terms.
+ * @param language whose texts the page preloads; those of no language if undefined
  */
-export function startPage(builtHtml: string, avatarUrl: string): StartPage {
+export function startPage(builtHtml: string, avatarUrl: string, language?: PreloadLanguage): StartPage {
   const service = avatarUrl === '' ? '' : new URL(avatarUrl).host;
-  const html = builtHtml.replace(
-    /(<meta name="avatar-service" content=")"/,
-    (_all, mark: string) => `${mark}${escapeHtml(service)}"`,
-  );
+  const html = builtHtml
+    .replace(/(<meta name="avatar-service" content=")"/, (_all, mark: string) => `${mark}${escapeHtml(service)}"`)
+    .replace(languageLink, (link, of: string) => (of === language ? link : ''));
   const page = Buffer.from(html);
   return {
     etag: `"${sha256(html).slice(0, 27)}"`,
@@ -40,4 +46,10 @@ export function encodingFor(acceptEncoding: string | undefined): Encoding {
   const headers = { 'accept-encoding': acceptEncoding };
   const accepted = new Negotiator({ headers }).encodings(['br', 'gzip']);
   return (['br', 'gzip'] as const).find(encoding => accepted.includes(encoding)) ?? '';
+}
+
+/** The language in which the app starts on a new device, by the first language of an `Accept-Language` header. */
+export function preloadLanguage(acceptLanguage: string | undefined): PreloadLanguage {
+  const [first = ''] = new Negotiator({ headers: { 'accept-language': acceptLanguage } }).languages();
+  return /^en\b/i.test(first) ? 'en-US' : 'pt-BR';
 }

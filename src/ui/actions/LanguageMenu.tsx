@@ -19,11 +19,6 @@ export function LanguageMenu() {
   }
   return (
     <span className="language">
-      <span className="language-face" aria-hidden="true">
-        <Icon icon={globeOutline} />
-        {value.toUpperCase()}
-        <Icon icon={chevronDown} className="language-chevron" />
-      </span>
       <select value={value} aria-label={t('shell.language')} onChange={event => void choose(event.target.value)}>
         {values.map(option => (
           <option key={option} value={option}>
@@ -31,6 +26,11 @@ export function LanguageMenu() {
           </option>
         ))}
       </select>
+      <span className="language-face" aria-hidden="true">
+        <Icon icon={globeOutline} />
+        {value.toUpperCase()}
+        <Icon icon={chevronDown} className="language-chevron" />
+      </span>
     </span>
   );
 }

@@ -76,7 +76,7 @@ export function ExamRequestFields({ fields, errors, onChange }: FieldsProps<Fiel
               value={exam}
               maxLength={documentLimits.exam}
               error={errors[`exams.${at}`]}
-              onChange={value => onChange({ ...fields, exams: exams.with(at, value) })}
+              onChange={value => onChange({ ...fields, exams: exams.map((old, i) => (i === at ? value : old)) })}
             />
             {exams.length > 1 && (
               <Button

@@ -4,8 +4,8 @@ import type { RecordEntry } from '../../../../contract/record.ts';
 
 /** The list with a document, in the place of an earlier state of it or at the end. */
 export function withDocument(list: IssuedDocument[], document: IssuedDocument): IssuedDocument[] {
-  const at = list.findIndex(({ id }) => id === document.id);
-  return at < 0 ? [...list, document] : list.with(at, document);
+  const isListed = list.some(({ id }) => id === document.id);
+  return isListed ? list.map(old => (old.id === document.id ? document : old)) : [...list, document];
 }
 
 /** Changes the documents of one appointment of a record. */

@@ -5,6 +5,7 @@ import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { handleError } from '../../../../server/platform/http/errorHandlers.ts';
+import { protect } from '../../../../server/platform/http/protect.ts';
 import { serveShell } from '../../../../server/platform/http/shell.ts';
 import { testApp } from '../../harness/app.ts';
 
@@ -15,7 +16,12 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 const SCRIPT = 'export const answer = 42;\n'.repeat(100);
 const STYLE = 'body { margin: 0 }';
 const files: Record<string, string | Buffer> = {
-  'index.html': `<!doctype html><head><meta name="avatar-service" content="" /><style>${STYLE}</style></head><div id="root"></div>`,
+  'index.html': `<!doctype html><head><meta name="avatar-service" content="" /><style>${STYLE}</style>
+    <link rel="modulepreload" crossorigin href="/js/Login-AbCd1234.js">
+    <link rel="modulepreload" hreflang="pt-BR" crossorigin href="/js/pt-BR-AbCd1234.js">
+    <link rel="modulepreload" hreflang="pt-BR" crossorigin href="/js/questions-AbCd1234.js">
+    <link rel="modulepreload" hreflang="en-US" crossorigin href="/js/en-US-AbCd1234.js">
+</head><div id="root"></div>`,
   'index.html.br': brotliCompressSync('stale'),
   'sw.js': 'self.skipWaiting();',
   'manifest.webmanifest': '{}',
@@ -24,12 +30,16 @@ const files: Record<string, string | Buffer> = {
   'js/main-AbCd1234.js.br': brotliCompressSync(SCRIPT),
   'js/main-AbCd1234.js.gz': gzipSync(SCRIPT),
   'media/font-AbCd1234.woff2': 'font',
+  'media/page-AbCd1234.css': STYLE,
+  'media/pdf.worker.min-AbCd1234.mjs': SCRIPT,
+  'icons/icon-192.png': 'picture',
 };
 
 async function shellOf(folder: string): Promise<FastifyInstance> {
   const app = Fastify();
   app.decorate('services', services);
   app.setErrorHandler(handleError);
+  await app.register(protect);
   await app.register(serveShell, { root: folder });
   afterAll(() => app.close());
   return app;
@@ -66,6 +76,41 @@ describe('the start page', () => {
     expect((await app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200);
   });
 
+  const preloads = (body: string) =>
+    [...body.matchAll(/<link[^>]* href="\/js\/([\w-]+)-\w{8}\.js">/g)].map(([, name]) => name);
+
+  test.each([
+    ['en-US,en;q=0.9', ['Login', 'en-US']],
+    ['en-GB', ['Login', 'en-US']],
+    ['pt-PT;q=0.8, en;q=0.9', ['Login', 'en-US']],
+    ['pt-BR,pt;q=0.9,en;q=0.8', ['Login', 'pt-BR', 'questions']],
+    ['fr-FR,en;q=0.5', ['Login', 'pt-BR', 'questions']],
+    ['*', ['Login', 'pt-BR', 'questions']],
+    ['', ['Login', 'pt-BR', 'questions']],
+    [undefined, ['Login', 'pt-BR', 'questions']],
+  ])('preloads only the texts in which the app starts: %s', async (accepted, expected) => {
+    for (const url of ['/', '/login']) {
+      const answer = await get(url, { ...navigation, ...(accepted !== undefined && { 'accept-language': accepted }) });
+      expect(preloads(answer.body)).toEqual(expected);
+      expect(answer.headers.vary).toBe('Accept-Encoding, Accept-Language');
+    }
+  });
+
+  test('has an ETag for each language', async () => {
+    const english = await get('/', { ...navigation, 'accept-language': 'en' });
+    const condition = { 'if-none-match': String(english.headers.etag) };
+    expect((await get('/', { ...navigation, 'accept-language': 'en', ...condition })).statusCode).toBe(304);
+    expect((await get('/', { ...navigation, 'accept-language': 'pt', ...condition })).statusCode).toBe(200);
+  });
+
+  test('preloads no texts as the service worker stores it, whatever the language', async () => {
+    for (const language of ['en-US', 'pt-BR']) {
+      const answer = await get('/index.html?__WB_REVISION__=1', { accept: '*/*', 'accept-language': language });
+      expect(preloads(answer.body)).toEqual(['Login']);
+      expect([answer.headers.vary, answer.headers['cache-control']]).toEqual(['Accept-Encoding', 'no-cache']);
+    }
+  });
+
   test('may only run and load content of its own origin, avatars included', async () => {
     const policy = String((await get('/', navigation)).headers['content-security-policy']);
     const directives = Object.fromEntries(policy.split('; ').map(one => [one.split(' ', 1)[0], one]));
@@ -95,6 +140,46 @@ describe('files', () => {
       expect(again.statusCode).toBe(304);
     }
     expect((await get('/sw.js')).headers['content-type']).toMatch(/javascript/);
+  });
+
+  const forDocuments = [
+    'content-security-policy',
+    'cross-origin-opener-policy',
+    'permissions-policy',
+    'referrer-policy',
+    'x-frame-options',
+  ];
+  const forAll = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+
+  test.each([
+    '/js/main-AbCd1234.js',
+    '/media/page-AbCd1234.css',
+    '/media/font-AbCd1234.woff2',
+    '/icons/icon-192.png',
+    '/manifest.webmanifest',
+  ])('%s has the headers that protect a file, and none of those for documents', async url => {
+    const { headers } = await get(url, { 'accept-encoding': 'br' });
+    expect(headers).toMatchObject({ ...forAll, 'clinic-version': expect.any(String) });
+    expect(
+      Object.keys(headers).filter(name => forDocuments.includes(name) || /^(x-(?!content)|origin-)/.test(name)),
+    ).toEqual([]);
+    expect(Object.entries(headers).join('\n').length).toBeLessThan(500);
+  });
+
+  test.each(['/', '/login', '/index.html', '/sw.js', '/media/pdf.worker.min-AbCd1234.mjs', '/icons/logo.svg'])(
+    '%s, a document or a worker, has the policies too',
+    async url => {
+      const { headers } = await get(url, url === '/login' ? navigation : {});
+      expect(headers).toMatchObject(forAll);
+      expect(headers['content-security-policy']).toContain("script-src 'self'");
+      expect(forDocuments.filter(name => headers[name] === undefined)).toEqual([]);
+      expect((await get(url, { ...navigation, 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+    },
+  );
+
+  test('that are missing have the headers of a refusal', async () => {
+    const { headers } = await get('/js/gone-12345678.js');
+    expect(headers).toMatchObject({ ...forAll, 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' });
   });
 
   test('are sent as the build compressed them', async () => {
