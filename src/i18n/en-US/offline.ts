@@ -36,8 +36,10 @@ export default {
   },
   connection: {
     label: 'Connection',
-    offline: 'No connection. You see what this device has kept; what you change will be sent later.',
-    unreachable: 'The clinic does not answer. You see what this device has kept; what you change will be sent later.',
+    offline: 'No connection.',
+    unreachable: 'The clinic does not answer.',
+    kept: 'Showing what is saved here.',
+    later: 'What you change is sent later.',
     signedOut: 'No connection. Signing in or signing up needs one.',
     waiting_one: '{{count}} change to send',
     waiting_other: '{{count}} changes to send',
