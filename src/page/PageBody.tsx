@@ -19,14 +19,16 @@ interface PageBodyProps {
 const widthClass = ({ narrow, wide, full }: PageBodyProps['route']): string =>
   (narrow && 'page-narrow') || (wide && 'page-wide') || (full && 'page-full') || '';
 
-/** The parts of a page in both trees: back link, heading, and lazy content. */
+/** The parts of a page in both trees: back link beside the heading, and lazy content. */
 export function PageBody({ route, page: { Content } }: PageBodyProps) {
   const [ownTitle, setTitle] = useState<string>();
   return (
     <FrozenLocation path={route.path} setTitle={setTitle}>
       <div className={`page ${widthClass(route)}`}>
-        {route.back && <ParentLink back={route.back} />}
-        <Heading title={ownTitle} fallback={route.title} />
+        <div className="page-head">
+          {route.back && <ParentLink back={route.back} />}
+          <Heading title={ownTitle} fallback={route.title} />
+        </div>
         <PageBoundary>
           <Suspense fallback={<Loading />}>
             <DeferredContent>

@@ -212,7 +212,7 @@ test('a care that has ended elsewhere is said, and what was typed is not lost', 
   await heading(parent, parent.words.shell.titles.questionnaire);
   await expect.poll(() => weight(parent).inputValue()).toBe('');
   expect(await forWhom(parent).count()).toBe(0);
-  await parent.page.getByRole('button', { name: parent.words.shell.header.signOut }).click();
+  await parent.signOut();
   await dialog(parent).getByText(care.draft.questionnaire).waitFor();
   await dialog(parent).getByRole('button', { name: parent.words.offline.signOut.discard }).click();
   await parent.waitForPath('/login');

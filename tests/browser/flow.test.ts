@@ -94,7 +94,7 @@ test('the chosen theme persists, whatever the device prefers, also for the next 
   await visitor.page.reload();
   await visitor.settled();
   await isDark().toBe(false);
-  await visitor.page.getByRole('button', { name: visitor.words.shell.header.signOut, exact: true }).click();
+  await visitor.signOut();
   await visitor.waitForPath('/login');
   await isDark().toBe(false);
   await expect

@@ -50,7 +50,7 @@ test.for([
         visitor.screen.getByRole('heading', { level: 1, name: headingOf(wordsIn[language], path, title, as?.role) });
       await headingIn(shown).waitFor();
       // The next page starts in the other language.
-      await visitor.page.getByLabel(wordsIn[shown].shell.language).selectOption(other === 'pt-BR' ? 'pt' : 'en');
+      await visitor.chooseLanguage(other);
       [shown, other] = [other, shown];
       await headingIn(shown).waitFor();
       expect(new URL(visitor.page.url()).pathname).toBe(landingOf(path));
@@ -143,7 +143,8 @@ test('the installed app can be reloaded by a button and by pulling down', async 
   const asked = () =>
     proxy.received.filter(({ method, path }) => method === 'GET' && path.startsWith('/appointments?')).length;
   const before = asked();
-  await ana.page.getByRole('button', { name: pt.offline.reload.label }).click();
+  await ana.openMenu();
+  await ana.menu.getByRole('button', { name: pt.offline.reload.label }).click();
   await ana.page.locator('.toast', { hasText: pt.offline.reload.done }).waitFor();
   expect(asked()).toBe(before + 1);
   await expectAccessible(ana);

@@ -1,6 +1,7 @@
 import { expect, inject } from 'vitest';
+import { patientWithAppointments } from './harness/bookings.ts';
 import { demoDay } from './harness/desk.ts';
-import { freeDays } from './harness/jobs.ts';
+import { dialog, freeDays } from './harness/jobs.ts';
 import { demo, newDoctor, signInAs, someName } from './harness/people.ts';
 import { everyScreen } from './harness/screens.ts';
 import { test } from './harness/test.ts';
@@ -82,6 +83,76 @@ test('names stay within the cells of the reception’s day, and are whole where 
   await expect.poll(async () => (await names()).cut).toBeGreaterThan(0);
   expect((await names()).gap).toBeGreaterThanOrEqual(6);
 });
+
+/**
+ * The top of a page's content in the window, in CSS pixels: of the first box below the title, that is the first element
+ * after it that takes up space.
+ */
+const contentTop = (page: Element) => {
+  const parts = [...(page.querySelector('.page-head')?.parentElement?.children ?? [])].slice(1);
+  const boxes = parts.flatMap(part => [...part.children, part]).map(part => part.getBoundingClientRect());
+  const tops = boxes.filter(({ height }) => height > 0).map(({ top }) => top);
+  return tops.length > 0 ? Math.min(...tops) : undefined;
+};
+
+test.for(['pt-BR', 'en-US'] as const)(
+  'at 360 x 640 the content of every page of a patient begins above 130 px, in %s',
+  async (language, { newVisitor }) => {
+    const visitor = await newVisitor({ as: demo.patient, language, worker: false });
+    await visitor.page.setViewportSize({ width: 360, height: 640 });
+    const screens = (await everyScreen(inject('address'))).filter(({ as }) => as === demo.patient);
+    const tops: Record<string, number | undefined> = {};
+    for (const { address, name } of screens) {
+      await visitor.goto(address);
+      await visitor.settled();
+      tops[name] = await visitor.screen.evaluate(contentTop);
+    }
+    const isLow = ([, top]: [string, number | undefined]) => top === undefined || top >= 130;
+    expect(Object.entries(tops).filter(isLow)).toEqual([]);
+  },
+);
+
+test.for(['pt-BR', 'en-US'] as const)(
+  'at 360 x 640 the offline strip is one line, and the first card is above the fold, in %s',
+  async (language, { newVisitor }) => {
+    const visitor = await newVisitor({ as: await patientWithAppointments(2), language, worker: false });
+    const { appointments, offline } = visitor.words;
+    await visitor.page.setViewportSize({ width: 360, height: 640 });
+    await visitor.goto('/appointments');
+    await visitor.settled();
+    const strip = visitor.page.getByRole('status', { name: offline.connection.label });
+    /** Its height, and the lines and bounds of what must be seen: what waits, else that there is no connection. */
+    const shape = () =>
+      strip.evaluate(bar => ({
+        height: bar.getBoundingClientRect().height,
+        lines: new Set(
+          [...bar.querySelectorAll('p > :is(strong, span:first-child:not(:has(~ strong)))')].map(
+            part => part.getBoundingClientRect().top,
+          ),
+        ).size,
+        inner: [...bar.querySelectorAll('p > :is(strong, span:first-child:not(:has(~ strong)))')].every(
+          part => part.getBoundingClientRect().right <= (part.parentElement?.getBoundingClientRect().right ?? 0),
+        ),
+      }));
+    const cancel = visitor.screen.getByRole('button', { name: new RegExp(`^${appointments.patient.cancel}`) }).first();
+    // Offline, the dialog's code isn't there unless it was loaded before.
+    await cancel.click();
+    await dialog(visitor).getByRole('button', { name: appointments.cancel.keep, exact: true }).click();
+    await dialog(visitor).waitFor({ state: 'detached' });
+    await visitor.offline();
+    await strip.getByText(offline.connection.offline).waitFor();
+    expect(await shape()).toEqual({ height: 36, lines: 1, inner: true });
+    for (const count of [1, 2]) {
+      await cancel.click();
+      await dialog(visitor).getByRole('button', { name: appointments.cancel.confirm, exact: true }).click();
+      await dialog(visitor).waitFor({ state: 'detached' });
+      await strip.locator('strong', { hasText: `${count}` }).waitFor();
+      expect(await shape()).toEqual({ height: 44, lines: 1, inner: true });
+    }
+    const card = await visitor.screen.locator('.card').first().boundingBox();
+    expect((card?.y ?? 640) + Math.min(card?.height ?? 0, 100)).toBeLessThan(640 - 64);
+  },
+);
 
 /** Words of these elements that are broken across lines, and elements beyond the edge of the screen. */
 const brokenWords = (roots: Element[]) => {

@@ -27,7 +27,7 @@ test('a doctor reads the records of the next two days offline, even unopened one
 
   // The offline access log survives a restart and a sign-out, and is sent after the next sign-in.
   await doctor.goto('/appointments');
-  await doctor.page.getByRole('button', { name: doctor.words.shell.header.signOut, exact: true }).click();
+  await doctor.signOut();
   await doctor.waitForPath('/login');
   await doctor.offline(false);
   await doctor.signIn(inject('address'), demo.doctor);

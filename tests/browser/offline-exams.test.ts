@@ -99,7 +99,7 @@ test('files go once the appointment is cancelled', async ({ newVisitor }) => {
 
 test('files go with the session: signed out, or revoked', async ({ newVisitor }) => {
   const { account, doctor } = await roundsWithFiles(newVisitor);
-  await doctor.page.getByRole('button', { name: doctor.words.shell.header.signOut, exact: true }).click();
+  await doctor.signOut();
   await doctor.waitForPath('/login');
   await expect.poll(() => filesOn(doctor)).toBe(0);
 

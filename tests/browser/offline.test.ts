@@ -37,7 +37,7 @@ test('starts without a network, with mirrored data and its age', async ({ newVis
   await ana.offline();
   await ana.goto('/appointments');
   await cancelButtons(ana).first().waitFor();
-  await ana.page.getByText('Sem conexão. Você vê o que este aparelho guardou').waitFor();
+  await ana.page.getByText('Sem conexão.').waitFor();
   await ana.screen.getByText(/Cópia guardada/).waitFor();
   await expectAccessible(ana);
 });
@@ -128,7 +128,7 @@ test('sign-out without a network lists unsent entries; those that are kept wait 
   await ana.offline();
   await cancelFirst(ana);
   await ana.page.getByText(SAVED).waitFor();
-  await ana.page.getByRole('button', { name: 'Sair', exact: true }).click();
+  await ana.signOut();
   await ana.page.getByText(/Há 1 alteração que ainda não foi enviada/).waitFor();
   await ana.page.getByRole('button', { name: 'Guardar para mim e sair' }).click();
   await ana.waitForPath('/login');

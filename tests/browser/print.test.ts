@@ -22,7 +22,7 @@ test.for([
     await visitor.screen.locator(last).last().waitFor();
 
     await visitor.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    for (const part of ['.header', '.sections', '.pill-link', '.page .button', '.toasts']) {
+    for (const part of ['.header', '.sections', '.back-link', '.page .button', '.toasts']) {
       expect([part, await visitor.page.locator(part).filter({ visible: true }).count()]).toEqual([part, 0]);
     }
     const page = await visitor.screen.locator('.page').evaluate((element, selector) => {

@@ -178,7 +178,7 @@ test('a push for a patient who signed out without a network isn’t shown, not e
 
   patient.log.expectError(/./);
   await patient.context.setOffline(true);
-  await patient.page.getByRole('button', { name: patient.words.shell.header.signOut, exact: true }).click();
+  await patient.signOut();
   await patient.waitForPath('/login');
   await expect.poll(() => shownOn(patient)).toEqual([]);
   await deliver(patient, address, JSON.stringify(payload));

@@ -15,7 +15,7 @@ const confirm = (visitor: Visitor, name: string) => dialog(visitor).getByRole('b
 
 test('a receptionist signs in by the quiet link, and sign-out leads back to their sign-in', async ({ newVisitor }) => {
   const desk = await newVisitor({ worker: false, size: 'phone' });
-  const { identity, shell } = desk.words;
+  const { identity } = desk.words;
   await desk.goto('/login');
   await desk.screen.getByRole('link', { name: identity.login.desk }).click();
   await desk.waitForPath('/desk');
@@ -29,7 +29,7 @@ test('a receptionist signs in by the quiet link, and sign-out leads back to thei
     await desk.goto(path);
     await desk.waitForPath('/desk/day');
   }
-  await desk.page.getByRole('button', { name: shell.header.signOut }).click();
+  await desk.signOut();
   await desk.waitForPath('/desk');
 });
 

@@ -1,6 +1,8 @@
 import { expect, inject } from 'vitest';
+import { expectAccessible } from './harness/accessible.ts';
 import { patientWithAppointments } from './harness/bookings.ts';
 import { follow, signIn, tab } from './harness/jobs.ts';
+import { enter, expectFocus } from './harness/keyboard.ts';
 import { demo } from './harness/people.ts';
 import { everyScreen } from './harness/screens.ts';
 import { test } from './harness/test.ts';
@@ -42,7 +44,7 @@ test('signing in leads to the requested page, query included, and only once', as
   await visitor.waitForPath('/schedule/clinic');
   expect(visitor.page.url()).toBe(inject('address') + wanted);
   await visitor.screen.getByText('Clínica Boa Saúde').first().waitFor();
-  await visitor.page.getByRole('button', { name: pt.shell.header.signOut }).click();
+  await visitor.signOut();
   await visitor.waitForPath('/login');
   await signIn(visitor, demo.patient);
   await visitor.waitForPath('/');
@@ -62,10 +64,91 @@ test('a page deep in a flow survives a reload, and its back link leads to its pa
   await visitor.screen.getByText('Helena Carvalho').waitFor();
 });
 
+test.for([
+  { as: demo.patient, size: 'phone', theme: 'light', name: 'Ana Paula Ribeiro', home: '/' },
+  { as: demo.doctor, size: 'phone', theme: 'dark', name: 'Helena Carvalho', home: '/' },
+  { as: demo.desk, size: 'desktop', theme: 'light', name: 'Rosa Dias', home: '/desk/patients' },
+] as const)(
+  'the menu of a $as.role on a $size has the greeting, the language, the theme, the account and the sign-out',
+  async ({ as, size, theme, name, home }, { newVisitor }) => {
+    const visitor = await newVisitor({ as, size, theme, worker: false });
+    const { page, menu, menuButton } = visitor;
+    const { identity, shell } = visitor.words;
+    await visitor.goto(home);
+    await visitor.settled();
+    const button = page.getByRole('button', { name: shell.header.menu.replace('{{name}}', name), exact: true });
+    const box = await button.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    if (size === 'phone') expect((await page.locator('.header').boundingBox())?.height).toBe(56);
+    expect(await page.getByText(shell.header.welcome).count()).toBe(0);
+    expect(await button.getAttribute('aria-expanded')).toBe('false');
+    await visitor.openMenu();
+    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    expect(await menu.locator('.account-greeting').textContent()).toBe(`${shell.header.welcome} ${name}`);
+    await expectAccessible(visitor);
+
+    const other = theme === 'light' ? 'dark' : 'light';
+    await menu.getByRole('radio', { name: identity.account.theme[other] }).check();
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe(other);
+    await menu.getByLabel(shell.language).selectOption('en');
+    await page.getByRole('link', { name: wordsIn['en-US'].shell.links.account, exact: true }).first().click();
+    await visitor.waitForPath('/account');
+    expect(await menu.count()).toBe(0);
+    await visitor.signOut();
+    await visitor.waitForPath(as === demo.desk ? '/desk' : '/login');
+    expect(await menuButton.count()).toBe(0);
+  },
+);
+
+test('the menu works with the keyboard: Tab reaches all of it, Escape closes it, and the focus returns', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ as: demo.patient, worker: false });
+  const { page, menu, menuButton } = visitor;
+  const { shell } = visitor.words;
+  await visitor.goto('/appointments');
+  await visitor.settled();
+  await enter(visitor, menuButton);
+  const stops = [
+    menu.getByLabel(shell.language),
+    menu.getByRole('radio', { checked: true }),
+    menu.getByRole('link', { name: shell.links.account, exact: true }),
+    menu.getByRole('button', { name: shell.header.signOut, exact: true }),
+  ];
+  for (const stop of stops) {
+    await page.keyboard.press('Tab');
+    await expectFocus(visitor, stop);
+  }
+  await page.keyboard.press('Escape');
+  await expectFocus(visitor, menuButton);
+  expect(await menu.count()).toBe(0);
+  // Leaving it closes it as well.
+  await page.keyboard.press('Enter');
+  for (const _ of stops) await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => menu.count()).toBe(0);
+  expect(await visitor.screen.evaluate(screen => screen.contains(document.activeElement))).toBe(true);
+});
+
+test('a tap outside the menu closes it and does nothing else', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ as: demo.patient, worker: false });
+  await visitor.goto('/');
+  await visitor.settled();
+  for (const part of [visitor.screen.locator('.home-tiles a').last(), visitor.page.locator('ion-tab-button').last()]) {
+    await part.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await visitor.openMenu();
+    await visitor.page.touchscreen.tap(x + width / 2, y + height / 2);
+    await expect.poll(() => visitor.menu.count()).toBe(0);
+    await expectFocus(visitor, visitor.menuButton);
+    expect(new URL(visitor.page.url()).pathname).toBe('/');
+  }
+});
+
 test('the chosen language persists', async ({ newVisitor }) => {
   const visitor = await newVisitor({ as: demo.patient, worker: false });
   await visitor.goto('/appointments');
-  await visitor.page.getByLabel(pt.shell.language).selectOption('en');
+  await visitor.chooseLanguage('en-US');
   await visitor.screen.getByRole('heading', { name: wordsIn['en-US'].shell.titles.patientAppointments }).waitFor();
   await visitor.page.reload();
   await visitor.screen.getByRole('heading', { name: wordsIn['en-US'].shell.titles.patientAppointments }).waitFor();
@@ -120,7 +203,7 @@ test('signing out removes all personal data from the screen and the device', asy
   const traces = [demo.patient.email, 'Ana Paula', 'Helena Carvalho', 'Palpitações', token ?? 'no token'];
   await expect.poll(() => allStoredData(visitor)).toContain('Helena Carvalho');
 
-  await visitor.page.getByRole('button', { name: pt.shell.header.signOut }).click();
+  await visitor.signOut();
   await visitor.waitForPath('/login');
   const left = async () => {
     const everything = (await visitor.page.content()) + (await allStoredData(visitor));

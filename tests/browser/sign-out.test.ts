@@ -22,9 +22,6 @@ async function isAccepted(token: string): Promise<boolean> {
   return answer.ok;
 }
 
-const signOut = (visitor: Visitor) =>
-  visitor.page.getByRole('button', { name: visitor.words.shell.header.signOut, exact: true }).click();
-
 async function enter(visitor: Visitor, account: Account): Promise<void> {
   await visitor.waitForPath('/login');
   if (account.role === 'Doctor') await chooseProfile(visitor, 'Doctor');
@@ -46,24 +43,24 @@ test('a sign-out lists unfinished texts, and keeps them for their owner during a
   };
   await openNotes();
   await text.fill('Tosse seca há três dias.');
-  await signOut(doctor);
+  await doctor.signOut();
   await dialog(doctor).getByText(offline.signOut.drafts_one.replace('{{count}}', '1')).waitFor();
   await dialog(doctor).getByText(patient.name).waitFor();
   await expectAccessible(doctor);
   await dialog(doctor).getByRole('button', { name: offline.signOut.keep }).click();
 
   await enter(doctor, demo.doctor2);
-  await signOut(doctor);
+  await doctor.signOut();
   await enter(doctor, account);
   await openNotes();
   await expect.poll(() => text.inputValue()).toBe('Tosse seca há três dias.');
 
-  await signOut(doctor);
+  await doctor.signOut();
   await dialog(doctor).getByRole('button', { name: offline.signOut.discard }).click();
   await enter(doctor, account);
   await openNotes();
   expect(await text.inputValue()).toBe('');
-  await signOut(doctor);
+  await doctor.signOut();
   await doctor.waitForPath('/login');
 });
 
@@ -81,7 +78,7 @@ test('a tab that is closed right after a sign-out without a network leaves nothi
   await other.goto(FILE_WITHOUT_APP);
   await expect.poll(() => rowCounts(other)).toMatchObject({ session: 1, appointments: 1 });
   await ana.offline();
-  await signOut(ana);
+  await ana.signOut();
   await ana.page.waitForFunction(() => localStorage.getItem('@ClinicApp:token') === null);
   await ana.page.close();
   await expect.poll(() => rowCounts(other)).toEqual({ revocations: 1 });

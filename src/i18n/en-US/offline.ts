@@ -36,8 +36,10 @@ export default {
   },
   connection: {
     label: 'Connection',
-    offline: 'No connection. You see what is saved on this device; your changes will be sent later.',
-    unreachable: 'The clinic isn’t responding. You see what is saved on this device; your changes will be sent later.',
+    offline: 'No connection.',
+    unreachable: 'The clinic isn’t responding.',
+    kept: 'You see what is saved on this device.',
+    later: 'Your changes will be sent later.',
     signedOut: 'No connection. You need one to sign in or sign up.',
     waiting_one: '{{count}} unsent change',
     waiting_other: '{{count}} unsent changes',

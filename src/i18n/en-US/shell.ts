@@ -12,6 +12,7 @@ export default {
   header: {
     home: 'Clinic: go to home',
     welcome: 'Welcome,',
+    menu: 'Menu for {{name}}',
     signOut: 'Sign out',
   },
   session: {

@@ -35,8 +35,10 @@ export default {
   },
   connection: {
     label: 'Conexão',
-    offline: 'Sem conexão. Você vê o que este aparelho guardou; o que mudar será enviado depois.',
-    unreachable: 'A clínica não responde. Você vê o que este aparelho guardou; o que mudar será enviado depois.',
+    offline: 'Sem conexão.',
+    unreachable: 'A clínica não responde.',
+    kept: 'Você vê o que foi guardado.',
+    later: 'O que mudar será enviado depois.',
     signedOut: 'Sem conexão. Para entrar ou criar uma conta é preciso estar conectado.',
     waiting_one: '{{count}} alteração a enviar',
     waiting_many: '{{count}} alterações a enviar',

@@ -9,6 +9,7 @@ export default {
   header: {
     home: 'Clinic: ir para o início',
     welcome: 'Boas-vindas,',
+    menu: 'Menu de {{name}}',
     signOut: 'Sair',
   },
   session: {

@@ -8,8 +8,8 @@ import './links.css';
 export const BackContext = createContext<((to: string) => void) | null>(null);
 
 /**
- * A link to the parent page. Goes back if that page is the previous history entry, otherwise navigates to it (a cold
- * deep link).
+ * A link to the parent page: an arrow beside the title. Goes back if that page is the previous history entry,
+ * otherwise navigates to it (a cold deep link).
  */
 export function BackLink({ to, label }: { to: string; label: string }) {
   const goBack = useContext(BackContext);
@@ -19,9 +19,8 @@ export function BackLink({ to, label }: { to: string; label: string }) {
     goBack(to);
   };
   return (
-    <Link to={to} onClick={follow} className="pill-link">
+    <Link to={to} onClick={follow} className="back-link" aria-label={label} title={label}>
       <Icon icon={arrowBack} />
-      {label}
     </Link>
   );
 }

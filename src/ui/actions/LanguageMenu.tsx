@@ -8,17 +8,17 @@ import './language-menu.css';
 
 const values = ['pt', 'en'] as const;
 
-/** The language menu: `pt` selects pt-BR, `en` selects en-US. */
-export function LanguageMenu() {
+/** The language menu: `pt` selects pt-BR, `en` selects en-US. `inMenu`: as a row of a menu, with label and language. */
+export function LanguageMenu({ inMenu = false }: { inMenu?: boolean }) {
   const { t } = useTranslation();
   const { language, show } = useLanguage();
   const { addToast } = useToast();
-  const value = language.slice(0, 2);
+  const value = language === 'en-US' ? 'en' : 'pt';
   async function choose(chosen: string): Promise<void> {
     if (!(await show(resolveLanguage(chosen)))) addToast({ type: 'error', title: t('shell.languageFailed') });
   }
   return (
-    <span className="language">
+    <span className={inMenu ? 'language language-row' : 'language'}>
       <select value={value} aria-label={t('shell.language')} onChange={event => void choose(event.target.value)}>
         {values.map(option => (
           <option key={option} value={option}>
@@ -28,7 +28,8 @@ export function LanguageMenu() {
       </select>
       <span className="language-face" aria-hidden="true">
         <Icon icon={globeOutline} />
-        {value.toUpperCase()}
+        {inMenu && <span className="language-label">{t('shell.language')}</span>}
+        {inMenu ? t(`shell.languages.${value}`) : value.toUpperCase()}
         <Icon icon={chevronDown} className="language-chevron" />
       </span>
     </span>

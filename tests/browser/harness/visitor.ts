@@ -158,9 +158,34 @@ export class Visitor {
     await this.page.emulateMedia({ colorScheme: theme });
   }
 
-  /** Chooses a language in the app's menu. */
+  /** The button of the user's menu in the header; there is none when signed out or locked. */
+  get menuButton(): Locator {
+    return this.page.locator('.account-button');
+  }
+
+  /** The user's menu in the header. */
+  get menu(): Locator {
+    return this.page.locator('.account-panel');
+  }
+
+  /** Opens the user's menu. */
+  async openMenu(): Promise<void> {
+    if ((await this.menu.count()) === 0) await this.menuButton.click();
+    await this.menu.waitFor();
+  }
+
+  /** Presses the sign-out button in the user's menu. A question may follow. */
+  async signOut(): Promise<void> {
+    await this.openMenu();
+    await this.menu.locator('.account-end button').click();
+  }
+
+  /** Chooses a language in the user's menu, or signed out in the header. Closes the menu. */
   async chooseLanguage(language: Language): Promise<void> {
+    const isSignedIn = (await this.menuButton.count()) > 0;
+    if (isSignedIn) await this.openMenu();
     await this.page.locator('.language select').selectOption(language.slice(0, 2));
+    if (isSignedIn) await this.page.keyboard.press('Escape');
     await this.page.waitForFunction(shown => document.documentElement.lang === shown, language);
     await this.settled();
   }

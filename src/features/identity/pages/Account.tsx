@@ -1,19 +1,15 @@
 import {
   closeCircleOutline,
-  contrastOutline,
   documentLockOutline,
   documentTextOutline,
   downloadOutline,
-  moonOutline,
   peopleOutline,
-  sunnyOutline,
 } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../../contract/identity.ts';
 import { InstallHint } from '../../../pwa/InstallHint.tsx';
-import { themes, useTheme } from '../../../theme/theme.ts';
-import { Segments } from '../../../ui/fields/Segments.tsx';
+import { ThemeChoice } from '../../../theme/ThemeChoice.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
 import { useShown } from '../../../ui/page.ts';
@@ -57,7 +53,7 @@ export default function Account() {
         <EmailPart />
       </Section>
       <Section id="account-look" title={t('identity.account.theme.title')} lead={t('identity.account.theme.legend')}>
-        <ThemeChoice />
+        <ThemeChoice legend={t('identity.account.theme.legend')} />
       </Section>
       <Section
         id="account-password"
@@ -155,21 +151,5 @@ function Section({ id, title, lead, children }: SectionProps) {
       <p className="identity-lead">{lead}</p>
       {children}
     </Card>
-  );
-}
-
-const icons = { system: contrastOutline, light: sunnyOutline, dark: moonOutline } as const;
-
-/** The choice between light, dark and the device's preference. */
-function ThemeChoice() {
-  const { t } = useTranslation();
-  const { theme, choose } = useTheme();
-  return (
-    <Segments
-      legend={t('identity.account.theme.legend')}
-      value={theme}
-      onChange={choose}
-      options={themes.map(value => ({ value, icon: icons[value], label: t(`identity.account.theme.${value}`) }))}
-    />
   );
 }

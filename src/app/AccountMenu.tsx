@@ -1,0 +1,106 @@
+import { chevronDown, logOutOutline, personOutline } from 'ionicons/icons';
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { useAuth, useSession } from '../features/identity/index.ts';
+import { Avatar } from '../page/Avatar.tsx';
+import { ReloadButton } from '../sync/ui/ReloadButton.tsx';
+import { ThemeChoice } from '../theme/ThemeChoice.tsx';
+import { LanguageMenu } from '../ui/actions/LanguageMenu.tsx';
+import { Icon } from '../ui/graphics/Icon.tsx';
+import './account-menu.css';
+
+/** The user's menu at the end of the header: language, theme, account, reload of the installed app, and sign-out. */
+export function AccountMenu() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const { key } = useLocation();
+  // Navigation closes the menu.
+  const [openAt, setOpenAt] = useState<string>();
+  const open = openAt === key;
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useId();
+
+  function close() {
+    setOpenAt(undefined);
+    button.current?.focus();
+  }
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !open) return;
+    event.stopPropagation();
+    close();
+  }
+
+  function closeOnLeave({ currentTarget, relatedTarget }: FocusEvent) {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpenAt(undefined);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the events of the controls inside
+    <div className="account-menu" onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
+      {open && <button type="button" className="account-outside" tabIndex={-1} aria-hidden="true" onClick={close} />}
+      <button
+        ref={button}
+        type="button"
+        className="account-button"
+        aria-expanded={open}
+        aria-controls={open ? panel : undefined}
+        onClick={open ? close : () => setOpenAt(key)}
+      >
+        <span className="visually-hidden">{t('shell.header.menu', { name: user.name })}</span>
+        <span className="account-button-name" aria-hidden="true">
+          {user.name}
+        </span>
+        <Avatar name={user.name} email={user.email} size={40} />
+        <Icon icon={chevronDown} className="account-chevron" />
+      </button>
+      {open && <Panel id={panel} close={close} />}
+    </div>
+  );
+}
+
+function Panel({ id, close }: { id: string; close: () => void }) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const { signOut } = useAuth();
+
+  function leave() {
+    close();
+    void signOut();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
+    <div
+      id={id}
+      className="account-panel"
+      role="group"
+      aria-label={t('shell.header.menu', { name: user.name })}
+      tabIndex={-1}
+    >
+      <div className="account-card">
+        <Avatar name={user.name} email={user.email} size={56} />
+        <p className="account-greeting">
+          <span>{t('shell.header.welcome')}</span> <strong>{user.name}</strong>
+        </p>
+      </div>
+      <LanguageMenu inMenu />
+      <div className="account-theme">
+        <span aria-hidden="true">{t('identity.account.theme.title')}</span>
+        <ThemeChoice legend={t('identity.account.theme.title')} />
+      </div>
+      <Link to="/account" className="account-row" onClick={close}>
+        <Icon icon={personOutline} />
+        {t('shell.links.account')}
+      </Link>
+      <ReloadButton className="account-row" onDone={close} />
+      <div className="account-end">
+        <button type="button" className="account-row" onClick={leave}>
+          <Icon icon={logOutOutline} />
+          {t('shell.header.signOut')}
+        </button>
+      </div>
+    </div>
+  );
+}
