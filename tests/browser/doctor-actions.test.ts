@@ -1,5 +1,6 @@
 import { expect, inject } from 'vitest';
-import { listDoctorAppointments, saveNotes } from '../../contract/appointments.ts';
+import { listDoctorAppointments } from '../../contract/appointments.ts';
+import { saveNotes } from '../../contract/record.ts';
 import { dateAt, HOME_TIME_ZONE } from '../../contract/wallClock.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { doctorWithAppointment } from './harness/bookings.ts';

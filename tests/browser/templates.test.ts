@@ -94,7 +94,7 @@ test('a template is inserted with the keyboard alone, filled in, and undone', as
 test('what is inserted is a draft like what is typed, and doesn’t replace a selection', async ({ newVisitor }) => {
   const { account, appointmentId } = await writingDoctor();
   const doctor = await newVisitor({ as: account, size: 'phone' });
-  const { record, templates } = doctor.words;
+  const { templates } = doctor.words;
   await doctor.goto(`/diagnostic?appointment=${appointmentId}`);
   await anamnesis(doctor).fill('Tosse seca.');
   await anamnesis(doctor).selectText();
