@@ -145,6 +145,7 @@ export const routes: readonly Route[] = [
     path: '/diagnostic',
     title: 'diagnostic',
     back: { to: '/appointments', label: 'appointments' },
+    broad: true,
     Doctor: lazyPage('Diagnostic', () => import('../features/record/pages/Diagnostic.tsx')),
   },
   {

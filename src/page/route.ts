@@ -17,6 +17,8 @@ interface Look {
   back?: Back;
   /** For text or a short form: a narrower column. */
   narrow?: boolean;
+  /** Three columns on a wide screen. */
+  broad?: boolean;
   /** For a table with many columns: as wide as the window. */
   full?: boolean;
 }

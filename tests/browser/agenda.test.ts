@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/accessible.ts';
 import { doctorWithAppointment } from './harness/bookings.ts';
-import { field, press, toast } from './harness/jobs.ts';
+import { draftNote, field, press, toast } from './harness/jobs.ts';
 import { demo } from './harness/people.ts';
 import { changeStatusAs, nextAppointment } from './harness/records.ts';
 import { test } from './harness/test.ts';
@@ -18,7 +18,7 @@ test('unsaved notes are marked in the agenda until they are saved', async ({ new
   await row.getByRole('link').click();
   await doctor.waitForPath('/diagnostic');
   await field(doctor, record.anamnesis).fill('Dor há três dias.');
-  await doctor.screen.getByText(record.diagnostic.draft).waitFor();
+  await draftNote(doctor).waitFor();
   await doctor.page.goBack();
   await doctor.waitForPath('/appointments');
   await mark.waitFor();

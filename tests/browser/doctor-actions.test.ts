@@ -1,9 +1,12 @@
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
+import { listDoctorAppointments } from '../../contract/appointments.ts';
+import { saveNotes } from '../../contract/record.ts';
 import { dateAt, HOME_TIME_ZONE } from '../../contract/wallClock.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { doctorWithAppointment } from './harness/bookings.ts';
-import { dialog, field, press, toast } from './harness/jobs.ts';
-import { demo } from './harness/people.ts';
+import { dialog, draftNote, field, press, toast } from './harness/jobs.ts';
+import { type Account, callAs, demo, newPatient, someName } from './harness/people.ts';
+import { bookFirst, newPractice } from './harness/practices.ts';
 import { appointmentsWith, nextAppointment } from './harness/records.ts';
 import { test } from './harness/test.ts';
 
@@ -84,6 +87,96 @@ test('unsaved notes survive the way to the next appointment and back', async ({ 
   await addressIs(search => search.includes(id));
   await expect.poll(() => field(doctor, record.anamnesis).inputValue()).toBe('Dor há três dias, sem febre.');
   await press(doctor, record.diagnostic.discardDraft);
+});
+
+interface DoctorsDay {
+  account: Account;
+  /** Two appointments of tomorrow, by time; there is one more on the day after. */
+  first: string;
+  second: string;
+  /** The first one's patient. */
+  name: string;
+}
+
+async function doctorsDay(): Promise<DoctorsDay> {
+  const given = { name: someName('Dra. Olga'), specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde' } as const;
+  const practice = await newPractice(given);
+  const name = someName('Rui');
+  const [one, other] = await Promise.all([newPatient(inject('address'), { name }), newPatient(inject('address'))]);
+  const first = await bookFirst(practice, one, 1);
+  const second = await bookFirst(practice, other, 1);
+  await bookFirst(practice, one, 2);
+  return { account: practice.account, first: first.id, second: second.id, name };
+}
+
+const notesOf = async ({ account }: DoctorsDay, id: string) =>
+  (await callAs(account, listDoctorAppointments)).find(one => one.id === id)?.anamnesis;
+
+test('notes are saved and the next appointment of the day is opened, by keyboard too; after the last one, the agenda', async ({
+  newVisitor,
+}) => {
+  const day = await doctorsDay();
+  const doctor = await newVisitor({ as: day.account, worker: false, size: 'desktop' });
+  const { record } = doctor.words;
+  const { diagnostic } = record;
+  const text = field(doctor, record.anamnesis);
+  const addressIs = (id: string) => doctor.page.waitForURL(url => url.searchParams.get('appointment') === id);
+  await doctor.goto(`/diagnostic?appointment=${day.first}`);
+  await doctor.screen.getByRole('button', { name: diagnostic.saveAndNext, exact: true }).waitFor();
+  await text.fill('Tosse há dois dias.');
+  await text.press('Control+Enter');
+  await addressIs(day.second);
+  await toast(doctor, diagnostic.savedOf.replace('{{name}}', day.name)).waitFor();
+  expect(await notesOf(day, day.first)).toBe('Tosse há dois dias.');
+  // The heading is read out, and the next notes are empty.
+  await expect.poll(() => doctor.page.evaluate(() => document.activeElement?.className)).toBe('page-title');
+  expect(await text.inputValue()).toBe('');
+
+  await doctor.screen.getByRole('button', { name: diagnostic.saveAndAgenda, exact: true }).waitFor();
+  await text.fill('Retorno.');
+  await press(doctor, diagnostic.saveAndAgenda);
+  await doctor.waitForPath('/appointments');
+  expect(await notesOf(day, day.second)).toBe('Retorno.');
+
+  // Without changes nothing is sent.
+  const sent: string[] = [];
+  doctor.page.on('request', request => request.method() === 'PUT' && sent.push(request.url()));
+  await doctor.goto(`/diagnostic?appointment=${day.first}`);
+  await press(doctor, diagnostic.saveAndNext);
+  await addressIs(day.second);
+  expect(sent).toEqual([]);
+});
+
+test('saving goes on to the next appointment without a network, and stays where the text was changed elsewhere', async ({
+  newVisitor,
+}) => {
+  const day = await doctorsDay();
+  const doctor = await newVisitor({ as: day.account, worker: false, size: 'phone' });
+  const { offline, record } = doctor.words;
+  const text = field(doctor, record.anamnesis);
+  await doctor.goto(`/diagnostic?appointment=${day.first}`);
+  await doctor.screen.getByRole('button', { name: record.diagnostic.saveAndNext, exact: true }).waitFor();
+  await text.fill('Sem rede.');
+  await draftNote(doctor).waitFor();
+  await expectAccessible(doctor);
+  await doctor.offline();
+  await text.press('Control+Enter');
+  await doctor.page.waitForURL(url => url.searchParams.get('appointment') === day.second);
+  await toast(doctor, offline.queued.title).waitFor();
+  await doctor.offline(false);
+  await expect.poll(() => notesOf(day, day.first)).toBe('Sem rede.');
+
+  await expect.poll(() => text.inputValue()).toBe('');
+  await callAs(day.account, saveNotes, { body: { id: day.second, anamnesis: 'De outro aparelho', diagnosis: '' } });
+  doctor.log.expectRefusal(409, /appointments$/);
+  await text.fill('Deste aparelho');
+  await text.press('Control+Enter');
+  await dialog(doctor).getByText('De outro aparelho').waitFor();
+  expect(new URL(doctor.page.url()).searchParams.get('appointment')).toBe(day.second);
+  await dialog(doctor).getByRole('button', { name: record.conflict.keepMine }).click();
+  await toast(doctor, record.diagnostic.saved.title).waitFor();
+  expect(new URL(doctor.page.url()).searchParams.get('appointment')).toBe(day.second);
+  expect(await notesOf(day, day.second)).toBe('Deste aparelho');
 });
 
 test('past days are shown week by week, or by a date', async ({ newVisitor }) => {

@@ -13,6 +13,16 @@ const entriesOf = async (patientId: string) =>
     'text' in content ? content.text : content.kind,
   );
 
+/** The heading of the summary in a narrow window, which opens it. */
+const summary = (doctor: Visitor) =>
+  doctor.screen.getByRole('button', { name: new RegExp(`^${doctor.words.entries.title} · `) });
+
+/** Opens an appointment and its clinical summary. */
+async function openSummary(doctor: Visitor, appointmentId: string): Promise<void> {
+  await doctor.goto(`/diagnostic?appointment=${appointmentId}`);
+  await summary(doctor).click();
+}
+
 async function add(doctor: Visitor, line: string): Promise<void> {
   const { entries } = doctor.words;
   const field = doctor.screen.getByRole('combobox', { name: entries.add.label, exact: true });
@@ -24,7 +34,7 @@ test('a doctor adds, corrects and ends entries with the keyboard, also without a
   const doctor = await newVisitor({ as: demo.doctor, size: 'tablet' });
   const { entries, offline } = doctor.words;
   const { id, patient } = await nextAppointment(demo.doctor, 'alex.moreira@clinic.test');
-  await doctor.goto(`/diagnostic?appointment=${id}`);
+  await openSummary(doctor, id);
   await add(doctor, 'Alergia: camarão, urticária, grave');
   const chips = doctor.screen.locator('.record-patient .allergy-chip-severe');
   await chips.getByText('camarão (grave)').waitFor();
@@ -57,11 +67,74 @@ test('a doctor adds, corrects and ends entries with the keyboard, also without a
   await doctor.screen.getByText(entries.endedList.replace('{{count}}', '1')).waitFor();
 });
 
+test('in a narrow window the summary is closed, says how much it has, and the device remembers that it was opened', async ({
+  newVisitor,
+}) => {
+  const doctor = await newVisitor({ as: demo.doctor, size: 'phone' });
+  const { entries } = doctor.words;
+  const { id, patient } = await nextAppointment(demo.doctor, 'jose.santos@clinic.test');
+  await doctor.goto(`/diagnostic?appointment=${id}`);
+  const medicines = (await callAs(demo.doctor, listEntries, { params: { patientId: patient.id } })).filter(
+    ({ state, content }) => state === 'active' && content.kind === 'medicine',
+  ).length;
+  expect(medicines).toBeGreaterThan(1);
+  const count = entries.counts.medicine_other.replace('{{count}}', String(medicines));
+  await summary(doctor)
+    .and(doctor.page.getByRole('button', { name: count }))
+    .waitFor();
+  const field = doctor.screen.getByRole('combobox', { name: entries.add.label, exact: true });
+  expect(await field.count()).toBe(0);
+  await doctor.screen.locator('.record-patient .allergy-chip').first().waitFor();
+  await expectAccessible(doctor);
+
+  await summary(doctor).press('Enter');
+  await field.waitFor();
+  await expectAccessible(doctor);
+  await doctor.page.reload();
+  await field.waitFor();
+  await summary(doctor).press('Enter');
+  await field.waitFor({ state: 'detached' });
+  await doctor.page.reload();
+  await summary(doctor).waitFor();
+  expect(await field.count()).toBe(0);
+});
+
+test('in a wide window the summary and the last appointments are open beside the notes', async ({ newVisitor }) => {
+  const doctor = await newVisitor({ as: demo.doctor, size: 'desktop' });
+  const { entries, record, templates } = doctor.words;
+  const { id } = await nextAppointment(demo.doctor, demo.patient.email);
+  await doctor.goto(`/diagnostic?appointment=${id}`);
+  const notes = doctor.screen.getByLabel(record.anamnesis, { exact: true });
+  const field = doctor.screen.getByRole('combobox', { name: entries.add.label, exact: true });
+  await doctor.screen.locator('.notes-visit').first().waitFor();
+  expect(await doctor.screen.locator('.notes-visit').count()).toBeLessThanOrEqual(3);
+  expect(await summary(doctor).count()).toBe(0);
+  expect(await doctor.screen.getByRole('button', { name: templates.visits.show }).count()).toBe(0);
+  const [left, right] = [await notes.boundingBox(), await field.boundingBox()];
+  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+  // The notes come first for the keyboard and screen readers.
+  const follows = await notes.evaluate(
+    (area, other) => Boolean(other && area.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING),
+    await field.elementHandle(),
+  );
+  expect(follows).toBe(true);
+  await expectAccessible(doctor);
+
+  // What is typed stays when the window becomes narrow, and wide again.
+  await field.fill('dipirona');
+  await doctor.resizeTo('phone');
+  await summary(doctor).click();
+  expect(await field.inputValue()).toBe('dipirona');
+  await doctor.resizeTo('desktop');
+  expect(await field.inputValue()).toBe('dipirona');
+  await field.fill('');
+});
+
 test('vital signs take a comma, and a value that is not possible is named', async ({ newVisitor }) => {
   const doctor = await newVisitor({ as: demo.doctor, size: 'phone' });
   const { entries, errors } = doctor.words;
   const { id } = await nextAppointment(demo.doctor, demo.patient.email);
-  await doctor.goto(`/diagnostic?appointment=${id}`);
+  await openSummary(doctor, id);
   await doctor.screen.getByRole('button', { name: entries.vitals.add }).click();
   const field = (name: keyof typeof entries.vitals.names) =>
     doctor.screen.getByLabel(new RegExp(`^${entries.vitals.names[name]} \\(`));
@@ -80,13 +153,16 @@ test('what two doctors change is shown to the second one, who chooses', async ({
   const doctor = await newVisitor({ as: demo.doctor, size: 'tablet' });
   const { entries } = doctor.words;
   const { id, patient } = await nextAppointment(demo.doctor, 'jose.santos@clinic.test');
-  await doctor.goto(`/diagnostic?appointment=${id}`);
+  await openSummary(doctor, id);
   await doctor.waitForWorker();
   await doctor.screen.getByRole('button', { name: /Penicilina/ }).press('Enter');
   await doctor.offline();
   await doctor.screen.getByLabel(entries.form.texts.allergy).fill('Penicilina G');
   await doctor.page.keyboard.press('Enter');
   await doctor.screen.getByText(entries.mark).waitFor();
+  // The conflict is shown also when the summary is closed.
+  await summary(doctor).click();
+  await doctor.screen.getByLabel(entries.form.texts.allergy).waitFor({ state: 'hidden' });
   const [stored] = (await callAs(demo.doctor, listEntries, { params: { patientId: patient.id } })).filter(
     ({ content }) => 'text' in content && content.text === 'Penicilina',
   );
@@ -109,7 +185,7 @@ test('an entry that the server refuses can be corrected where the refusal is sho
   doctor.log.expectRefusal(422, /^\/api\/entries\//);
   const { entries } = doctor.words;
   const { id, patient } = await nextAppointment(demo.doctor, 'alex.moreira@clinic.test');
-  await doctor.goto(`/diagnostic?appointment=${id}`);
+  await openSummary(doctor, id);
   const allow = proxy.when(/^PUT \/api\/entries\//, refusing('validation', { errors: [] }));
   await add(doctor, 'Alergia: sulfaa');
   await doctor.screen.getByText(entries.refused.title.replace('{{what}}', 'Alergia: sulfaa')).waitFor();

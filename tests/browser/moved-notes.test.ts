@@ -1,6 +1,6 @@
 /** Notes that a doctor writes on an appointment while its move waits. */
 import { expect, inject } from 'vitest';
-import { field } from './harness/jobs.ts';
+import { draftNote, field } from './harness/jobs.ts';
 import { chooseSlot, confirm } from './harness/moving.ts';
 import { newPatient, someName } from './harness/people.ts';
 import { bookFirst, newPractice, slotsOf } from './harness/practices.ts';
@@ -22,7 +22,7 @@ test('notes written while a move waits are saved on the moved appointment, and s
   await doctor.waitForWorker();
   await doctor.goto(`/diagnostic?appointment=${former.id}`);
   await field(doctor, record.anamnesis).fill('Antes de remarcar');
-  await doctor.screen.getByText(record.diagnostic.draft).waitFor();
+  await draftNote(doctor).waitFor();
   await doctor.goto(`/appointments/move?appointment=${former.id}`);
   await chooseSlot(doctor, 'pt-BR', target);
   await doctor.offline();
@@ -36,7 +36,7 @@ test('notes written while a move waits are saved on the moved appointment, and s
   await doctor.screen.getByRole('button', { name: record.diagnostic.save, exact: true }).click();
   await doctor.screen.getByText(offline.mark.saveDiagnosis).waitFor();
   await field(doctor, record.diagnosis).fill('Bronquite aguda');
-  await doctor.screen.getByText(record.diagnostic.draft).waitFor();
+  await draftNote(doctor).waitFor();
 
   await doctor.offline(false);
   await expect.poll(() => new URL(doctor.page.url()).searchParams.get('appointment')).not.toBe(former.id);

@@ -8,7 +8,7 @@ import { pdf, png } from '../server/platform/files/specimens.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { doctorWithAppointment } from './harness/bookings.ts';
 import { errorOf } from './harness/forms.ts';
-import { dialog, field, follow, press, toast } from './harness/jobs.ts';
+import { dialog, draftNote, field, follow, press, toast } from './harness/jobs.ts';
 import { expectFocus } from './harness/keyboard.ts';
 import { type Account, callAs, demo, newPatient } from './harness/people.ts';
 import { appointmentsWith, auditTrailOf, nextAppointment, saveFromViewer } from './harness/records.ts';
@@ -46,7 +46,7 @@ test.for(sizesAndLanguages)(
     const text = `Dor há três dias, ${options.size}.\nSem febre.`;
 
     await field(doctor, record.anamnesis).fill(text);
-    await doctor.screen.getByText(record.diagnostic.draft).waitFor();
+    await draftNote(doctor).waitFor();
     await doctor.goto('/appointments');
     await doctor.goto(`/diagnostic?appointment=${id}`);
     await expect.poll(() => field(doctor, record.anamnesis).inputValue()).toBe(text);
@@ -55,7 +55,7 @@ test.for(sizesAndLanguages)(
     await toast(doctor, record.diagnostic.saved.title).waitFor();
     await doctor.goto(`/diagnostic?appointment=${id}`);
     await expect.poll(() => field(doctor, record.anamnesis).inputValue()).toBe(text);
-    expect(await doctor.screen.getByText(record.diagnostic.draft).count()).toBe(0);
+    expect(await draftNote(doctor).count()).toBe(0);
   },
 );
 

@@ -2,7 +2,7 @@
 import type { Request, Route } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { doctorWithAppointment } from './harness/bookings.ts';
-import { dialog, field, press, toast } from './harness/jobs.ts';
+import { dialog, draftNote, field, press, toast } from './harness/jobs.ts';
 import { type Account, newDoctor, newPatient } from './harness/people.ts';
 import { nextAppointment } from './harness/records.ts';
 import { test } from './harness/test.ts';
@@ -62,14 +62,14 @@ test('text typed while notes are being saved stays, and is saved as the next ver
   await saving.letGo();
   await toast(doctor, diagnostic.saved.title).waitFor();
   expect(await text.inputValue()).toBe('Tosse há dois dias. Febre.');
-  await doctor.screen.getByText(diagnostic.draft).waitFor();
+  await draftNote(doctor).waitFor();
 
   await text.fill('Tosse há dois dias. Febre de 38,5.');
   await openNotes(doctor, account);
   expect(await text.inputValue()).toBe('Tosse há dois dias. Febre de 38,5.');
   await press(doctor, diagnostic.save);
   await toast(doctor, diagnostic.saved.title).waitFor();
-  await doctor.screen.getByText(diagnostic.draft).waitFor({ state: 'detached' });
+  await draftNote(doctor).waitFor({ state: 'detached' });
   expect(await dialog(doctor).count()).toBe(0);
   expect((await nextAppointment(account)).anamnesis).toBe('Tosse há dois dias. Febre de 38,5.');
 });

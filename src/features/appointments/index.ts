@@ -15,4 +15,5 @@ export { StatusActions } from './status/StatusActions.tsx';
 export { statusLook } from './status/statusLook.ts';
 export { useChange } from './useChange.ts';
 export { type MoveTarget, useMove } from './useMove.ts';
+export { useNextOfDay } from './useNeighbours.ts';
 export { useNow } from './useNow.ts';

@@ -105,6 +105,10 @@ export interface DayOf<A> {
 
 const dayKey = ({ date, clinic }: Pick<Dated, 'date' | 'clinic'>) => dateAt(clinic.time_zone, Date.parse(date));
 
+/** Whether two appointments are on the same calendar day of their clinics. */
+export const isSameDay = (one: Pick<Dated, 'date' | 'clinic'>, other: Pick<Dated, 'date' | 'clinic'>): boolean =>
+  dayKey(one) === dayKey(other);
+
 /** Groups appointments by day, keeping their order. */
 export function byDay<A extends Pick<Dated, 'date' | 'clinic'>>(appointments: readonly A[]): DayOf<A>[] {
   const days = new Map<string, A[]>();

@@ -1,5 +1,5 @@
-import { addOutline } from 'ionicons/icons';
-import { useEffect, useRef, useState } from 'react';
+import { addOutline, chevronDown } from 'ionicons/icons';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entry } from '../../../contract/entries.ts';
 import { LoadFailed } from '../../page/LoadFailed.tsx';
@@ -10,14 +10,18 @@ import { useQueuedToast } from '../../sync/ui/useQueuedToast.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { keepFocus } from '../../ui/dialogs/keepFocus.ts';
 import { Loading } from '../../ui/feedback/Loading.tsx';
+import { Icon } from '../../ui/graphics/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { Reserved } from '../../ui/layout/Reserved.tsx';
+import { countsText, longCounts } from './countsText.ts';
 import { EntryHistory } from './EntryHistory.tsx';
 import { EntryLists } from './EntryLists.tsx';
 import './entries.css';
 import { readOf } from './intents/saveEntry.ts';
-import { QuickAdd } from './QuickAdd.tsx';
+import { addDraft, QuickAdd } from './QuickAdd.tsx';
 import { RefusedEntries } from './RefusedEntries.tsx';
 import { type EntryPlace, useSaveEntry } from './useSaveEntry.ts';
+import { useSummaryFold } from './useSummaryFold.ts';
 import { Vitals } from './Vitals.tsx';
 import { VitalsForm } from './VitalsForm.tsx';
 import { type Measurement, measurementsIn } from './vitals.ts';
@@ -25,23 +29,52 @@ import { type Measurement, measurementsIn } from './vitals.ts';
 interface EntriesSectionProps {
   query: QueryState<Entry[]>;
   place: EntryPlace;
+  /** Only the heading with counts, which opens the rest. What the server has refused is always shown. */
+  isCompact: boolean;
 }
 
 /** A patient's allergies, medicines, problems and vital signs, for the doctor who writes them. */
-export function EntriesSection({ query, place }: EntriesSectionProps) {
+export function EntriesSection({ query, place, isCompact }: EntriesSectionProps) {
   const { t } = useTranslation();
   const { data: entries, error, status, retry } = query;
+  const [isOpen, setOpen] = useSummaryFold();
+  const bodyId = useId();
+  const isShown = !isCompact || isOpen;
   return (
     <Card as="section" className="entries" aria-labelledby="entries-heading">
-      <h2 id="entries-heading">{t('entries.title')}</h2>
+      {isCompact ? (
+        <h2>
+          <button
+            type="button"
+            className="entries-fold"
+            aria-expanded={isOpen}
+            aria-controls={bodyId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <span className="entries-fold-texts">
+              <span id="entries-heading">{t('entries.title')}</span>
+              <span className="visually-hidden"> · </span>
+              <span className="entries-quiet">
+                <Reserved longest={longCounts(t)}>{entries && countsText(entries, t)}</Reserved>
+              </span>
+            </span>
+            {!isOpen && <DraftMark name={addDraft(place.patient.id)} />}
+            <Icon icon={chevronDown} className="entries-chevron" />
+          </button>
+        </h2>
+      ) : (
+        <h2 id="entries-heading">{t('entries.title')}</h2>
+      )}
       <RefusedEntries place={place} />
-      <QuickAdd place={place} />
-      {!entries && status === 'failed' && <LoadFailed error={error} onRetry={retry} />}
-      {!entries && status === 'loading' && <Loading label={t('entries.loading')} rows={1} />}
-      {entries && <EntryLists entries={entries} place={place} />}
-      {entries && !hasAllergies(entries) && <NoAllergies place={place} />}
-      <VitalSigns entries={entries ?? []} place={place} />
-      <EntryHistory patientId={place.patient.id} />
+      <div id={bodyId} className="entries-body" hidden={!isShown}>
+        <QuickAdd place={place} onFailed={() => setOpen(true)} />
+        {!entries && status === 'failed' && <LoadFailed error={error} onRetry={retry} />}
+        {!entries && status === 'loading' && isShown && <Loading label={t('entries.loading')} rows={1} />}
+        {entries && <EntryLists entries={entries} place={place} />}
+        {entries && !hasAllergies(entries) && <NoAllergies place={place} />}
+        <VitalSigns entries={entries ?? []} place={place} />
+        <EntryHistory patientId={place.patient.id} />
+      </div>
     </Card>
   );
 }

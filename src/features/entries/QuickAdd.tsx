@@ -32,14 +32,23 @@ interface Failed {
   reason: string;
 }
 
+/** The name of the draft of what is being added for a patient. */
+export const addDraft = (patientId: string) => `entries:${patientId}`;
+
+interface QuickAddProps {
+  place: EntryPlace;
+  /** A line could not be stored, and is only in this form. */
+  onFailed: () => void;
+}
+
 /** Adds an allergy, a medicine or a problem: one field and Enter. `alergia: dipirona` chooses the kind too. */
-export function QuickAdd({ place }: { place: EntryPlace }) {
+export function QuickAdd({ place, onFailed }: QuickAddProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const id = useId();
   const save = useSaveEntry(place);
   const showQueued = useQueuedToast();
-  const kept = useKeptText(`entries:${place.patient.id}`, Line, EMPTY);
+  const kept = useKeptText(addDraft(place.patient.id), Line, EMPTY);
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const [failed, setFailed] = useState<readonly Failed[]>([]);
@@ -72,6 +81,7 @@ export function QuickAdd({ place }: { place: EntryPlace }) {
       if (result.status === 'queued') showQueued();
     } catch (problem) {
       setFailed(before => [...before, { line, reason: describeFailure(problem, t) }]);
+      onFailed();
     }
   }
 

@@ -44,6 +44,8 @@ export interface Drafts {
   isUnread(name: string): boolean;
   /** Why a draft is on the screen only, if it is. */
   trouble(name: string): DraftTrouble | undefined;
+  /** When this page last stored a draft, or when the one that it has read was stored, in milliseconds. */
+  storedAt(name: string): number | undefined;
   /**
    * Stores a draft; it is on disk when the promise resolves. A draft that can't be stored is kept in memory and
    * retried. Does nothing when no user is signed in.
@@ -114,6 +116,8 @@ export function createDrafts(
   const flushers = new Set<() => Promise<void>>();
   /** Keys of drafts whose last read failed, so their stored content is unknown. */
   const unread = new Set<string>();
+  /** By the draft's key: when what is on the disk was stored, as far as this page knows. */
+  const storedAt = new Map<string, number>();
   /** The latest value of each draft that is being written. A write that is no longer listed here must not land. */
   const writing = new Map<string, UnstoredDraft>();
   /** Calls of `keep` that have not ended. */
@@ -202,6 +206,8 @@ export function createDrafts(
     try {
       const row = await database.read(['drafts'], tx => tx.objectStore('drafts').get(key));
       openForm(key, inMemory(key) ?? row);
+      if (row) storedAt.set(key, row.savedAt);
+      else storedAt.delete(key);
       return { held: parsed(inMemory(key)?.value), stored: parsed(row?.value), isStoredKnown: true };
     } catch (error) {
       const value = parsed(inMemory(key)?.value);
@@ -226,7 +232,8 @@ export function createDrafts(
     const isUnread = unread.has(key);
     const isCurrent = () => writing.get(key) === draft;
     writing.set(key, draft);
-    if (leaving) copies.make({ userId, name, value, savedAt: now(), versions });
+    const savedAt = now();
+    if (leaving) copies.make({ userId, name, value, savedAt, versions });
     try {
       const holder = leaving ? userId : await database.read(['meta'], tx => tx.objectStore('meta').get('owner'));
       // The session could not be stored at its start, and is tried again: until then the draft is held.
@@ -244,7 +251,7 @@ export function createDrafts(
           // Resolves once earlier transactions are over: one of the outbox may have taken over this draft.
           if (!leaving) await store.getKey(key);
           if (!isCurrent()) return;
-          const row = { key, userId, value, savedAt: now(), versions };
+          const row = { key, userId, value, savedAt, versions };
           // `add` fails if a draft exists.
           const kept = isUnread ? store.add(row) : store.put(row);
           if (leaving) tx.commit();
@@ -263,6 +270,7 @@ export function createDrafts(
     }
     if (!isCurrent()) return;
     drop(key);
+    storedAt.set(key, savedAt);
     reductions.giveUp(key);
     unread.delete(key);
     changes.notify();
@@ -293,6 +301,8 @@ export function createDrafts(
       return held.find(keyOf(name))?.reason ?? (unread.has(keyOf(name)) ? 'unread' : undefined);
     },
 
+    storedAt: name => storedAt.get(keyOf(name)),
+
     async keep(name, value, leaving = false) {
       // `owner` waits until the session is stored, which may be too late if the page is closed right after its start.
       const storeFor = async (userId: string | null) => {
@@ -317,6 +327,7 @@ export function createDrafts(
       // A draft that was never shown is not given up with what was typed since.
       if (!unread.has(key)) {
         await database.write(['drafts'], tx => tx.objectStore('drafts').delete(key));
+        storedAt.delete(key);
         reductions.giveUp(key);
       }
       changes.notify();

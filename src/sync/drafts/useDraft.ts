@@ -27,6 +27,8 @@ export interface Draft<T> {
    * it takes over.) Never rejects: a draft that can't be deleted is found again when the form is opened next.
    */
   clear(): Promise<void>;
+  /** When the draft that is on this device was stored, in milliseconds; undefined if none is. */
+  storedAt: number | undefined;
   /** Why the last values are on this screen only; the device is tried again. */
   trouble: DraftTrouble | undefined;
   /** A stored draft that could be read only after something else had been typed. It stays until the person chooses. */
@@ -45,6 +47,7 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
   const [found, setFound] = useState<{ name: string; saved: T | undefined }>();
   const [earlier, setEarlier] = useState<{ name: string; value: T }>();
   const trouble = useSyncExternalStore(drafts.onChange, () => drafts.trouble(name));
+  const storedAt = useSyncExternalStore(drafts.onChange, () => drafts.storedAt(name));
   /** Whether the form was edited or discarded. A draft that is read only after that is not restored automatically. */
   const isTouched = useRef(false);
   const autosave = useMemo(
@@ -147,6 +150,7 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
     keep,
     flush,
     clear,
+    storedAt,
     trouble,
     earlierDraft: earlier?.name === name ? earlier.value : undefined,
     chooseDraft,

@@ -14,3 +14,12 @@ const watchWide = watchMedia(wide);
 export function useWide(): boolean {
   return useSyncExternalStore(watchWide, () => wide.matches);
 }
+
+/** From this width on, the open item itself has two columns beside the list. */
+const columns = matchMedia('(min-width: 1200px)');
+const watchColumns = watchMedia(columns);
+
+/** Whether there is space for two columns beside a list. */
+export function useColumns(): boolean {
+  return useSyncExternalStore(watchColumns, () => columns.matches);
+}

@@ -12,6 +12,10 @@ export const toast = (visitor: Visitor, text: string) => visitor.page.locator('.
 /** A field of the visible page. */
 export const field = (visitor: Visitor, label: string) => visitor.screen.getByLabel(label, { exact: true });
 
+/** The line below the notes that says when their draft was stored on this device. */
+export const draftNote = (visitor: Visitor) =>
+  visitor.screen.getByText(visitor.words.record.diagnostic.draftAt.replace(' {{time}}', ''));
+
 /** Presses a button of the visible page. */
 export const press = (visitor: Visitor, name: string) =>
   visitor.screen.getByRole('button', { name, exact: true }).click();

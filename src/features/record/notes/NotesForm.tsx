@@ -1,5 +1,6 @@
 import { documentsOutline } from 'ionicons/icons';
-import { type ComponentProps, type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import { NOTES_MAX_CHARACTERS } from '../../../../contract/record.ts';
@@ -11,7 +12,7 @@ import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { DraftTrouble } from '../../../sync/ui/DraftTrouble.tsx';
 import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
 import { useQueuedToast } from '../../../sync/ui/useQueuedToast.ts';
-import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
+import { Button } from '../../../ui/actions/Button.tsx';
 import { loadChunk } from '../../../ui/browser/loadChunk.ts';
 import { useWide } from '../../../ui/browser/mediaQuery.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
@@ -20,10 +21,13 @@ import { Note } from '../../../ui/feedback/Note.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
+import { useLatest } from '../../../ui/useLatest.ts';
 import { type NotesField as NotesFieldName, templatesQuery } from '../../templates/index.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { NotesField } from './insert/NotesField.tsx';
 import { useInsertion } from './insert/useInsertion.ts';
+import { NotesButtons, type Saving } from './NotesButtons.tsx';
+import { NotesState } from './NotesState.tsx';
 import { type NotesOutcome, useNotes } from './useNotes.ts';
 import './notes.css';
 
@@ -38,16 +42,27 @@ function PreviousAppointments(props: ComponentProps<typeof LazyVisits>) {
   );
 }
 
+interface NotesFormProps {
+  appointment: DoctorAppointment;
+  /** Where the earlier appointments are always shown: beside the form. Without it, a button shows them. */
+  beside: HTMLElement | null;
+  /** Whether the doctor has no later appointment on this day. */
+  isLast: boolean;
+  /** The notes are saved, or wait to be sent: goes to the next appointment. */
+  onNext: () => void;
+}
+
 /**
- * The form for anamnesis and diagnosis, with its Save button. Templates and earlier notes can be inserted; what is
+ * The form for anamnesis and diagnosis, with its Save buttons. Templates and earlier notes can be inserted; what is
  * inserted counts as typed.
  */
-export function NotesForm({ appointment }: { appointment: DoctorAppointment }) {
+export function NotesForm({ appointment, beside, isLast, onNext }: NotesFormProps) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const showQueued = useQueuedToast();
   const notes = useNotes(appointment);
-  const [saving, setSaving] = useState(false);
+  const [saving, setSaving] = useState<Saving>();
+  const latest = useLatest({ onNext });
   const [later, setLater] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   useReloadBlock(notes.isDirty);
@@ -75,11 +90,14 @@ export function NotesForm({ appointment }: { appointment: DoctorAppointment }) {
     if (!isWide) setShowsVisits(false);
   }
 
-  function tell(outcome: NotesOutcome) {
+  /** @param goesOn names the patient, since another appointment is shown then */
+  function tell(outcome: NotesOutcome, goesOn = false) {
     if (outcome.status === 'sent') {
-      addToast({ type: 'success', ...t('record.diagnostic.saved', { returnObjects: true }) });
+      const { title, description } = t('record.diagnostic.saved', { returnObjects: true });
+      const ofPatient = t('record.diagnostic.savedOf', { name: appointment.patient.name });
+      addToast({ type: 'success', title, description: goesOn ? ofPatient : description, lasting: goesOn });
     } else if (outcome.status === 'queued') {
-      showQueued();
+      showQueued({ lasting: goesOn });
     } else if (outcome.problem.code !== 'version_conflict') {
       const error = new ApiError(outcome.problem);
       setErrors(Object.fromEntries(error.errors.map(({ field, code }) => [field, t(`errors.fields.${code}`)])));
@@ -96,18 +114,34 @@ export function NotesForm({ appointment }: { appointment: DoctorAppointment }) {
     tellFailure(isStorage ? t(`offline.storage.${error.reason}`) : t('record.diagnostic.failed.description'));
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setSaving(true);
+  async function save(then: Saving): Promise<void> {
+    if (saving) return;
     setLater(false);
+    // Both texts are shown again.
+    if (notes.conflict) return;
     setErrors({});
+    if (then === 'next' && notes.isSaved) return latest().onNext();
+    setSaving(then);
     try {
-      tell(await notes.save());
+      const outcome = await notes.save();
+      // What was typed meanwhile isn't saved, so the form stays.
+      const goesOn = then === 'next' && outcome.status !== 'refused' && notes.isDone();
+      tell(outcome, goesOn);
+      if (goesOn) latest().onNext();
     } catch (error) {
       tellError(error);
     } finally {
-      setSaving(false);
+      setSaving(undefined);
     }
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+    // Events of its dialogs come here too.
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
+    if (key !== 'Enter' || !(ctrlKey || metaKey) || shiftKey || altKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (!event.repeat) void save('next');
   }
 
   if (!notes.isReady) return <Loading rows={1} />;
@@ -115,72 +149,86 @@ export function NotesForm({ appointment }: { appointment: DoctorAppointment }) {
     <Card as="section" aria-labelledby="notes-heading">
       <div className="notes-head">
         <h2 id="notes-heading">{t('record.diagnostic.notes')}</h2>
-        <Button
-          kind="quiet"
-          size="small"
-          icon={documentsOutline}
-          aria-expanded={isWide ? showsVisits : undefined}
-          aria-haspopup={isWide ? undefined : 'dialog'}
-          onClick={() => {
-            copiedInto.current = null;
-            setShowsVisits(!showsVisits);
-          }}
-        >
-          {t(isWide && showsVisits ? 'templates.visits.hide' : 'templates.visits.show')}
-        </Button>
+        {!beside && (
+          <Button
+            kind="quiet"
+            size="small"
+            icon={documentsOutline}
+            aria-expanded={isWide ? showsVisits : undefined}
+            aria-haspopup={isWide ? undefined : 'dialog'}
+            onClick={() => {
+              copiedInto.current = null;
+              setShowsVisits(!showsVisits);
+            }}
+          >
+            {t(isWide && showsVisits ? 'templates.visits.hide' : 'templates.visits.show')}
+          </Button>
+        )}
       </div>
-      <div className="notes-columns">
-        <div className={isWide && showsVisits ? 'notes-sides notes-sides-two' : 'notes-sides'}>
-          <form onSubmit={submit} noValidate className="record-notes">
-            <NotesField
-              field="anamnesis"
-              hint={t('record.diagnostic.anamnesisHint')}
-              value={notes.text.anamnesis}
-              onChange={anamnesis => notes.change({ anamnesis })}
-              error={errors.anamnesis}
-              rows={5}
-              templates={templates}
-              inserting={inserting.anamnesis}
-            />
-            <NotesField
-              field="diagnosis"
-              hint={t('record.diagnostic.diagnosisHint')}
-              value={notes.text.diagnosis}
-              onChange={diagnosis => notes.change({ diagnosis })}
-              error={errors.diagnosis}
-              rows={3}
-              templates={templates}
-              inserting={inserting.diagnosis}
-            />
-            <PendingMark subject={`notes:${appointment.id}`} />
-            <DraftTrouble draft={notes.draft} onEarlier={notes.open} />
-            {notes.isDirty && !notes.draft.trouble && !notes.draft.earlierDraft && (
-              <Note tone="info">
-                <p>{t('record.diagnostic.draft')}</p>
-                <Button kind="quiet" size="small" onClick={notes.discard}>
-                  {t('record.diagnostic.discardDraft')}
-                </Button>
-              </Note>
-            )}
-            {notes.conflict && later && (
-              <Note tone="danger" title={t('record.conflict.title')}>
-                <p>{t('record.conflict.pending')}</p>
-                <Button kind="secondary" size="small" onClick={() => setLater(false)}>
-                  {t('record.conflict.compare')}
-                </Button>
-              </Note>
-            )}
-            <SubmitButton loading={saving} disabled={notes.conflict !== undefined}>
-              {t('record.diagnostic.save')}
-            </SubmitButton>
-          </form>
-          {isWide && showsVisits && (
-            <section aria-label={t('templates.visits.title')} className="record-notes">
-              <PreviousAppointments appointment={appointment} onCopy={copy} />
-            </section>
-          )}
-        </div>
-      </div>
+      <form
+        onSubmit={event => {
+          event.preventDefault();
+          void save('stay');
+        }}
+        onKeyDown={onKeyDown}
+        noValidate
+        className="record-notes"
+      >
+        <NotesField
+          field="anamnesis"
+          hint={t('record.diagnostic.anamnesisHint')}
+          value={notes.text.anamnesis}
+          onChange={anamnesis => notes.change({ anamnesis })}
+          error={errors.anamnesis}
+          rows={5}
+          templates={templates}
+          inserting={inserting.anamnesis}
+        />
+        <NotesField
+          field="diagnosis"
+          hint={t('record.diagnostic.diagnosisHint')}
+          value={notes.text.diagnosis}
+          onChange={diagnosis => notes.change({ diagnosis })}
+          error={errors.diagnosis}
+          rows={3}
+          templates={templates}
+          inserting={inserting.diagnosis}
+        />
+        <PendingMark subject={`notes:${appointment.id}`} />
+        <DraftTrouble draft={notes.draft} onEarlier={notes.open} />
+        <NotesState
+          draftAt={notes.draft.trouble || notes.draft.earlierDraft ? undefined : notes.draftAt}
+          sentAt={notes.sentAt}
+          onDiscard={notes.discard}
+        />
+        {notes.conflict && later && (
+          <Note tone="danger" title={t('record.conflict.title')}>
+            <p>{t('record.conflict.pending')}</p>
+            <Button kind="secondary" size="small" onClick={() => setLater(false)}>
+              {t('record.conflict.compare')}
+            </Button>
+          </Note>
+        )}
+        <NotesButtons
+          saving={saving}
+          disabled={saving !== undefined || notes.conflict !== undefined}
+          isLast={isLast}
+          onNext={() => void save('next')}
+        />
+      </form>
+      {isWide && !beside && showsVisits && (
+        <section aria-label={t('templates.visits.title')} className="record-notes">
+          <PreviousAppointments appointment={appointment} onCopy={copy} />
+        </section>
+      )}
+      {beside &&
+        createPortal(
+          <Card as="section" aria-labelledby="visits-heading">
+            <h2 id="visits-heading">{t('templates.visits.title')}</h2>
+            <PreviousAppointments appointment={appointment} onCopy={copy} />
+          </Card>,
+          beside,
+        )}
       <Dialog
         open={!isWide && showsVisits}
         title={t('templates.visits.title')}
@@ -192,7 +240,7 @@ export function NotesForm({ appointment }: { appointment: DoctorAppointment }) {
       <ConflictDialog
         conflict={saving || later ? undefined : notes.conflict}
         onLater={() => setLater(true)}
-        onSaved={tell}
+        onSaved={outcome => tell(outcome)}
         onFailed={tellError}
       />
     </Card>

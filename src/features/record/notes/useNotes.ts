@@ -48,6 +48,10 @@ export function useNotes(appointment: DoctorAppointment) {
   const { typed, write, latest, isOpen } = useTyped<NotesDraft | null>();
   /** A conflict that isn't in the outbox: the notes were sent without storage, and exist only in this form. */
   const [unstored, setUnstored] = useState<Problem>();
+  /** When the last draft was taken over, in milliseconds: a draft that was stored before that is gone. */
+  const [takenAt, setTakenAt] = useState(0);
+  /** When the clinic last got what is in this form. */
+  const [sentAt, setSentAt] = useState<number>();
   /** The text in flight. */
   const sending = useRef<NotesText | undefined>(undefined);
   const { keep, clear } = draft;
@@ -112,6 +116,8 @@ export function useNotes(appointment: DoctorAppointment) {
       showSaved(result.response);
     }
     write(later ? { ...later, ...(version !== undefined && { version, base: sent }) } : null);
+    if (!later) setTakenAt(Date.now());
+    setSentAt(result.status === 'sent' ? Date.now() : undefined);
     return result;
   }
 
@@ -120,6 +126,14 @@ export function useNotes(appointment: DoctorAppointment) {
     isReady: draft.status === 'ready',
     isDirty,
     draft,
+    /** When the draft on this device was stored, in milliseconds, if there is one. */
+    draftAt: isDirty && draft.storedAt !== undefined && draft.storedAt > takenAt ? draft.storedAt : undefined,
+    /** When the clinic got this text, if it was saved from this form and has not been edited since. */
+    sentAt: isDirty || pending ? undefined : sentAt,
+    /** Whether there is nothing to save: the text equals what the clinic has, or what waits to be sent. */
+    isSaved: !isDirty && !refused,
+    /** Whether the form is still open, and holds no text that was typed during the last save. */
+    isDone: () => isOpen() && !latest(),
     /** Fills the form with a stored draft. */
     open: write,
     change(changes: Partial<NotesText>): void {

@@ -1,5 +1,5 @@
 import { clipboardOutline, documentsOutline } from 'ionicons/icons';
-import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import { useDates } from '../../../i18n/dates.ts';
@@ -9,14 +9,22 @@ import { usePageNavigate } from '../../../page/usePageNavigate.ts';
 import { successors } from '../../../sync/device.ts';
 import { type QueryState, useCachedQuery, useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { LinkButton } from '../../../ui/actions/Button.tsx';
-import { useWide } from '../../../ui/browser/mediaQuery.ts';
+import { focusWhenVisible, shownHeading } from '../../../ui/browser/focus.ts';
+import { useColumns, useWide } from '../../../ui/browser/mediaQuery.ts';
 import { AgeOf } from '../../../ui/feedback/AgeOf.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { LostPicture } from '../../../ui/graphics/pictures.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
-import { AgendaSidebar, DoctorActions, NearbyAppointments, StatusActions, useNow } from '../../appointments/index.ts';
+import {
+  AgendaSidebar,
+  DoctorActions,
+  NearbyAppointments,
+  StatusActions,
+  useNextOfDay,
+  useNow,
+} from '../../appointments/index.ts';
 import { DocumentsCard } from '../../documents/index.ts';
 import { entriesQuery, listedAllergies } from '../../entries/index.ts';
 import { EntriesSection } from '../../entries/summary/index.ts';
@@ -53,9 +61,8 @@ export default function Diagnostic() {
   useEffect(() => {
     if (shown && movedTo) follow();
   }, [shown, movedTo]);
-  const body = (
-    <AppointmentBody id={id} appointment={appointment} shown={shown} onCancelled={() => go('/appointments')} />
-  );
+  useHeadingFocus(appointment.data?.[0]?.id, shown);
+  const body = <AppointmentBody id={id} appointment={appointment} shown={shown} go={go} />;
   if (!isWide || isFirst) return body;
   return (
     <div className="beside">
@@ -65,26 +72,34 @@ export default function Diagnostic() {
   );
 }
 
+/** What had the focus is gone when another appointment takes this one's place: its heading gets it, and is read out. */
+function useHeadingFocus(openId: string | undefined, shown: boolean): void {
+  const last = useRef(openId);
+  useEffect(() => {
+    if (!openId || !shown) return;
+    const isOther = last.current !== undefined && last.current !== openId;
+    last.current = openId;
+    const heading = shownHeading();
+    if (!isOther || !heading || document.activeElement !== document.body) return;
+    heading.scrollIntoView({ block: 'center' });
+    return focusWhenVisible(heading);
+  }, [openId, shown]);
+}
+
 interface BodyProps {
   id: string | null;
   appointment: QueryState<DoctorAppointment[]>;
   shown: boolean;
-  onCancelled: () => void;
+  go: ReturnType<typeof usePageNavigate>;
 }
 
-function AppointmentBody({ id, appointment, shown, onCancelled }: BodyProps) {
+function AppointmentBody({ id, appointment, shown, go }: BodyProps) {
   const { t } = useTranslation();
   const found = appointment.data?.[0];
   if (found) {
     return (
       <Stack>
-        <OpenAppointment
-          key={found.id}
-          appointment={found}
-          query={appointment}
-          shown={shown}
-          onCancelled={onCancelled}
-        />
+        <OpenAppointment key={found.id} appointment={found} query={appointment} shown={shown} go={go} />
       </Stack>
     );
   }
@@ -99,12 +114,10 @@ function OpenAppointment({
   appointment,
   query,
   shown,
-  onCancelled,
-}: {
+  go,
+}: Omit<BodyProps, 'id' | 'appointment'> & {
   appointment: DoctorAppointment;
   query: QueryState<DoctorAppointment[]>;
-  shown: boolean;
-  onCancelled: () => void;
 }) {
   useOfflineAccessLog('appointment', appointment.patient.id, query);
   const handedIn = useCachedQuery(
@@ -125,22 +138,34 @@ function OpenAppointment({
   useOfflineAccessLog('record', appointment.patient.id, entries);
   const allergies = entries.data ? listedAllergies(entries.data) : appointment.patient.allergies;
   const record = `/medicalrecord?appointment=${appointment.id}&view=`;
-  return (
-    <>
-      <AgeOf queries={[query, entries]} />
-      <NearbyAppointments appointment={appointment} shown={shown} />
-      <PatientCard patient={{ ...appointment.patient, allergies }} label={t('record.patientCard')} />
-      <EntriesSection query={entries} place={{ patient: appointment.patient, appointmentId: appointment.id }} />
-      <nav className="record-links" aria-label={t('record.patientCard')}>
-        <LinkButton to={`${record}records`} kind="secondary" icon={documentsOutline}>
-          {t('record.diagnostic.medicalRecord')}
-        </LinkButton>
-        <LinkButton to={`${record}questionnaire`} kind="secondary" icon={clipboardOutline}>
-          {t('record.diagnostic.questionnaire')}
-        </LinkButton>
-      </nav>
+  const next = useNextOfDay(appointment, shown);
+  const hasColumns = useColumns();
+  const [visitsPlace, setVisitsPlace] = useState<HTMLElement | null>(null);
+
+  function goToNext(): void {
+    if (next) go(`/diagnostic?${new URLSearchParams({ appointment: next.id })}`, { replace: true });
+    else go('/appointments');
+  }
+
+  const side = (
+    <Stack key="side" className="diagnostic-side">
+      <EntriesSection
+        query={entries}
+        place={{ patient: appointment.patient, appointmentId: appointment.id }}
+        isCompact={!hasColumns}
+      />
+      {hasColumns && <div ref={setVisitsPlace} />}
+    </Stack>
+  );
+  const main = (
+    <Stack key="main" className="diagnostic-main">
       <StatusActions appointment={appointment} shown={shown} />
-      <NotesForm appointment={appointment} />
+      <NotesForm
+        appointment={appointment}
+        beside={hasColumns ? visitsPlace : null}
+        isLast={next === undefined}
+        onNext={goToNext}
+      />
       <DocumentsCard appointment={appointment} />
       <Uploader appointment={appointment} />
       <HandedInByPatient exams={handedIn} patientId={appointment.patient.id} />
@@ -148,8 +173,27 @@ function OpenAppointment({
         appointment={appointment}
         now={now}
         onChanged={() => refresh(appointmentQuery(appointment.id).key)}
-        onCancelled={onCancelled}
+        onCancelled={() => go('/appointments')}
       />
+    </Stack>
+  );
+  return (
+    <>
+      <AgeOf queries={[query, entries]} />
+      <NearbyAppointments appointment={appointment} shown={shown} />
+      <div className="diagnostic-patient">
+        <PatientCard patient={{ ...appointment.patient, allergies }} label={t('record.patientCard')} />
+        <nav className="record-links" aria-label={t('record.patientCard')}>
+          <LinkButton to={`${record}records`} kind="secondary" icon={documentsOutline}>
+            {t('record.diagnostic.medicalRecord')}
+          </LinkButton>
+          <LinkButton to={`${record}questionnaire`} kind="secondary" icon={clipboardOutline}>
+            {t('record.diagnostic.questionnaire')}
+          </LinkButton>
+        </nav>
+      </div>
+      {/* The folded summary is one line above the notes; beside them, it comes after them. */}
+      <div className="diagnostic-columns">{hasColumns ? [main, side] : [side, main]}</div>
     </>
   );
 }

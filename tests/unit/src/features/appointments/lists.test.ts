@@ -8,6 +8,7 @@ import {
   dayDistance,
   glanceOf,
   isCancellable,
+  isSameDay,
   isUnderWay,
   neighboursOf,
   notesOf,
@@ -163,6 +164,15 @@ describe('the appointments beside an open one', () => {
     expect(neighboursOf(list, 'first').previous).toBeUndefined();
     expect(neighboursOf(list, 'third').next).toBeUndefined();
     expect(neighboursOf(list, 'other')).toEqual({});
+  });
+
+  it('are on the same day by the calendar of the clinic', () => {
+    const [evening, night, morning] = ['2026-11-23T22:00:00Z', '2026-11-24T02:59:59Z', '2026-11-24T03:00:00Z'].map(
+      date => doctorAppointment(date, date),
+    );
+    if (!evening || !night || !morning) throw new Error('three dates');
+    expect(isSameDay(evening, night)).toBe(true);
+    expect(isSameDay(night, morning)).toBe(false);
   });
 });
 

@@ -48,6 +48,7 @@ function Page({ opened }: { opened: Opened }) {
 async function open() {
   const draft = {
     ...{ status: 'ready' as const, saved: undefined, trouble: undefined, earlierDraft: undefined },
+    storedAt: undefined,
     ...{ keep() {}, flush: async () => {}, clear: async () => {}, chooseDraft() {} },
   };
   const options = { initial, isRestored: false, refused: undefined, place, draft, draftName: 'closedTime:new' };

@@ -74,7 +74,7 @@ test('a line leaves the field at once, a second Enter sends nothing, and each fa
     flush = resolve;
   });
   send.mockRejectedValue(new Error());
-  await act(async () => root.render(createElement(QuickAdd, { place })));
+  await act(async () => root.render(createElement(QuickAdd, { place, onFailed: () => {} })));
   const field = page.querySelector('input') as HTMLInputElement;
   const type = (text: string) =>
     act(async () => {

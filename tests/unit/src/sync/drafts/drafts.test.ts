@@ -495,3 +495,31 @@ test('held texts are discarded even if the device cannot be read', async () => {
   await clock.advance(5_000);
   expect(await storedOn(device)).toEqual([]);
 });
+
+test('a draft says when it was stored, also to a later page, until it is cleared', async () => {
+  const device = createDevice();
+  const { drafts, signIn } = device.openTab();
+  await signIn(ana);
+  expect(drafts.storedAt(NAME)).toBeUndefined();
+  const start = Date.now();
+  await drafts.keep(NAME, 'typed');
+  const storedAt = drafts.storedAt(NAME) ?? 0;
+  expect(storedAt).toBeGreaterThanOrEqual(start);
+
+  const later = device.openTab();
+  await later.signIn(ana);
+  expect(later.drafts.storedAt(NAME)).toBeUndefined();
+  expect(await read(later)).toBe('typed');
+  expect(later.drafts.storedAt(NAME)).toBe(storedAt);
+  await later.drafts.clear(NAME);
+  expect(later.drafts.storedAt(NAME)).toBeUndefined();
+});
+
+test('a draft that could not be stored does not say that it was', async () => {
+  const { drafts, signIn } = createDevice().openTab();
+  await signIn(ana);
+  const mend = breakStorage('put');
+  await expect(drafts.keep(NAME, 'typed')).rejects.toThrow();
+  expect(drafts.storedAt(NAME)).toBeUndefined();
+  mend();
+});

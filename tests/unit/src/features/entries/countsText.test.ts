@@ -1,0 +1,46 @@
+import i18next from 'i18next';
+import { beforeAll, expect, test } from 'vitest';
+import type { Entry, EntryContent } from '../../../../../contract/entries.ts';
+import { countsText } from '../../../../../src/features/entries/countsText.ts';
+import en from '../../../../../src/i18n/en-US/entries.ts';
+import pt from '../../../../../src/i18n/pt-BR/entries.ts';
+
+beforeAll(() =>
+  i18next.init({
+    lng: 'pt-BR',
+    resources: { 'pt-BR': { translation: { entries: pt } }, 'en-US': { translation: { entries: en } } },
+  }),
+);
+
+let last = 0;
+function entry(content: EntryContent, state: Entry['state'] = 'active'): Entry {
+  last += 1;
+  return {
+    ...{ id: `e${last}`, version: 1, state, ended_on: null, end_reason: null, content },
+    ...{ written_at: '2026-11-23T12:00:00Z', author: { id: 'd', name: 'Ana' } },
+  };
+}
+
+const allergy = entry({ kind: 'allergy', text: 'Dipirona' });
+const medicine = (text: string) => entry({ kind: 'medicine', text });
+const vitals = entry({ kind: 'vitals', measured_at: '2026-11-23T12:00:00Z', measures: { pulse: 70 } });
+
+test.each<[lng: string, list: Entry[], text: string]>([
+  ['pt-BR', [allergy, medicine('a'), medicine('b'), medicine('c')], '1 alergia, 3 medicamentos'],
+  ['en-US', [allergy, medicine('a'), entry({ kind: 'problem', text: 'Asma' })], '1 allergy, 1 medicine, 1 problem'],
+  ['pt-BR', [entry({ kind: 'no_allergies' }), medicine('a'), vitals], 'sem alergias conhecidas, 1 medicamento'],
+  ['pt-BR', [entry({ kind: 'no_allergies' }), allergy], '1 alergia'],
+  ['pt-BR', [vitals], 'sinais vitais'],
+  ['en-US', [], 'nothing recorded'],
+])('in %s, %# is counted', (lng, list, text) => {
+  expect(countsText(list, i18next.getFixedT(lng))).toBe(text);
+});
+
+test('what has ended or was entered in error is not counted', () => {
+  const list = [
+    entry({ kind: 'medicine', text: 'a' }, 'ended'),
+    entry({ kind: 'problem', text: 'b' }, 'entered_in_error'),
+    entry({ kind: 'no_allergies' }, 'ended'),
+  ];
+  expect(countsText(list, i18next.getFixedT('pt-BR'))).toBe('nada registrado');
+});
