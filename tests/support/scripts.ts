@@ -172,7 +172,11 @@ export function scanScript(file: string, code: string, scope: Scope = 'all'): Fi
     } else if (node.type === 'Literal' && typeof node.value === 'string') {
       const call = parent?.type === 'CallExpression' ? (parent.callee as Node) : undefined;
       const called = (call?.property as Node | undefined)?.name ?? call?.name;
-      if (scope === 'all' && called === 'addEventListener' && (parent?.arguments as unknown[] | undefined)?.[0] === node) {
+      if (
+        scope === 'all' &&
+        called === 'addEventListener' &&
+        (parent?.arguments as unknown[] | undefined)?.[0] === node
+      ) {
         report(node, `event ${node.value}`, lackingAll(events.get(node.value) ?? []));
       }
       for (const [pattern, path] of expressions)
