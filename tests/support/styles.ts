@@ -1,5 +1,5 @@
 /** Finds what a style sheet uses and the oldest supported browsers lack. */
-import { type Block, type CssNode, type Declaration, parse, walk } from 'css-tree';
+import { type Block, type CssNode, type Declaration, parse, type WalkContext, walk } from 'css-tree';
 import { entriesBelow, entry, lackedBy } from './compatibility.ts';
 import type { Finding } from './scripts.ts';
 
@@ -32,7 +32,7 @@ export function scanStyles(file: string, css: string): Finding[] {
   };
   const tree = parse(css, { positions: true, parseCustomProperty: true });
   walk(tree, {
-    enter(node) {
+    enter(this: WalkContext, node: CssNode) {
       // What such a rule asks for is tested by the browser.
       if (this.atrule?.name === 'supports') return;
       const declaration = node.type === 'Declaration' ? node : this.declaration;
