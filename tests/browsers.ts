@@ -1,7 +1,7 @@
 /**
  * Checks that the sources and the built app use nothing that the oldest supported browsers lack (`npm run browsers`,
- * after `npm run build`). The browsers are `browserslist` in package.json; what they support is MDN's compatibility data.
- * Avoid a feature that it reports, or add it to tests/support/exceptions.ts with what happens without it.
+ * after `npm run build`). The browsers are `browserslist` in package.json; what they support is MDN's compatibility
+ * data. Avoid a feature that it reports, or add it to tests/support/exceptions.ts with what happens without it.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
- * Features that the oldest supported browsers lack (tests/browsers.ts) and that may be used nevertheless, each with what
- * happens without it.
+ * Features that the oldest supported browsers lack (tests/browsers.ts) and that may be used nevertheless, each with
+ * what happens without it.
  */
 export interface Exception {
   features: string[];

@@ -33,8 +33,9 @@ const namespaceObjects = ['Atomics', 'Intl', 'JSON', 'Math', 'Reflect'];
 const globalScopes = ['window', 'self', 'globalThis'];
 
 /**
- * What is looked for, since types aren't known: everything, without the members of the browser's objects (in the bundle,
- * where packages have their own objects with such members), or the syntax only (of a package with its own polyfills).
+ * What is looked for, since types aren't known: everything, without the members of the browser's objects (in the
+ * bundle, where packages have their own objects with such members), or the syntax only (of a package with its own
+ * polyfills).
  */
 export type Scope = 'all' | 'builtins' | 'syntax';
 

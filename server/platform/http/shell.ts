@@ -36,8 +36,8 @@ const documentHeaders = [
   'X-XSS-Protection',
 ];
 /**
- * Files that run or can be opened by themselves: an SVG picture as a document, and workers, whose policies come from the
- * headers of their script. All other types neither contain scripts nor start a worker.
+ * Files that run or can be opened by themselves: an SVG picture as a document, and workers, whose policies come from
+ * the headers of their script. All other types neither contain scripts nor start a worker.
  */
 const opened = /^\/(sw\.js|media\/pdf[^/]*\.mjs|.*\.(svg|html))$/;
 

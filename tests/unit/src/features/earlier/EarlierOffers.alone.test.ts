@@ -17,8 +17,9 @@ vi.mock('react-i18next', () => ({
   }),
 }));
 vi.mock('../../../../../src/i18n/dates.ts', async original => {
-  const { datesIn } = await original<typeof import('../../../../../src/i18n/dates.ts')>();
-  return { useDates: () => ({ ...datesIn('pt-BR'), zoneNote: () => undefined }) };
+  const dates = await original<typeof import('../../../../../src/i18n/dates.ts')>();
+  const { datesIn } = dates;
+  return { ...dates, useDates: () => ({ ...datesIn('pt-BR'), zoneNote: () => undefined }) };
 });
 vi.mock('../../../../../src/net/request.ts', () => ({ request: device.request }));
 vi.mock('../../../../../src/sync/queries/useCachedQuery.ts', () => ({

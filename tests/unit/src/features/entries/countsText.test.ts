@@ -1,10 +1,12 @@
-import i18next from 'i18next';
+import { createInstance } from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import type { Entry, EntryContent } from '../../../../../contract/entries.ts';
 import { countsText } from '../../../../../src/features/entries/countsText.ts';
 import en from '../../../../../src/i18n/en-US/entries.ts';
 import pt from '../../../../../src/i18n/pt-BR/entries.ts';
 
+// Of its own: other tests of this process have theirs.
+const i18next = createInstance();
 beforeAll(() =>
   i18next.init({
     lng: 'pt-BR',
