@@ -109,7 +109,7 @@ test('with forced colours, borders and the highlight replace our colours', async
   for (const part of [
     '.card',
     '.booking-slot',
-    '.pill-link',
+    '.back-link',
     '.rdp-day:not(.rdp-today) .rdp-day_button:not(:disabled)',
   ])
     expect([part, await edgeOf(part)]).toEqual([part, '1px']);
