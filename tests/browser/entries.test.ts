@@ -124,9 +124,9 @@ test('in a wide window the summary and the last appointments are open beside the
   await field.fill('dipirona');
   await doctor.resizeTo('phone');
   await summary(doctor).click();
-  expect(await field.inputValue()).toBe('dipirona');
+  await expect.poll(() => field.inputValue()).toBe('dipirona');
   await doctor.resizeTo('desktop');
-  expect(await field.inputValue()).toBe('dipirona');
+  await expect.poll(() => field.inputValue()).toBe('dipirona');
   await field.fill('');
 });
 
