@@ -13,8 +13,8 @@ const contentEdges = (element: Element) => {
   return [left + Number.parseFloat(paddingLeft), right - Number.parseFloat(paddingRight)];
 };
 
-/** As wide as the window, for a column per doctor. */
-const WIDE = '/desk/day';
+/** Pages that are wider than the header: the reception's day, and a doctor's page of an appointment. */
+const WIDE = /^\/desk\/day$|^\/diagnostic\?/;
 
 test.for([demo.patient, demo.doctor, demo.desk])(
   'on a desktop the header is aligned with the pages of a $role',
@@ -22,7 +22,7 @@ test.for([demo.patient, demo.doctor, demo.desk])(
     const visitor = await newVisitor({ as, worker: false });
     await visitor.page.setViewportSize({ width: 1440, height: 900 });
     const screens = (await everyScreen(inject('address'))).filter(screen => screen.as === as);
-    for (const { address } of screens.filter(({ address }) => address !== WIDE)) {
+    for (const { address } of screens.filter(({ address }) => !WIDE.test(address))) {
       await visitor.goto(address);
       await visitor.settled();
       const header = await visitor.page.locator('.header-inside').evaluate(contentEdges);
