@@ -54,7 +54,6 @@ export default function PatientRecord() {
         }
         label={dependent ? dependent.name : t('record.yourData')}
       />
-      <AgeOf queries={[record, handedIn, entries]} />
       <OwnHandedIn key={`handed-in-${id}`} exams={handedIn} />
       {handedIn.status === 'loading' && record.status === 'loading' ? (
         <Loading label={t('record.history.loading')} />
@@ -62,6 +61,8 @@ export default function PatientRecord() {
         <>
           {/* Its list would push the history down, which is held back for a short time. */}
           {handedIn.status === 'loading' && <Loading label={t('record.handedIn.loading')} rows={1} />}
+          {/* Rendered with the first data, so that its line doesn't push anything down. */}
+          <AgeOf queries={[record, handedIn, entries]} />
           <EntriesSummary query={entries} patientId={id} />
           <History key={id} record={record} patientId={id} />
           <StoredExams />
