@@ -17,7 +17,7 @@ test('an unknown path shows the not-found page, with the user’s name and a lin
   await stranger.screen.getByText(pt.shell.notFound.text).waitFor();
   const ana = await newVisitor({ as: demo.patient, size: 'tablet', worker: false });
   await ana.goto('/no/such/page');
-  await ana.screen.getByText('Ana Paula Ribeiro, a página que você procura').waitFor();
+  await ana.screen.getByText(pt.shell.notFound.named.replace('{{name}}', 'Ana Paula Ribeiro')).waitFor();
   await ana.screen
     .getByRole('link', { name: /início/i })
     .first()
