@@ -6,20 +6,15 @@ export const watchMedia = (query: MediaQueryList) => (listener: () => void) => {
   return () => query.removeEventListener('change', listener);
 };
 
-/** From this width on, two columns fit side by side: a tablet in either orientation. */
-const wide = matchMedia('(min-width: 768px)');
-const watchWide = watchMedia(wide);
-
-/** Whether there is space for a list beside the open item. */
-export function useWide(): boolean {
-  return useSyncExternalStore(watchWide, () => wide.matches);
+/** A hook that returns whether the window is at least this wide, in CSS pixels. */
+function minWidthHook(px: number): () => boolean {
+  const query = matchMedia(`(min-width: ${px}px)`);
+  const watch = watchMedia(query);
+  return () => useSyncExternalStore(watch, () => query.matches);
 }
 
-/** From this width on, the open item itself has two columns beside the list. */
-const columns = matchMedia('(min-width: 1200px)');
-const watchColumns = watchMedia(columns);
+/** Whether there is space for a list beside the open item: a tablet in either orientation. */
+export const useWide = minWidthHook(768);
 
 /** Whether there is space for two columns beside a list. */
-export function useColumns(): boolean {
-  return useSyncExternalStore(watchColumns, () => columns.matches);
-}
+export const useColumns = minWidthHook(1200);
