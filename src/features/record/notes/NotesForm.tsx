@@ -31,6 +31,9 @@ import { NotesState } from './NotesState.tsx';
 import { type NotesOutcome, useNotes } from './useNotes.ts';
 import './notes.css';
 
+/** How many lines each field has at least. */
+const ROWS = { anamnesis: 5, diagnosis: 3 };
+
 const LazyVisits = lazy(() => loadChunk('LastVisits', () => import('./insert/LastVisits.tsx')));
 
 /** The notes of earlier appointments, whose code loads when they are first shown. */
@@ -174,26 +177,19 @@ export function NotesForm({ appointment, beside, isLast, onNext }: NotesFormProp
         noValidate
         className="record-notes"
       >
-        <NotesField
-          field="anamnesis"
-          hint={t('record.diagnostic.anamnesisHint')}
-          value={notes.text.anamnesis}
-          onChange={anamnesis => notes.change({ anamnesis })}
-          error={errors.anamnesis}
-          rows={5}
-          templates={templates}
-          inserting={inserting.anamnesis}
-        />
-        <NotesField
-          field="diagnosis"
-          hint={t('record.diagnostic.diagnosisHint')}
-          value={notes.text.diagnosis}
-          onChange={diagnosis => notes.change({ diagnosis })}
-          error={errors.diagnosis}
-          rows={3}
-          templates={templates}
-          inserting={inserting.diagnosis}
-        />
+        {(['anamnesis', 'diagnosis'] as const).map(field => (
+          <NotesField
+            key={field}
+            field={field}
+            hint={t(`record.diagnostic.${field}Hint`)}
+            value={notes.text[field]}
+            onChange={text => notes.change({ [field]: text })}
+            error={errors[field]}
+            rows={ROWS[field]}
+            templates={templates}
+            inserting={inserting[field]}
+          />
+        ))}
         <PendingMark subject={`notes:${appointment.id}`} />
         <DraftTrouble draft={notes.draft} onEarlier={notes.open} />
         <NotesState
