@@ -7,7 +7,7 @@ import Negotiator from 'negotiator';
 const encoders = { br: brotliCompressSync, gzip: gzipSync, '': (bytes: Buffer) => bytes } as const;
 export type Encoding = keyof typeof encoders;
 
-/** The app's languages; the app itself decides by the browser's first one too (src/i18n/languages.ts). */
+/** The app's languages. The app itself decides by the browser's first one too (src/i18n/languages.ts). */
 export type PreloadLanguage = 'pt-BR' | 'en-US';
 
 export interface StartPage {
@@ -48,7 +48,10 @@ export function encodingFor(acceptEncoding: string | undefined): Encoding {
   return (['br', 'gzip'] as const).find(encoding => accepted.includes(encoding)) ?? '';
 }
 
-/** The language in which the app starts on a new device, by the first language of an `Accept-Language` header. */
+/**
+ * The language in which the app starts on a new device: that of the first one in an `Accept-Language` header. Mails
+ * look for the first one that they are written in (server/platform/mail/texts.ts).
+ */
 export function preloadLanguage(acceptLanguage: string | undefined): PreloadLanguage {
   const [first = ''] = new Negotiator({ headers: { 'accept-language': acceptLanguage } }).languages();
   return /^en\b/i.test(first) ? 'en-US' : 'pt-BR';

@@ -1,5 +1,4 @@
 /** The whole record of a person as a document to read and print. */
-
 import type { Readable } from 'node:stream';
 import { linesOf, sheetOf } from '../../../../contract/documentSheet.ts';
 import type { IssuedDocument } from '../../../../contract/documents.ts';
