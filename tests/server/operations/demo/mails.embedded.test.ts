@@ -44,7 +44,7 @@ describe('the list', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect([...body.matchAll(/href="\/api(\/demo\/mails\/[^"]+)"/g)].map(([, path]) => path)).toEqual([second, first]);
     expect(body).toMatch(/lang="pt-BR".*E-mails da demonstração.*A segunda.*rui@example.test.*A primeira/s);
-    expect((await clinic.get(LIST, english)).body).toMatch(/lang="en-US".*Mails of the demo.*A segunda/s);
+    expect((await clinic.get(LIST, english)).body).toMatch(/lang="en-US".*Demo emails.*A segunda/s);
   });
 
   test('says what to do while there is no mail', async () => {
