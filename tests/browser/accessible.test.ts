@@ -2,7 +2,8 @@ import { expect, inject } from 'vitest';
 import english from '../../src/i18n/en-US/links.ts';
 import type { Language } from '../../src/i18n/languages.ts';
 import portuguese from '../../src/i18n/pt-BR/links.ts';
-import { accessibilityFaults, contrastFaults, sidewaysFaults } from './harness/accessible.ts';
+import { accessibilityFaults, contrastFaults } from './harness/accessible.ts';
+import { sidewaysFaults } from './harness/fit.ts';
 import { forgetMirror, watchLayout } from './harness/layoutShift.ts';
 import { patientWithLink } from './harness/links.ts';
 import { type Account, demo } from './harness/people.ts';
@@ -14,7 +15,7 @@ import type { VisitorOptions } from './harness/visitor.ts';
  * Checks every screen at both sizes with all rules, and its layout shifts while it loads (see layout-shift.test.ts).
  * To save time, the other theme is only checked for contrast. On the phone, text is checked for overflow in both
  * languages; the next screen starts in the language that was checked last, so all rules run in both.
- * `npm run screenshots` runs all rules in all eight combinations of size, theme and language.
+ * `npm run screenshots` checks five sizes, both text sizes, themes and languages.
  */
 const devices: Required<Pick<VisitorOptions, 'size' | 'theme' | 'language'>>[] = [
   { size: 'phone', theme: 'dark', language: 'pt-BR' },

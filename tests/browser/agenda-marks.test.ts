@@ -69,9 +69,7 @@ test('the status of the next patient isn’t broken within a word, in large text
         return { lines: lines.size, isInside: element.getBoundingClientRect().right <= (card?.right ?? 0) };
       });
     for (const percent of [100, 200]) {
-      await doctor.page.evaluate(size => {
-        document.documentElement.style.fontSize = `${size}%`;
-      }, percent);
+      await doctor.setTextSize(percent);
       await expect.poll(measure).toEqual({ lines: 1, isInside: true });
     }
   }

@@ -1,6 +1,7 @@
 import { expect, inject } from 'vitest';
 import { patientWithAppointments } from './harness/bookings.ts';
 import { demoDay } from './harness/desk.ts';
+import { brokenWords } from './harness/fit.ts';
 import { dialog, freeDays } from './harness/jobs.ts';
 import { demo, newDoctor, signInAs, someName } from './harness/people.ts';
 import { everyScreen } from './harness/screens.ts';
@@ -154,31 +155,6 @@ test.for(['pt-BR', 'en-US'] as const)(
   },
 );
 
-/** Words of these elements that are broken across lines, and elements beyond the edge of the screen. */
-const brokenWords = (roots: Element[]) => {
-  // Visually hidden text is clipped to a pixel.
-  const isClipped = (element: Element | null): boolean =>
-    element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement));
-  return roots.flatMap(root => {
-    const found: string[] = [];
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (!node.parentElement?.checkVisibility()) continue;
-      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}+/gu)) {
-        const range = document.createRange();
-        range.setStart(node, index);
-        range.setEnd(node, index + word.length);
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        const { left, right, width } = range.getBoundingClientRect();
-        if (isClipped(node.parentElement) || width === 0) continue;
-        if (lines.size > 1) found.push(`broken: ${word}`);
-        if (left < -0.5 || right > innerWidth + 0.5) found.push(`off the screen: ${word}`);
-      }
-    }
-    return found;
-  });
-};
-
 test.for([
   { width: 360, height: 640, percent: 150 },
   { width: 390, height: 844, percent: 150 },
@@ -192,9 +168,7 @@ test.for([
       const visitor = await newVisitor({ as: demo.patient, language, worker: false });
       await visitor.page.setViewportSize(size);
       await visitor.goto('/schedule');
-      await visitor.page.evaluate(percent => {
-        document.documentElement.style.fontSize = `${percent}%`;
-      }, percent);
+      await visitor.setTextSize(percent);
       await visitor.settled();
       const parts = visitor.page.locator('.header-inside, ion-tab-button, .booking-steps');
       expect(await parts.count()).toBe(6);
@@ -219,9 +193,7 @@ test.for([
       await visitor.page.setViewportSize(size);
       for (const address of ['/desk/day', '/desk/clinic']) {
         await visitor.goto(address);
-        await visitor.page.evaluate(percent => {
-          document.documentElement.style.fontSize = `${percent}%`;
-        }, percent);
+        await visitor.setTextSize(percent);
         await visitor.settled();
         const parts = visitor.page.locator('.header-inside, ion-tab-button, .day-tools, .card');
         expect([language, address, await parts.evaluateAll(brokenWords)]).toEqual([language, address, []]);

@@ -206,7 +206,7 @@ test('a move that is refused later shows the former time and the reason, and is 
   expect((await appointmentsOf(account)).map(({ id }) => id)).toEqual([before?.id]);
 });
 
-test.for(sizesAndLanguages.slice(0, 4))(
+test.for(sizesAndLanguages)(
   'a doctor moves an appointment, on a $size in $language',
   async (options, { newVisitor }) => {
     const practice = await own();

@@ -1,19 +1,24 @@
 /**
- * `npm run screenshots [folder]`: every screen in full, at both sizes, in both themes and both languages, into
- * docs/screenshots/all by default. axe also checks each screen; violations fail the run.
+ * `npm run screenshots [folder]`: every screen in full, at five sizes, in both languages, themes and text sizes, into
+ * docs/screenshots/all by default. Each is checked as well: axe's rules, touch targets, elements beyond the window's
+ * edge, broken words in header and tabs, and layout shifts while it loads. Faults fail the run.
+ * `--at phone` (repeatable) takes one size, `--screen patient-home` (repeatable) one screen.
  * `npm run screenshots -- --readme`: only the README's screenshots, as a device shows them, into docs/screenshots.
  */
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { type Language, languages } from '../../src/i18n/languages.ts';
-import { accessibilityFaults } from './harness/accessible.ts';
+import { accessibilityFaults, contrastFaults } from './harness/accessible.ts';
 import { launchBrowser } from './harness/browser.ts';
+import { brokenWords, overflowFaults } from './harness/fit.ts';
 import { chooseFirstSlot, chooseProfile, dialog, freeDays, press } from './harness/jobs.ts';
+import { forgetMirror, watchLayout } from './harness/layoutShift.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { everyScreen, newUserScreens, type Screen } from './harness/screens.ts';
-import { type Size, sizeNames, type ThemeName, themeNames, Visitor } from './harness/visitor.ts';
+import { type Size, sizes, type ThemeName, themeNames, Visitor } from './harness/visitor.ts';
 
 /** The actions on a screen before its screenshot. */
 type Scene = (visitor: Visitor) => Promise<void>;
@@ -71,16 +76,12 @@ const further: Record<string, { name: string; scene: Scene }> = {
   },
 };
 
-const desktop = { width: 1440, height: 900 };
-
 /** A screenshot of the README, in Portuguese. */
 interface Shown {
   file: string;
   screen: string;
   size: Size;
   theme: ThemeName;
-  /** The window, if it is another than that of the size. */
-  window?: typeof desktop;
 }
 
 const readme: Shown[] = [
@@ -91,7 +92,7 @@ const readme: Shown[] = [
   { file: 'doctor-home', screen: 'doctor-home', size: 'tablet', theme: 'light' },
   { file: 'doctor-diagnostic', screen: 'doctor-diagnostic', size: 'tablet', theme: 'light' },
   { file: 'doctor-diagnostic-dark', screen: 'doctor-diagnostic', size: 'tablet', theme: 'dark' },
-  { file: 'desk-day', screen: 'desk-desk-day', size: 'tablet', theme: 'light', window: desktop },
+  { file: 'desk-day', screen: 'desk-desk-day', size: 'desktop', theme: 'light' },
   { file: 'desk-day-phone', screen: 'desk-desk-day', size: 'phone', theme: 'light' },
   { file: 'desk-book', screen: 'desk-book', size: 'phone', theme: 'light' },
 ];
@@ -99,94 +100,137 @@ const readme: Shown[] = [
 /** Those that browsers show when they offer to install the app (public/manifest.webmanifest). */
 const install = ['patient-home', 'patient-booking', 'patient-record', 'doctor-home', 'doctor-diagnostic'];
 
-/** The file to write for a screenshot and whether it shows the whole page; undefined to skip it. */
-type Selection = (
-  picture: string,
-  theme: ThemeName,
-) => { file: string; whole: boolean; window?: typeof desktop | undefined } | undefined;
+/** The sizes of text, in percent of the browser's default. */
+const TEXT_SIZES = [100, 150];
 
-interface Job {
-  browser: Browser;
-  product: Product;
-  screens: Screen[];
-  folder: string;
+/** tsx calls this in functions with functions inside, and the page gets such functions without it. */
+const KEEP_NAMES = 'globalThis.__name = one => one';
+
+/** How every screen is looked at in one round. */
+interface View {
   size: Size;
   language: Language;
-  select: Selection;
+  textSize: number;
 }
 
-/** Takes the screenshots of one size and language in both themes. Returns the violations that axe found. */
-async function takePictures({ browser, product, screens, folder, size, language, select }: Job): Promise<string[]> {
-  const faults: string[] = [];
-  const isSelected = (picture: string | undefined) =>
-    picture !== undefined && themeNames.some(theme => select(picture, theme));
+/** Opens each screen with its further state, one person after the other, and hands over what is shown. */
+async function openEach(
+  screens: Screen[],
+  open: (as: Screen['as']) => Promise<Visitor>,
+  onShown: (picture: string, visitor: Visitor, isLoaded: boolean) => Promise<void>,
+): Promise<void> {
   for (const as of new Set(screens.map(screen => screen.as))) {
-    const visitor = await Visitor.open(browser, product.address, { size, language, ...(as && { as }) });
-    const shoot = async (picture: string) => {
-      for (const theme of themeNames) {
-        const shot = select(picture, theme);
-        if (!shot) continue;
-        await visitor.setTheme(theme);
-        if (shot.window) await visitor.page.setViewportSize(shot.window);
-        await visitor.settled();
-        if (shot.whole) {
-          for (const fault of await accessibilityFaults(visitor)) faults.push(`${shot.file}: ${fault}`);
-          await visitor.growToFullPage();
-        }
-        const pixels = await visitor.page.screenshot();
-        await sharp(pixels)
-          .png({ palette: true })
-          .toFile(join(folder, `${shot.file}.png`));
-      }
-      await visitor.resizeTo(size);
-    };
+    const visitor = await open(as);
     for (const { name, address } of screens.filter(screen => screen.as === as)) {
-      const next = further[name];
-      if (!isSelected(name) && !isSelected(next?.name)) continue;
       await visitor.goto(address);
       await visitor.settled();
       await scenes[name]?.(visitor);
       await visitor.settled();
-      await shoot(name);
-      if (!next || !isSelected(next.name)) continue;
+      await onShown(name, visitor, scenes[name] === undefined);
+      const next = further[name];
+      if (!next) continue;
       await next.scene(visitor);
       await visitor.settled();
-      await shoot(next.name);
+      await onShown(next.name, visitor, false);
     }
     await visitor.close();
   }
+}
+
+async function savePicture(visitor: Visitor, file: string): Promise<void> {
+  const pixels = await visitor.page.screenshot();
+  await sharp(pixels).png({ palette: true }).toFile(file);
+}
+
+/** Takes all screenshots of one view. Returns the faults found on the screens. */
+async function takeAll(browser: Browser, { address }: Product, screens: Screen[], view: View, folder: string) {
+  const { size, language, textSize } = view;
+  const { width, height } = sizes[size];
+  const faults: string[] = [];
+  let layout: Awaited<ReturnType<typeof watchLayout>> | undefined;
+  const open = async (as: Screen['as']) => {
+    const visitor = await Visitor.open(browser, address, { size, language, worker: false, ...(as && { as }) });
+    await visitor.context.addInitScript({ content: KEEP_NAMES });
+    await visitor.setTextSize(textSize);
+    await forgetMirror(visitor);
+    layout = await watchLayout(visitor);
+    return visitor;
+  };
+  await openEach(screens, open, async (picture, visitor, isLoaded) => {
+    const name = `${picture}-${width}x${height}-${textSize}-${language}`;
+    const found = isLoaded ? ((await layout?.shifts()) ?? []).map(shift => `layout shift ${shift}`) : [];
+    found.push(...(await overflowFaults(visitor)));
+    found.push(...(await visitor.page.locator('.header-inside, ion-tab-button').evaluateAll(brokenWords)));
+    for (const theme of themeNames) {
+      await visitor.setTheme(theme);
+      // Of axe's rules, only contrast depends on the theme.
+      found.push(...(await (theme === 'light' ? accessibilityFaults : contrastFaults)(visitor)));
+      await visitor.growToFullPage();
+      await savePicture(visitor, join(folder, `${name}-${theme}.png`));
+      await visitor.resizeTo(size);
+    }
+    await visitor.setTheme('light');
+    faults.push(...found.map(fault => `${name}: ${fault}`));
+  });
   return faults;
 }
 
-const [given] = process.argv.slice(2);
-const onlyReadme = given === '--readme';
-const folder = onlyReadme ? 'docs/screenshots' : (given ?? 'docs/screenshots/all');
+/** Takes the README's screenshots. */
+async function takeReadme(browser: Browser, { address }: Product, all: Screen[], folder: string): Promise<void> {
+  for (const size of new Set(readme.map(shown => shown.size))) {
+    const shown = readme.filter(one => one.size === size);
+    const isWanted = ({ name }: Screen) =>
+      shown.some(({ screen }) => screen === name || screen === further[name]?.name);
+    const open = (as: Screen['as']) => Visitor.open(browser, address, { size, ...(as && { as }) });
+    await openEach(all.filter(isWanted), open, async (picture, visitor) => {
+      for (const { file, theme } of shown.filter(({ screen }) => screen === picture)) {
+        await visitor.setTheme(theme);
+        await visitor.settled();
+        await savePicture(visitor, join(folder, `${file}.png`));
+      }
+      await visitor.setTheme('light');
+    });
+  }
+  await mkdir('public/screenshots', { recursive: true });
+  for (const name of install) await copyFile(join(folder, `${name}.png`), `public/screenshots/${name}.png`);
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    readme: { type: 'boolean', default: false },
+    at: { type: 'string', multiple: true, default: Object.keys(sizes) },
+    screen: { type: 'string', multiple: true },
+  },
+});
+const folder = values.readme ? 'docs/screenshots' : (positionals[0] ?? 'docs/screenshots/all');
 await mkdir(folder, { recursive: true });
-if (onlyReadme) await mkdir('public/screenshots', { recursive: true });
 const product = await startProduct();
 const browser = await launchBrowser();
 const faults: string[] = [];
 try {
-  const screens = [...(await everyScreen(product.address)), ...(await newUserScreens(product.address))];
-  for (const size of sizeNames) {
-    for (const language of onlyReadme ? (['pt-BR'] as const) : languages) {
-      const select: Selection = onlyReadme
-        ? (picture, theme) => {
-            const shot = readme.find(one => one.screen === picture && one.size === size && one.theme === theme);
-            return shot && { file: shot.file, whole: false, window: shot.window };
-          }
-        : (picture, theme) => ({ file: `${picture}-${size}-${theme}-${language}`, whole: true });
-      faults.push(...(await takePictures({ browser, product, screens, folder, size, language, select })));
-    }
-  }
-  if (onlyReadme) {
-    for (const name of install) await copyFile(join(folder, `${name}.png`), `public/screenshots/${name}.png`);
+  const all = [...(await everyScreen(product.address)), ...(await newUserScreens(product.address))];
+  if (values.readme) {
+    await takeReadme(browser, product, all, folder);
+  } else {
+    const screens = all.filter(({ name }) => values.screen?.includes(name) ?? true);
+    const views = (Object.keys(sizes) as Size[])
+      .filter(size => values.at.includes(size))
+      .flatMap(size => languages.flatMap(language => TEXT_SIZES.map(textSize => ({ size, language, textSize }))));
+    // Two at a time: each waits for responses as much as it computes.
+    const takeNext = async (): Promise<void> => {
+      const view = views.shift();
+      if (!view) return;
+      faults.push(...(await takeAll(browser, product, screens, view, folder)));
+      await takeNext();
+    };
+    await Promise.all([takeNext(), takeNext()]);
   }
 } finally {
   await browser.close();
   await product.discard();
 }
 if (faults.length > 0) {
-  console.error(`Accessibility violations:\n${faults.join('\n')}`);
+  console.error(`Faults:\n${faults.join('\n')}`);
   process.exitCode = 1;
 }

@@ -51,7 +51,7 @@ test.for(sizesAndLanguages)(
   },
 );
 
-test.for(sizesAndLanguages.slice(0, 3))(
+test.for(sizesAndLanguages)(
   'the time of day limits lists and slots for this booking, on a $size',
   async (options, { newVisitor }) => {
     const practice = await newDoctorOf('Infectologia');

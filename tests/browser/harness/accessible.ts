@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { expect } from 'vitest';
-import type { Language } from '../../../src/i18n/languages.ts';
 import type { Visitor } from './visitor.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -96,37 +95,6 @@ export async function plainPageFaults(visitor: Visitor): Promise<string[]> {
 export async function contrastFaults(visitor: Visitor): Promise<string[]> {
   await visitor.settled();
   return violations(visitor, { type: 'rule', values: ['color-contrast'] });
-}
-
-/** The width of a 1280 px page at 400 % zoom (WCAG 2.1, 1.4.10), in CSS pixels. */
-const NARROWEST_PX = 320;
-
-/** Rows of buttons that scroll sideways on purpose. */
-const SIDEWAYS_ROWS = '.free-days > ul';
-
-/**
- * Elements of the visible page beyond the right edge of the narrowest window, in each of these languages; the last one
- * stays chosen.
- */
-export async function sidewaysFaults(visitor: Visitor, inLanguages: readonly Language[]): Promise<string[]> {
-  const size = visitor.page.viewportSize();
-  const faults: string[] = [];
-  await visitor.page.setViewportSize({ width: NARROWEST_PX, height: 640 });
-  for (const language of inLanguages) {
-    await visitor.chooseLanguage(language);
-    const found = await visitor.screen.evaluate(
-      (page, { width, rows }) =>
-        [...page.querySelectorAll('*')]
-          .filter(element => element.getBoundingClientRect().right > width + 1)
-          .filter(element => !element.closest('.visually-hidden') && !element.parentElement?.closest(rows))
-          .map(element => `beyond the edge: ${element.outerHTML.slice(0, 120)}`)
-          .slice(0, 3),
-      { width: NARROWEST_PX, rows: SIDEWAYS_ROWS },
-    );
-    faults.push(...found.map(fault => `${language}, ${fault}`));
-  }
-  if (size) await visitor.page.setViewportSize(size);
-  return faults;
 }
 
 /** Expects the current screen to have no such violations. */

@@ -22,9 +22,9 @@ export const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Each window's address bar has two renderers for pop-ups, which are never used. This list replaces Playwright's
-  // own, so it repeats the entries of it that matter here.
-  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding,MediaRouter,OptimizationHints,LensOverlay,AvoidUnnecessaryBeforeUnloadCheckSync',
+  // Each window's address bar has two renderers for pop-ups, and each site one in reserve, which are never used. This
+  // list replaces Playwright's own, so it repeats the entries of it that matter here.
+  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding,MediaRouter,OptimizationHints,LensOverlay,AvoidUnnecessaryBeforeUnloadCheckSync',
 ];
 
 function runs(file: string): boolean {

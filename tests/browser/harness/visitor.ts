@@ -4,13 +4,14 @@ import { Log } from './log.ts';
 import { type Account, signInAs } from './people.ts';
 import { type Words, wordsIn } from './words.ts';
 
-/** The sizes of windows, in CSS pixels. Every screen must fit the first two. */
-const sizes = {
+/** The sizes of windows, in CSS pixels. */
+export const sizes = {
+  smallPhone: { width: 360, height: 640 },
   phone: { width: 390, height: 844 },
+  uprightTablet: { width: 768, height: 1024 },
   tablet: { width: 1024, height: 768 },
   desktop: { width: 1440, height: 900 },
 } as const;
-export const sizeNames = ['phone', 'tablet'] as const;
 export type Size = keyof typeof sizes;
 
 export const themeNames = ['light', 'dark'] as const;
@@ -35,14 +36,11 @@ export interface VisitorOptions {
   worker?: boolean;
 }
 
-/** Every size in both languages; the first three are the sizes. */
+/** Each size once, and both languages. `npm run screenshots` looks at every screen in all combinations. */
 export const sizesAndLanguages: Required<Pick<VisitorOptions, 'size' | 'language'>>[] = [
   { size: 'phone', language: 'pt-BR' },
   { size: 'tablet', language: 'en-US' },
   { size: 'desktop', language: 'pt-BR' },
-  { size: 'phone', language: 'en-US' },
-  { size: 'tablet', language: 'pt-BR' },
-  { size: 'desktop', language: 'en-US' },
 ];
 
 /** The local storage items of an account's session, as the app itself stores them. */
@@ -188,6 +186,20 @@ export class Visitor {
     if (isSignedIn) await this.page.keyboard.press('Escape');
     await this.page.waitForFunction(shown => document.documentElement.lang === shown, language);
     await this.settled();
+  }
+
+  /**
+   * Sets the size of all text, in percent of the browser's default, for this page and those that are loaded later.
+   * Widths at which the layout changes stay in pixels, as with a phone's larger text.
+   */
+  async setTextSize(percent: number): Promise<void> {
+    const set = (percent: number) => {
+      const style = new CSSStyleSheet();
+      style.replaceSync(`:root { font-size: ${percent}% !important }`);
+      document.adoptedStyleSheets.push(style);
+    };
+    await this.page.addInitScript(set, percent);
+    await this.page.evaluate(set, percent);
   }
 
   /** Resizes the window. */
