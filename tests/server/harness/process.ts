@@ -32,16 +32,16 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The flags of `npm start`. */
-const flags: string[] = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'))
-  .scripts.start.split(' ')
-  .filter((word: string) => word.startsWith('--'));
+/** How `npm start` starts the server: the flags, and the variables. */
+const words: string[] = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')).scripts.start.split(' ');
+const flags = words.filter(word => word.startsWith('--'));
+const variables = Object.fromEntries(words.filter(word => /^[A-Z_]+=/.test(word)).map(word => word.split('=')));
 
 /** Starts a script of the server; `environment` is added to a minimal one. */
 export function start(script: string, typed: readonly string[], environment: Record<string, string>): Running {
   const child = spawn(process.execPath, [...(script.endsWith('.ts') ? ['--import', 'tsx'] : flags), script, ...typed], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...variables, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';

@@ -4,6 +4,9 @@
  * By default, PGlite on disk never calls fsync: `-F` is among its start parameters, and its file system has no fsync
  * operation. A power cut could lose a confirmed booking. Here every commit is synced to disk once
  * (tests/server/platform/database/durable.embedded.test.ts).
+ *
+ * PostgreSQL's cache is 16 MB: the engine writes all of it at the start, so that PGlite's 128 MB are taken from the
+ * machine at once, and the operating system caches the files as well.
  */
 import fs from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
@@ -42,7 +45,7 @@ export async function openDurable(directory: string): Promise<PGlite> {
     extensions: { btree_gist },
     startParams: [
       ...PGlite.defaultStartParams.filter(parameter => parameter !== '-F'),
-      ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'timezone=UTC'],
+      ...['fsync=on', 'wal_sync_method=fsync', 'timezone=UTC', 'shared_buffers=16MB'].flatMap(set => ['-c', set]),
     ],
   });
 }
