@@ -1,8 +1,8 @@
 /**
  * `npm run screenshots [folder]`: every screen in full, at five sizes, in both languages, themes and text sizes, into
  * docs/screenshots/all by default. Each is checked as well: axe's rules, touch targets, elements beyond the window's
- * edge, broken words in header and tabs, and layout shifts while it loads. Faults fail the run.
- * `--at phone` (repeatable) takes one size, `--screen patient-home` (repeatable) one screen.
+ * edge, broken words, and layout shifts while it loads. Faults fail the run.
+ * `--at phone` takes one size, `--text 150` one text size, `--screen patient-home` one screen; each is repeatable.
  * `npm run screenshots -- --readme`: only the README's screenshots, as a device shows them, into docs/screenshots.
  */
 import { copyFile, mkdir } from 'node:fs/promises';
@@ -100,9 +100,6 @@ const readme: Shown[] = [
 /** Those that browsers show when they offer to install the app (public/manifest.webmanifest). */
 const install = ['patient-home', 'patient-booking', 'patient-record', 'doctor-home', 'doctor-diagnostic'];
 
-/** The sizes of text, in percent of the browser's default. */
-const TEXT_SIZES = [100, 150];
-
 /** tsx calls this in functions with functions inside, and the page gets such functions without it. */
 const KEEP_NAMES = 'globalThis.__name = one => one';
 
@@ -110,6 +107,7 @@ const KEEP_NAMES = 'globalThis.__name = one => one';
 interface View {
   size: Size;
   language: Language;
+  /** In percent of the browser's default. */
   textSize: number;
 }
 
@@ -161,6 +159,7 @@ async function takeAll(browser: Browser, { address }: Product, screens: Screen[]
     const found = isLoaded ? ((await layout?.shifts()) ?? []).map(shift => `layout shift ${shift}`) : [];
     found.push(...(await overflowFaults(visitor)));
     found.push(...(await visitor.page.locator('.header-inside, ion-tab-button').evaluateAll(brokenWords)));
+    found.push(...(await visitor.screen.evaluateAll(brokenWords)));
     for (const theme of themeNames) {
       await visitor.setTheme(theme);
       // Of axe's rules, only contrast depends on the theme.
@@ -200,6 +199,7 @@ const { values, positionals } = parseArgs({
   options: {
     readme: { type: 'boolean', default: false },
     at: { type: 'string', multiple: true, default: Object.keys(sizes) },
+    text: { type: 'string', multiple: true, default: ['100', '150'] },
     screen: { type: 'string', multiple: true },
   },
 });
@@ -213,10 +213,11 @@ try {
   if (values.readme) {
     await takeReadme(browser, product, all, folder);
   } else {
+    const textSizes = values.text.map(Number);
     const screens = all.filter(({ name }) => values.screen?.includes(name) ?? true);
     const views = (Object.keys(sizes) as Size[])
       .filter(size => values.at.includes(size))
-      .flatMap(size => languages.flatMap(language => TEXT_SIZES.map(textSize => ({ size, language, textSize }))));
+      .flatMap(size => languages.flatMap(language => textSizes.map(textSize => ({ size, language, textSize }))));
     // Two at a time: each waits for responses as much as it computes.
     const takeNext = async (): Promise<void> => {
       const view = views.shift();

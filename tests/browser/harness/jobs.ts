@@ -1,5 +1,4 @@
 /** User actions in the app, in the visitor's language. */
-import { expect } from 'vitest';
 import type { Role } from '../../../contract/formats.ts';
 import type { SpecialtyName } from '../../../contract/specialties.ts';
 import { choose } from './forms.ts';
@@ -120,9 +119,9 @@ export const freeDays = (visitor: Visitor) => visitor.screen.locator('.rdp-day_b
 export async function chooseDay(visitor: Visitor, index = 0): Promise<void> {
   await freeDays(visitor).first().waitFor();
   const month = visitor.screen.locator('.rdp-month_caption');
-  const before = await month.textContent();
+  const before = (await month.textContent()) ?? '';
   await visitor.screen.locator('.rdp-button_next').click();
-  await expect.poll(() => month.textContent()).not.toBe(before);
+  await month.filter({ hasNotText: before }).waitFor();
   await freeDays(visitor).nth(index).click();
 }
 
