@@ -25,15 +25,19 @@ async function signUpAndIn(person: Person, address: string): Promise<Account> {
   await person.page.open(`${address}/signup`);
   const { identity, ui } = await wordsOf(person);
   const { fields } = identity;
-  await person.type(fields.email, account.email);
-  await person.type(fields.password, account.password);
   await person.type(fields.name, 'Paciente Motor');
-  await person.pick(fields.birthday, '1990-05-17');
+  // The digits of a day that is the same in both orders.
+  await person.type(fields.birthday, '05051990');
   await person.press('choice', ui.gender.f);
+  await person.press('button', identity.signUp.next);
   await person.type(fields.phone, '11912345678');
   await person.type(fields.address, 'Rua das Flores, 10');
+  await person.press('button', identity.signUp.next);
   await person.type(fields.RG, '123456789');
   await person.type(fields.CPF, someCpf());
+  await person.press('button', identity.signUp.next);
+  await person.type(fields.email, account.email);
+  await person.type(fields.password, account.password);
   await person.press('choice', identity.signUp.accept);
   await person.press('button', identity.signUp.submit);
   await person.isAt('/login');
