@@ -102,7 +102,7 @@ export function TextField<F extends FieldValues>(props: TextFieldProps<F>) {
   return <Input {...props} />;
 }
 
-/** A date without a time, typed the way the language writes it; the form's value is `YYYY-MM-DD` once it is complete. */
+/** A date without a time, typed as the language writes it. The form's value is `YYYY-MM-DD` once it is complete. */
 export function DateField<F extends FieldValues>({ hint, ...props }: FieldProps<F> & Pick<InputLook, 'autocomplete'>) {
   const { t } = useTranslation();
   const { language } = useLanguage();

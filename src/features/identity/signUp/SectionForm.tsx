@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'reac
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
-import { shownHeading } from '../../../ui/browser/focus.ts';
+import { focusUntil, shownHeading } from '../../../ui/browser/focus.ts';
 import { loadChunk } from '../../../ui/browser/loadChunk.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { ProfileSwitch } from '../../../ui/fields/ProfileSwitch.tsx';
@@ -41,7 +41,7 @@ interface SectionFormProps {
 export function SectionForm(props: SectionFormProps) {
   const { section, at, fields, today, refusals, isEntered, onChange, onDone, onBack, onRestart } = props;
   const { t } = useTranslation();
-  const { control, handleSubmit, setError, setValue, watch, formState } = useForm<SignUpFields>({
+  const { control, handleSubmit, setError, setFocus, setValue, watch, formState } = useForm<SignUpFields>({
     resolver: useMemo(() => sectionResolver(section, today), [section, today]),
     mode: 'onTouched',
     defaultValues: fields,
@@ -56,11 +56,19 @@ export function SectionForm(props: SectionFormProps) {
   }, [watch, onChange]);
 
   useEffect(() => {
-    for (const [place, { field, code }] of refusalsIn(section, refusals).entries()) {
+    const names = refusalsIn(section, refusals).map(({ field, code }) => {
       const name = field.split('.')[0] as keyof SignUpFields;
-      setError(name, { type: 'server', message: code }, { shouldFocus: place === 0 });
-    }
-  }, [section, refusals, setError]);
+      setError(name, { type: 'server', message: code });
+      return name;
+    });
+    const [first] = names;
+    if (first === undefined) return;
+    // A field that has just been rendered can't be focused at once.
+    return focusUntil(
+      () => setFocus(first),
+      () => document.activeElement?.closest('.sign-up-card form') != null,
+    );
+  }, [section, refusals, setError, setFocus]);
 
   const announce = useEffectEvent(() => {
     if (!isEntered || refusalsIn(section, refusals).length > 0) return;
