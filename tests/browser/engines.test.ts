@@ -68,6 +68,14 @@ async function bookAndCancel(person: Person, address: string, account: Account):
   expect(await appointmentsOf(account)).toEqual([]);
 }
 
+/** Opens the fourth question of the questionnaire, which a phone shows one at a time. */
+async function openQuestion(person: Person, label: string, all: string): Promise<void> {
+  await person.until(`return document.querySelector('[data-question]') !== null;`);
+  if (!(await person.page.run(`return document.querySelector('.topic-head') !== null;`))) return;
+  await person.press('button', all);
+  await person.press('button', `4. ${label}`);
+}
+
 /** Answers the questionnaire while the server is down, reloads the app offline, and reconnects. */
 async function answerOffline(person: Person, proxy: FaultProxy, account: Account): Promise<void> {
   const { offline, questionnaire } = await wordsOf(person);
@@ -80,6 +88,7 @@ async function answerOffline(person: Person, proxy: FaultProxy, account: Account
   await person.until('return navigator.serviceWorker.ready.then(() => true);');
   await person.page.open(`${proxy.address}/questionary`);
   await person.until('return navigator.serviceWorker.controller !== null;');
+  await openQuestion(person, label, questionnaire.all);
   await person.type(label, 'Losartana');
   await proxy.down();
   await person.press('button', questionnaire.save);
@@ -87,6 +96,7 @@ async function answerOffline(person: Person, proxy: FaultProxy, account: Account
 
   await person.page.reload();
   await person.page.open(`${proxy.address}/questionary`);
+  await openQuestion(person, label, questionnaire.all);
   await person.until(`${field} === 'Losartana';`);
   await person.page.open(`${proxy.address}/outbox`);
   await person.sees(offline.outbox.waitingTitle);
