@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { signedOutRedirect, signInPath } from './app/guard.ts';
 import { SignedOut } from './app/SignedOut.tsx';
 import { SignedIn } from './app/start.ts';
+import { haptics } from './device/haptics.ts';
 import { lock } from './device/lock/deviceLock.ts';
 import { watchSessionEnd } from './device/session.ts';
 import { AuthProvider, useAuth } from './features/identity/index.ts';
@@ -20,7 +21,7 @@ const Locked = lazy(() => loadChunk('Locked', () => import('./app/Locked.tsx')))
 export function App() {
   return (
     <AuthProvider>
-      <ToastProvider>
+      <ToastProvider onError={haptics.refused}>
         <SessionEnds />
         <Tree />
       </ToastProvider>

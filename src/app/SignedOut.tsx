@@ -64,10 +64,10 @@ function Scroller({ children }: { children: ReactNode }) {
   );
 }
 
-/** Short forms are shown beside the introduction; text pages and the long sign-up form use the full width. */
+/** Forms are shown beside the introduction; text pages use the full width. */
 function hasHero(pathname: string): boolean {
   const route = publicRoutes.find(({ path }) => path === pathname);
-  return route !== undefined && !route.narrow && !route.wide;
+  return route !== undefined && !route.narrow;
 }
 
 function HeroOfForm() {

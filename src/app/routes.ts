@@ -48,7 +48,6 @@ export const publicRoutes: readonly PublicRoute[] = [
   {
     path: '/signup',
     title: 'signUp',
-    wide: true,
     back: toLogin,
     Anyone: lazyPage('SignUp', () => import('../features/identity/pages/SignUp.tsx')),
   },

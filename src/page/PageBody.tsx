@@ -11,13 +11,12 @@ import type { Back, PublicRoute, Route } from './route.ts';
 import './page.css';
 
 interface PageBodyProps {
-  route: Pick<Route | PublicRoute, 'title' | 'back' | 'narrow' | 'broad' | 'full'> &
-    Pick<Partial<PublicRoute>, 'wide'> & { path?: string };
+  route: Pick<Route | PublicRoute, 'title' | 'back' | 'narrow' | 'broad' | 'full'> & { path?: string };
   page: LazyPage;
 }
 
-const widthClass = ({ narrow, wide, broad, full }: PageBodyProps['route']): string =>
-  (narrow && 'page-narrow') || (wide && 'page-wide') || (broad && 'page-broad') || (full && 'page-full') || '';
+const widthClass = ({ narrow, broad, full }: PageBodyProps['route']): string =>
+  (narrow && 'page-narrow') || (broad && 'page-broad') || (full && 'page-full') || '';
 
 /** The parts of a page in both trees: back link beside the heading, and lazy content. */
 export function PageBody({ route, page: { Content } }: PageBodyProps) {

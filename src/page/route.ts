@@ -28,7 +28,5 @@ export interface Route extends Look, Partial<Record<Role, LazyPage>> {}
 
 /** A page of the signed-out tree. */
 export interface PublicRoute extends Look {
-  /** For a long form: a wider column. */
-  wide?: boolean;
   Anyone: LazyPage;
 }

@@ -1,5 +1,6 @@
 /** Keeps local storage in step with the session, and cleans up after a session has ended. */
 
+import { showBadge } from '../device/badge.ts';
 import { askWorker, tellEnded } from '../device/messages.ts';
 import { AVATAR_CACHE } from '../device/mirror.ts';
 import { endPush } from '../device/pushUser.ts';
@@ -14,6 +15,7 @@ import {
 import { type Ending, onSignOut } from '../device/signOutHooks.ts';
 import { startTimer } from '../device/timers.ts';
 import { SETTLE_MS, whenIdle } from '../device/whenIdle.ts';
+import { showUnsent } from './badge.ts';
 import {
   drafts,
   entryList,
@@ -43,6 +45,7 @@ export function followSession(definitions: readonly AnyIntentDefinition[]): void
   if (isFollowing) return;
   isFollowing = true;
   intents.register(definitions);
+  showUnsent(entryList, showBadge);
   begin();
   watchSession(begin);
   onSignOut(end);
@@ -129,5 +132,6 @@ async function endFormerPush(): Promise<void> {
  */
 export async function revokeEnded(): Promise<void> {
   if (!currentSession() && isStoreWritable()) await keeper.abandon(() => !currentSession());
+  if (!currentSession()) void showBadge(0);
   if ((await revocations.send()) > 0) askWorker();
 }

@@ -3,8 +3,8 @@ import { expect, inject } from 'vitest';
 import { readAcceptances } from '../../contract/consents.ts';
 import { readMessagePreferences } from '../../contract/notifications.ts';
 import { expectAccessible } from './harness/accessible.ts';
-import { acceptTerms, field, fillPerson, follow, press, signIn, toast } from './harness/jobs.ts';
-import { type Account, callAs, demo, newPatient, someCpf, someEmail } from './harness/people.ts';
+import { field, fillAccess, fillDocuments, fillPerson, follow, press, signIn, toast } from './harness/jobs.ts';
+import { type Account, callAs, demo, newPatient, someEmail } from './harness/people.ts';
 import { test } from './harness/test.ts';
 
 const address = () => inject('address');
@@ -75,10 +75,9 @@ test('texts that changed during a sign-up cost no input, and are asked for after
   const { identity, errors, consents } = visitor.words;
   const email = someEmail('dora');
   await visitor.goto('/signup');
-  await fillPerson(visitor, { name: 'Dora Reis', email });
-  await field(visitor, identity.fields.RG).fill('123456789');
-  await field(visitor, identity.fields.CPF).fill(someCpf());
-  await acceptTerms(visitor);
+  await fillPerson(visitor, 'Dora Reis');
+  await fillDocuments(visitor);
+  await fillAccess(visitor, email);
   // As from an app that is older than the server.
   await visitor.page.route('**/api/users', async route => {
     const { accepted, ...body } = route.request().postDataJSON();
@@ -89,7 +88,7 @@ test('texts that changed during a sign-up cost no input, and are asked for after
   visitor.log.expectRefusal(422, /users$/);
   await press(visitor, identity.signUp.submit);
   await visitor.screen.getByText(errors.fields.document_changed).waitFor();
-  expect(await field(visitor, identity.fields.name).inputValue()).toBe('Dora Reis');
+  expect(await field(visitor, identity.fields.email).inputValue()).toBe(email);
   await press(visitor, identity.signUp.submit);
   await visitor.waitForPath('/login');
   await signIn(visitor, { role: 'Patient', email, password: 'segredo1' });

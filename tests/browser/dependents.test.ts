@@ -6,6 +6,7 @@ import { expectAccessible } from './harness/accessible.ts';
 import { doctorWithAppointment } from './harness/bookings.ts';
 import { chooseFirstSlot, dialog, field, findDoctor, follow, press, tab, toast } from './harness/jobs.ts';
 import { type Account, callAs, demo, newDependent, newPatient, signInAs, someCpf, someName } from './harness/people.ts';
+import { answerTo, textField } from './harness/questionnaire.ts';
 import { test } from './harness/test.ts';
 import type { Visitor, VisitorOptions } from './harness/visitor.ts';
 
@@ -38,7 +39,8 @@ async function chooseSelf(visitor: Visitor): Promise<void> {
 
 const heading = (visitor: Visitor, name: string) => visitor.screen.getByRole('heading', { name, level: 1 }).waitFor();
 
-const weight = (visitor: Visitor) => visitor.screen.getByRole('textbox').first();
+/** The questionnaire's first question. */
+const weight = /^1\. /;
 
 test.for<Required<Pick<VisitorOptions, 'size' | 'language'>>>([
   { size: 'phone', language: 'pt-BR' },
@@ -105,19 +107,19 @@ test.for<Required<Pick<VisitorOptions, 'size' | 'language'>>>([
     // The choice survives a reload; drafts of two patients don't mix.
     await parent.goto('/questionary');
     await heading(parent, say(care.titles.questionnaire, child));
-    await weight(parent).fill('25');
+    await (await textField(parent, weight)).fill('25');
     await chooseSelf(parent);
-    await expect.poll(() => weight(parent).inputValue()).toBe('');
+    await expect.poll(() => answerTo(parent, weight)).toBe('');
     await choose(parent, child);
-    await expect.poll(() => weight(parent).inputValue()).toBe('25');
+    await expect.poll(() => answerTo(parent, weight)).toBe('25');
     await expectAccessible(parent);
     await press(parent, words.questionnaire.save);
     await toast(parent, words.questionnaire.saved.title).waitFor();
     await parent.waitForPath('/');
     await parent.goto('/questionary');
-    await expect.poll(() => weight(parent).inputValue()).toBe('25');
+    await expect.poll(() => answerTo(parent, weight)).toBe('25');
     await chooseSelf(parent);
-    await expect.poll(() => weight(parent).inputValue()).toBe('');
+    await expect.poll(() => answerTo(parent, weight)).toBe('');
     await choose(parent, child);
 
     await parent.goto('/patient-medicalrecord');
@@ -204,13 +206,13 @@ test('a care that has ended elsewhere is said, and what was typed is not lost', 
   await parent.goto('/questionary');
   await choose(parent, child);
   await heading(parent, say(care.titles.questionnaire, child));
-  await weight(parent).fill('26');
+  await (await textField(parent, weight)).fill('26');
   await callAs(account, endCare, { params: { id: childId } });
   parent.log.expectRefusal(404, /questionaries/);
   await press(parent, questionnaire.save);
   await toast(parent, say(care.ended.title, child)).waitFor();
   await heading(parent, parent.words.shell.titles.questionnaire);
-  await expect.poll(() => weight(parent).inputValue()).toBe('');
+  await expect.poll(() => answerTo(parent, weight)).toBe('');
   expect(await forWhom(parent).count()).toBe(0);
   await parent.signOut();
   await dialog(parent).getByText(care.draft.questionnaire).waitFor();

@@ -25,15 +25,19 @@ async function signUpAndIn(person: Person, address: string): Promise<Account> {
   await person.page.open(`${address}/signup`);
   const { identity, ui } = await wordsOf(person);
   const { fields } = identity;
-  await person.type(fields.email, account.email);
-  await person.type(fields.password, account.password);
   await person.type(fields.name, 'Paciente Motor');
-  await person.pick(fields.birthday, '1990-05-17');
+  // The digits of a day that is the same in both orders.
+  await person.type(fields.birthday, '05051990');
   await person.press('choice', ui.gender.f);
+  await person.press('button', identity.signUp.next);
   await person.type(fields.phone, '11912345678');
   await person.type(fields.address, 'Rua das Flores, 10');
+  await person.press('button', identity.signUp.next);
   await person.type(fields.RG, '123456789');
   await person.type(fields.CPF, someCpf());
+  await person.press('button', identity.signUp.next);
+  await person.type(fields.email, account.email);
+  await person.type(fields.password, account.password);
   await person.press('choice', identity.signUp.accept);
   await person.press('button', identity.signUp.submit);
   await person.isAt('/login');
@@ -64,6 +68,14 @@ async function bookAndCancel(person: Person, address: string, account: Account):
   expect(await appointmentsOf(account)).toEqual([]);
 }
 
+/** Opens the fourth question of the questionnaire, which a phone shows one at a time. */
+async function openQuestion(person: Person, label: string, all: string): Promise<void> {
+  await person.until(`return document.querySelector('[data-question]') !== null;`);
+  if (!(await person.page.run(`return document.querySelector('.topic-head') !== null;`))) return;
+  await person.press('button', all);
+  await person.press('button', `4. ${label}`);
+}
+
 /** Answers the questionnaire while the server is down, reloads the app offline, and reconnects. */
 async function answerOffline(person: Person, proxy: FaultProxy, account: Account): Promise<void> {
   const { offline, questionnaire } = await wordsOf(person);
@@ -76,6 +88,7 @@ async function answerOffline(person: Person, proxy: FaultProxy, account: Account
   await person.until('return navigator.serviceWorker.ready.then(() => true);');
   await person.page.open(`${proxy.address}/questionary`);
   await person.until('return navigator.serviceWorker.controller !== null;');
+  await openQuestion(person, label, questionnaire.all);
   await person.type(label, 'Losartana');
   await proxy.down();
   await person.press('button', questionnaire.save);
@@ -83,6 +96,7 @@ async function answerOffline(person: Person, proxy: FaultProxy, account: Account
 
   await person.page.reload();
   await person.page.open(`${proxy.address}/questionary`);
+  await openQuestion(person, label, questionnaire.all);
   await person.until(`${field} === 'Losartana';`);
   await person.page.open(`${proxy.address}/outbox`);
   await person.sees(offline.outbox.waitingTitle);

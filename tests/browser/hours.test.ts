@@ -121,19 +121,6 @@ test('a weekday is aligned with its hours, on a phone and on a desktop', async (
   }
 });
 
-test('the birth date is vertically centred in its field', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ worker: false });
-  await visitor.goto('/signup');
-  const date = field(visitor, visitor.words.identity.fields.birthday);
-  await date.waitFor();
-  const look = await date.evaluate(input => {
-    const { display, alignItems } = getComputedStyle(input);
-    return { display, alignItems };
-  });
-  // Displayed as a block, WebKit puts it at the top.
-  expect(look).toEqual({ display: 'flex', alignItems: 'center' });
-});
-
 /** Opens a disclosure of the page. */
 const unfold = (visitor: Visitor, title: string) => visitor.screen.locator('summary', { hasText: title }).click();
 

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, inject } from 'vitest';
-import { choose, errorOf } from './harness/forms.ts';
-import { acceptTerms, chooseProfile, dialog, field, fillPerson, press, signUp, toast } from './harness/jobs.ts';
+import { errorOf } from './harness/forms.ts';
+import { chooseProfile, dialog, field, press, signUp, toast } from './harness/jobs.ts';
 import { expectFocus } from './harness/keyboard.ts';
-import { demo, newPatient, someCpf, someCrm, someEmail } from './harness/people.ts';
+import { demo, newPatient, someEmail } from './harness/people.ts';
 import { test } from './harness/test.ts';
 import { wordsIn } from './harness/words.ts';
 
@@ -131,114 +131,12 @@ test('a password that was filled in without an event is read on submit', async (
   await visitor.waitForPath('/');
 });
 
-test('sign-up shows all errors at once, accepts pasted numbers, and keeps all input after refusals', async ({
-  newVisitor,
-}) => {
-  const visitor = await newVisitor({ worker: false });
-  await visitor.goto('/signup');
-  await press(visitor, pt.identity.signUp.submit);
-  for (const label of [
-    fields.email,
-    fields.password,
-    fields.name,
-    fields.birthday,
-    fields.phone,
-    fields.address,
-    fields.RG,
-    fields.CPF,
-  ]) {
-    await expect.poll(() => errorOf(field(visitor, label)), { message: label }).toBe(pt.errors.fields.required);
-  }
-  await expect.poll(() => field(visitor, fields.email).evaluate(input => input === document.activeElement)).toBe(true);
-
-  await fillPerson(visitor, { name: 'Bruna Lopes', email: demo.patient.email });
-  await expect.poll(() => field(visitor, fields.phone).inputValue()).toBe('(11) 91234-5678');
-  await field(visitor, fields.RG).fill('123456789');
-  await expect.poll(() => field(visitor, fields.RG).inputValue()).toBe('12.345.678-9');
-  await field(visitor, fields.CPF).fill('11111111111');
-  await visitor.screen.getByText(pt.errors.fields.acceptance_required).waitFor();
-  await acceptTerms(visitor);
-  await press(visitor, pt.identity.signUp.submit);
-  await expect.poll(() => errorOf(field(visitor, fields.CPF))).toBe(pt.errors.fields.cpf_invalid);
-  await field(visitor, fields.CPF).fill(someCpf());
-
-  visitor.log.expectRefusal(409, /users$/);
-  await press(visitor, pt.identity.signUp.submit);
-  await toast(visitor, pt.identity.signUp.failed).waitFor();
-  await toast(visitor, pt.identity.signUp.failed).waitFor({ state: 'detached' });
-  await expect.poll(() => errorOf(field(visitor, fields.email))).toBe(pt.errors.fields.email_taken);
-  expect(await field(visitor, fields.address).inputValue()).toBe('Rua das Flores, 10');
-
-  await visitor.offline();
-  const email = someEmail('bruna');
-  await field(visitor, fields.email).fill(email);
-  await press(visitor, pt.identity.signUp.submit);
-  await toast(visitor, pt.errors.offline.text).waitFor();
-  expect(await field(visitor, fields.name).inputValue()).toBe('Bruna Lopes');
-  await visitor.offline(false);
-
-  await press(visitor, pt.identity.signUp.submit);
-  await toast(visitor, pt.identity.signUp.doneText).waitFor();
-  await visitor.waitForPath('/login');
-  await expect.poll(() => field(visitor, fields.email).inputValue()).toBe(email);
-});
-
-test('on a tablet all fields of sign-up scroll with the page, and the terms are one tap away', async ({
-  newVisitor,
-}) => {
-  const visitor = await newVisitor({ size: 'tablet', worker: false });
-  await visitor.goto('/signup');
-  await field(visitor, fields.CPF).waitFor();
-  const boxes = await visitor.screen.locator('form').evaluate(form =>
-    [...form.querySelectorAll('*')]
-      .filter(element => element.scrollHeight > element.clientHeight + 1)
-      .filter(element => /auto|scroll/.test(getComputedStyle(element).overflowY))
-      .map(element => element.className),
-  );
-  expect(boxes).toEqual([]);
-  await field(visitor, fields.name).fill('Carla Dias');
-  const [terms] = await Promise.all([
-    visitor.context.waitForEvent('page'),
-    visitor.screen.getByRole('link', { name: pt.identity.signUp.readTerms }).click(),
-  ]);
-  await terms.getByRole('heading', { level: 1, name: pt.shell.titles.readme }).waitFor();
-  await terms.close();
-  expect(await field(visitor, fields.name).inputValue()).toBe('Carla Dias');
-});
-
 test('after a doctor has signed up, profile and e-mail are prefilled, but not in the URL', async ({ newVisitor }) => {
   const visitor = await newVisitor({ worker: false });
   const { email } = await signUp(visitor, 'Vera Prado', { specialty: 'Cardiologia', clinic: 'Clínica Rio Negro' });
   expect(await field(visitor, fields.email).inputValue()).toBe(email);
   expect(await visitor.screen.getByRole('heading', { level: 1 }).textContent()).toBe(pt.identity.login.titleDoctor);
   expect(new URL(visitor.page.url()).search).toBe('');
-});
-
-test('switching the profile clears the other profile’s fields; lists that fail to load can be retried', async ({
-  newVisitor,
-}) => {
-  const visitor = await newVisitor({ size: 'tablet', worker: false });
-  await visitor.goto('/signup');
-  await field(visitor, fields.name).fill('Davi Rocha');
-  await field(visitor, fields.RG).fill('123456789');
-  visitor.log.expectRefusal(503, /specialties$/);
-  await visitor.page.route('**/api/specialties', route => route.fulfill({ status: 503 }), { times: 1 });
-  await chooseProfile(visitor, 'Doctor');
-  // Without our server's headers the 503 counts as a foreign response.
-  visitor.log.expectError(/no response: unreachable/);
-  await press(visitor, pt.ui.retry);
-  await choose(visitor, fields.specialties, ['Cardiologia', 'Dermatologia'], true);
-  await choose(visitor, fields.clinic, ['Clínica Rio Negro'], false);
-  expect(await field(visitor, fields.RG).count()).toBe(0);
-  await chooseProfile(visitor, 'Patient');
-  await expect.poll(() => field(visitor, fields.RG).inputValue()).toBe('');
-  expect(await field(visitor, fields.name).inputValue()).toBe('Davi Rocha');
-  await chooseProfile(visitor, 'Doctor');
-  await fillPerson(visitor, { name: 'Davi Rocha', email: someEmail('davi') });
-  await field(visitor, fields.CRM).fill(someCrm());
-  await acceptTerms(visitor);
-  await press(visitor, pt.identity.signUp.submit);
-  await visitor.screen.getByText(pt.errors.fields.specialties_required).waitFor();
 });
 
 /** Waits for the mail to an address, and returns its text. */

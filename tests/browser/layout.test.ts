@@ -170,7 +170,7 @@ test.for([
       await visitor.goto('/schedule');
       await visitor.setTextSize(percent);
       await visitor.settled();
-      const parts = visitor.page.locator('.header-inside, ion-tab-button, .booking-steps');
+      const parts = visitor.page.locator('.header-inside, ion-tab-button, .progress-steps');
       expect(await parts.count()).toBe(6);
       expect([language, await parts.evaluateAll(brokenWords)]).toEqual([language, []]);
     }

@@ -11,6 +11,7 @@ import { errorOf } from './harness/forms.ts';
 import { dialog, draftNote, field, follow, press, toast } from './harness/jobs.ts';
 import { expectFocus } from './harness/keyboard.ts';
 import { type Account, callAs, demo, newPatient } from './harness/people.ts';
+import { answerTo, question, textField } from './harness/questionnaire.ts';
 import { appointmentsWith, auditTrailOf, nextAppointment, saveFromViewer } from './harness/records.ts';
 import { test } from './harness/test.ts';
 import type { Visitor, VisitorOptions } from './harness/visitor.ts';
@@ -315,39 +316,42 @@ test('a doctor cannot open the record of another doctor’s patient', async ({ n
   await stranger.screen.getByText(stranger.words.shell.patientNotFound.text).waitFor();
 });
 
+/** The first two questions of the questionnaire. */
+const [weight, height] = [/^1\. /, /^2\. /] as const;
+
 test.for(sizesAndLanguages)(
   'a patient answers the questionnaire in two sessions, on a $size in $language',
   async (options, { newVisitor }) => {
     const patient = await newVisitor({ ...options, as: demo.patient2, worker: false });
     const { questionnaire } = patient.words;
     const { texts } = questionnaire;
-    const weight = () => patient.screen.getByLabel(/^1\. /);
+    const bloodType = async () =>
+      (await question(patient, texts['Qual é o seu tipo sanguíneo?'])).getByRole('radio', {
+        name: texts['O+'],
+        exact: true,
+      });
     await patient.goto('/');
     await patient.goto('/questionary');
-    await weight().waitFor();
-    await expectAccessible(patient);
     const kilos = options.size === 'phone' ? '71' : '72';
-    await weight().fill(kilos);
-    await patient.screen.getByRole('checkbox', { name: texts.Diabetes, exact: true }).check();
-    await patient.screen.getByRole('checkbox', { name: texts.Nenhuma, exact: true }).check();
-    await expect
-      .poll(() => patient.screen.getByRole('checkbox', { name: texts.Diabetes, exact: true }).isChecked())
-      .toBe(false);
+    await (await textField(patient, weight)).fill(kilos);
+    await expectAccessible(patient);
+    const family = await question(patient, /^3\. /);
+    const diabetes = family.getByRole('checkbox', { name: texts.Diabetes, exact: true });
+    await diabetes.check();
+    await family.getByRole('checkbox', { name: texts.Nenhuma, exact: true }).check();
+    await expect.poll(() => diabetes.isChecked()).toBe(false);
+    await expectAccessible(patient);
     await patient.screen.getByText(questionnaire.draft).waitFor();
     await patient.page.reload();
-    await weight().waitFor();
-    await expect.poll(() => weight().inputValue()).toBe(kilos);
-    await patient.screen.getByRole('radio', { name: texts['O+'], exact: true }).check();
+    await expect.poll(() => answerTo(patient, weight)).toBe(kilos);
+    await (await bloodType()).check();
     await press(patient, questionnaire.save);
     await toast(patient, questionnaire.saved.title).waitFor();
     await patient.waitForPath('/');
 
     await patient.goto('/questionary');
-    await weight().waitFor();
-    await expect.poll(() => weight().inputValue()).toBe(kilos);
-    await expect
-      .poll(() => patient.screen.getByRole('radio', { name: texts['O+'], exact: true }).isChecked())
-      .toBe(true);
+    await expect.poll(() => answerTo(patient, weight)).toBe(kilos);
+    await expect.poll(async () => (await bloodType()).isChecked()).toBe(true);
     expect(await patient.screen.getByText(questionnaire.draft).count()).toBe(0);
   },
 );
@@ -357,20 +361,24 @@ test('a number question opens the numeric keyboard, rejects letters, and keeps t
 }) => {
   const patient = await newVisitor({ as: await newPatient(inject('address')), worker: false });
   const { questionnaire } = patient.words;
-  const weight = patient.screen.getByLabel(/^1\. /);
+  const keyboardOf = async (text: RegExp) => (await textField(patient, text)).getAttribute('inputmode');
   await patient.goto('/questionary');
-  await weight.waitFor();
-  expect(await weight.getAttribute('inputmode')).toBe('decimal');
-  expect(await patient.screen.getByLabel(/^2\. /).getAttribute('inputmode')).toBe('decimal');
-  expect(await patient.screen.getByLabel(/^4\. /).getAttribute('inputmode')).toBe('text');
+  const kilos = await textField(patient, weight);
+  await kilos.fill('setenta');
+  expect(await keyboardOf(weight)).toBe('decimal');
+  expect(await keyboardOf(/^2\. /)).toBe('decimal');
+  expect(await keyboardOf(/^4\. /)).toBe('text');
 
-  await weight.fill('setenta');
+  // Saving from another question leads back to the wrong answer.
   await press(patient, questionnaire.save);
-  await expectFocus(patient, weight);
-  expect(await errorOf(weight)).toBe(questionnaire.notANumber);
-  expect(await weight.inputValue()).toBe('setenta');
-  await weight.fill('70,5');
-  expect(await errorOf(weight)).toBe('');
+  await expectFocus(patient, kilos);
+  expect(await errorOf(kilos)).toBe(questionnaire.notANumber);
+  expect(await kilos.inputValue()).toBe('setenta');
+  await expectAccessible(patient);
+  await press(patient, questionnaire.next);
+  await expectFocus(patient, kilos);
+  await kilos.fill('70,5');
+  expect(await errorOf(kilos)).toBe('');
   await press(patient, questionnaire.save);
   await toast(patient, questionnaire.saved.title).waitFor();
   await patient.waitForPath('/');
@@ -379,12 +387,11 @@ test('a number question opens the numeric keyboard, rejects letters, and keeps t
 test('answers given offline wait, and are sent once online', async ({ newVisitor }) => {
   const patient = await newVisitor({ as: demo.patient2 });
   const { questionnaire, offline } = patient.words;
-  const weight = () => patient.screen.getByLabel(/^1\. /);
   await patient.goto('/questionary');
-  await weight().waitFor();
+  await textField(patient, weight);
   await patient.waitForWorker();
   await patient.offline();
-  await weight().fill('80');
+  await (await textField(patient, weight)).fill('80');
   await press(patient, questionnaire.save);
   await toast(patient, offline.queued.text).waitFor();
   await patient.waitForPath('/');
@@ -392,46 +399,43 @@ test('answers given offline wait, and are sent once online', async ({ newVisitor
   await toast(patient, offline.lateResults.sent).waitFor();
   const elsewhere = await newVisitor({ as: demo.patient2, worker: false });
   await elsewhere.goto('/questionary');
-  await elsewhere.screen.getByLabel(/^1\. /).waitFor();
-  await expect.poll(() => elsewhere.screen.getByLabel(/^1\. /).inputValue()).toBe('80');
+  await expect.poll(() => answerTo(elsewhere, weight)).toBe('80');
 });
 
 test('pending answers are marked, and can be discarded', async ({ newVisitor }) => {
   const patient = await newVisitor({ as: await newPatient(inject('address')) });
   const { questionnaire, offline } = patient.words;
-  const weight = () => patient.screen.getByLabel(/^1\. /);
   await patient.goto('/questionary');
-  await weight().waitFor();
+  await textField(patient, weight);
   await patient.waitForWorker();
   await patient.offline();
-  await weight().fill('80');
+  await (await textField(patient, weight)).fill('80');
   await press(patient, questionnaire.save);
   await patient.waitForPath('/');
   await patient.goto('/questionary');
   await patient.screen.getByText(offline.mark.saveAnswers).waitFor();
-  await expect.poll(() => weight().inputValue()).toBe('80');
+  await expect.poll(() => answerTo(patient, weight)).toBe('80');
   await expectAccessible(patient);
   await press(patient, offline.mark.undo);
   await patient.screen.getByText(offline.mark.saveAnswers).waitFor({ state: 'detached' });
-  await expect.poll(() => weight().inputValue()).toBe('');
+  await expect.poll(() => answerTo(patient, weight)).toBe('');
   expect(await patient.screen.getByText(questionnaire.draft).count()).toBe(0);
 });
 
 test('answers sent after newer ones are shown beside them, and the patient chooses', async ({ newVisitor }) => {
   const patient = await newVisitor({ as: demo.patient2 });
   const { questionnaire, offline } = patient.words;
-  const weight = () => patient.screen.getByLabel(/^1\. /);
   await patient.goto('/questionary');
-  await weight().waitFor();
+  await textField(patient, weight);
   await patient.waitForWorker();
   await patient.offline();
-  await weight().fill('61');
+  await (await textField(patient, weight)).fill('61');
   await press(patient, questionnaire.save);
   await patient.waitForPath('/');
 
   const elsewhere = await newVisitor({ as: demo.patient2, worker: false });
   await elsewhere.goto('/questionary');
-  await elsewhere.screen.getByLabel(/^1\. /).fill('62');
+  await (await textField(elsewhere, weight)).fill('62');
   await press(elsewhere, questionnaire.save);
   await toast(elsewhere, questionnaire.saved.title).waitFor();
 
@@ -444,18 +448,17 @@ test('answers sent after newer ones are shown beside them, and the patient choos
   await expectAccessible(patient);
 
   // An unsaved answer stays in the form after the choice.
-  const height = patient.screen.getByLabel(/^2\. /);
   await patient.page.keyboard.press('Escape');
   await dialog(patient).waitFor({ state: 'detached' });
-  await height.fill('171');
+  await (await textField(patient, height)).fill('171');
   await press(patient, questionnaire.late.compare);
   await dialog(patient).getByRole('button', { name: questionnaire.late.keepMine }).click();
   await toast(patient, questionnaire.saved.title).waitFor();
   await patient.screen.getByText(questionnaire.late.text).waitFor({ state: 'detached' });
   await patient.settled();
   expect(new URL(patient.page.url()).pathname).toBe('/questionary');
-  expect(await height.inputValue()).toBe('171');
+  expect(await answerTo(patient, height)).toBe('171');
   await patient.screen.getByText(questionnaire.draft).waitFor();
   await elsewhere.goto('/questionary');
-  await expect.poll(() => elsewhere.screen.getByLabel(/^1\. /).inputValue()).toBe('61');
+  await expect.poll(() => answerTo(elsewhere, weight)).toBe('61');
 });

@@ -4,6 +4,7 @@ import { expect, inject } from 'vitest';
 import { doctorWithAppointment } from './harness/bookings.ts';
 import { dialog, draftNote, field, press, toast } from './harness/jobs.ts';
 import { type Account, newDoctor, newPatient } from './harness/people.ts';
+import { answerTo, textField } from './harness/questionnaire.ts';
 import { nextAppointment } from './harness/records.ts';
 import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
@@ -113,26 +114,26 @@ test('text typed while a response is lost causes no conflict after a reload', as
 test('an answer given while others are being saved stays in the form, and is saved next', async ({ newVisitor }) => {
   const patient = await newVisitor({ as: await newPatient(inject('address')), worker: false });
   const { questionnaire } = patient.words;
-  const [weight, height] = [/^1\. /, /^2\. /].map(label => patient.screen.getByLabel(label));
+  const [weight, height] = [/^1\. /, /^2\. /] as const;
   await patient.goto('/questionary');
-  await weight?.waitFor();
+  const firstField = await textField(patient, weight);
   const saving = await holdSaving(patient, 'POST', /\/api\/questionaries$/);
-  await weight?.fill('70');
+  await firstField.fill('70');
   await press(patient, questionnaire.save);
   await saving.isUnderWay();
-  await height?.fill('1,70');
+  await (await textField(patient, height)).fill('1,70');
   await saving.letGo();
   await toast(patient, questionnaire.saved.title).waitFor();
   await patient.screen.getByText(questionnaire.draft).waitFor();
-  expect(await height?.inputValue()).toBe('1,70');
+  expect(await answerTo(patient, height)).toBe('1,70');
 
   await patient.goto('/questionary');
   await patient.screen.getByText(questionnaire.draft).waitFor();
-  expect([await weight?.inputValue(), await height?.inputValue()]).toEqual(['70', '1,70']);
+  expect([await answerTo(patient, weight), await answerTo(patient, height)]).toEqual(['70', '1,70']);
   await press(patient, questionnaire.save);
   await patient.waitForPath('/');
   await patient.goto('/questionary');
-  await expect.poll(() => height?.inputValue()).toBe('1,70');
+  await expect.poll(() => answerTo(patient, height)).toBe('1,70');
   expect(await patient.screen.getByText(questionnaire.draft).count()).toBe(0);
 });
 

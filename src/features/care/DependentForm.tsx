@@ -15,9 +15,9 @@ import { createWriteKeys } from '../../sync/writeKeys.ts';
 import { Button, SubmitButton } from '../../ui/actions/Button.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { maskPhone } from '../../ui/fields/masks.ts';
-import { BirthdayField, CpfField, PhoneField } from '../../ui/fields/personFields.tsx';
+import { CpfField, PhoneField } from '../../ui/fields/personFields.tsx';
 import { RadioField } from '../../ui/fields/RadioField.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
+import { DateField, TextField } from '../../ui/fields/TextField.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { DependentFields, dependentDraft, dependentForm, fieldsOf } from './dependentForm.ts';
 
@@ -86,14 +86,7 @@ function Fields({ dependent, onSaved, onCancel, draft }: DependentFormProps & { 
         autocapitalize="words"
         required
       />
-      <BirthdayField
-        control={control}
-        name="birthday"
-        label={t('identity.fields.birthday')}
-        today={today}
-        autocomplete="off"
-        required
-      />
+      <DateField control={control} name="birthday" label={t('identity.fields.birthday')} autocomplete="off" required />
       <RadioField
         control={control}
         name="gender"

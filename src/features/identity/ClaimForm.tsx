@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { claimedAs, claimPatient } from '../../../contract/desk.ts';
-import { todayAtHome } from '../../../contract/identity.ts';
 import { ApiError, isUnanswered, NetworkError } from '../../net/errors.ts';
 import { request } from '../../net/request.ts';
 import { applyFieldErrors } from '../../page/serverErrors.ts';
@@ -13,9 +12,8 @@ import { createWriteKeys } from '../../sync/writeKeys.ts';
 import { SubmitButton } from '../../ui/actions/Button.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { BirthdayField } from '../../ui/fields/personFields.tsx';
 import { RadioField } from '../../ui/fields/RadioField.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
+import { DateField, TextField } from '../../ui/fields/TextField.tsx';
 import { Form } from './IdentityForm.tsx';
 
 const empty = { code: '', birthday: '', as: 'self' as const };
@@ -85,14 +83,7 @@ export function ClaimForm() {
         maxlength={40}
         required
       />
-      <BirthdayField
-        control={control}
-        name="birthday"
-        label={t('identity.fields.birthday')}
-        today={todayAtHome(new Date())}
-        autocomplete="bday"
-        required
-      />
+      <DateField control={control} name="birthday" label={t('identity.fields.birthday')} autocomplete="bday" required />
       {isUnderage && (
         <Note tone="danger" role="alert" title={t('care.claim.underageTitle')}>
           <p>{t('care.claim.underageText')}</p>

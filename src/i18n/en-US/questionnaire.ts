@@ -4,6 +4,9 @@ import type pt from '../pt-BR/questionnaire.ts';
 export default {
   lead: 'Your answers help your doctor take better care of you. Only those who treat you see them, and you can change them at any time.',
   progress: 'You have answered {{done}} of {{total}} questions',
+  topic: 'Question {{number}} of {{total}}',
+  all: 'See all',
+  next: 'Next',
   several: 'Select all that apply.',
   clear: 'Clear this answer',
   notANumber: 'Enter the number only, for example 70.5.',

@@ -9,6 +9,9 @@ const texts = Object.fromEntries(
 export default {
   lead: 'Suas respostas ajudam o médico a cuidar melhor de você. Só quem trata de você as vê, e você pode mudá-las quando quiser.',
   progress: 'Você respondeu a {{done}} de {{total}} perguntas',
+  topic: 'Pergunta {{number}} de {{total}}',
+  all: 'Ver todas',
+  next: 'Próxima',
   several: 'Marque todas as que se aplicam.',
   clear: 'Limpar a resposta',
   notANumber: 'Digite só o número, por exemplo 70,5.',

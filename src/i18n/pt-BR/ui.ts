@@ -10,6 +10,7 @@ export default {
   hidePassword: 'Esconder a senha',
   profile: { label: 'Perfil', patient: 'Paciente', doctor: 'Médico', reception: 'Recepção' },
   select: { placeholder: 'Selecione...', empty: 'Sem opções', loading: 'Carregando...' },
+  date: { pattern: 'dd/mm/aaaa', hint: 'Exemplo: 17/05/1990' },
   gender: { m: 'Masculino', f: 'Feminino', unknown: 'Prefiro não informar' },
   map: 'Ver no mapa',
   mapOf: 'Ver no mapa: {{name}} (abre em outra aba)',

@@ -1,8 +1,9 @@
 /** Sends the outbox when the network is back, even if no page is open (Background Sync). */
 import * as v from 'valibot';
 import { Queue } from 'workbox-background-sync';
+import { showBadge } from '../../device/badge.ts';
 import { createConnectivity } from '../../device/connectivity.ts';
-import { createDatabase } from '../../device/database.ts';
+import { createDatabase, type Database } from '../../device/database.ts';
 import { deviceLocks } from '../../device/locks.ts';
 import { SignedInToken, WHO_IS_SIGNED_IN } from '../../device/messages.ts';
 import { AVATAR_CACHE } from '../../device/mirror.ts';
@@ -55,11 +56,25 @@ async function followLocalStorage(keeper: SessionKeeper): Promise<void> {
   if (tokens.length > 0) await keeper.abandon(token => !tokens.includes(token));
 }
 
+/** Shows on the app's icon how many entries of the signed-in user wait: no page may be open to do so. */
+async function showUnsent(database: Database): Promise<void> {
+  try {
+    const count = await database.read(['session', 'outbox'], async tx => {
+      const session = await tx.objectStore('session').get('session');
+      return session ? tx.objectStore('outbox').index('userId').count(session.user.id) : 0;
+    });
+    await showBadge(count);
+  } catch (error) {
+    console.warn('offline: the entries that wait could not be counted', error);
+  }
+}
+
 /** Cleans up after a session whose page may have been closed before it could do so. */
 export async function cleanUpAfter(token: string): Promise<void> {
   const database = createDatabase();
   try {
     await createSessionKeeper(database).abandon(kept => kept === token);
+    await showUnsent(database);
     const isPushEnded = !(await createPushUser(database).session());
     await Promise.all([caches.delete(AVATAR_CACHE), isPushEnded && endPush(self.registration)]);
   } finally {
@@ -94,6 +109,7 @@ async function sendAll(definitions: readonly AnyIntentDefinition[]): Promise<voi
       createDrain(tools, 'writes')({ eager: true }),
       letPageGoFirst().then(() => createDrain(tools, 'uploads')({ eager: true })),
     ]);
+    await showUnsent(database);
     const unrevoked = await createRevocations(database, transport).send();
     // Without a session there is nothing to retry: signing in requests the next sync.
     const left = [writes, uploads].filter(({ end }) => end !== 'done' && end !== 'signedOut');

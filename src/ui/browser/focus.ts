@@ -5,18 +5,25 @@ export const shownHeading = (): HTMLElement | undefined =>
 /** The number of frames to wait for an entering page to become visible before giving up. */
 const MAX_FRAMES = 60;
 
-/**
- * Focuses an element as soon as it can be focused: a page that is shown again is still hidden when React renders it.
- * Returns a function that stops it.
- */
-export function focusWhenVisible(element: HTMLElement): () => void {
+/** Tries in each frame to move the focus, until it has arrived. Returns a function that stops it. */
+export function focusUntil(focus: () => void, hasArrived: () => boolean): () => void {
   let frames = 0;
   let request = 0;
   const attempt = () => {
-    element.focus({ preventScroll: true });
+    focus();
     frames += 1;
-    if (document.activeElement !== element && frames < MAX_FRAMES) request = requestAnimationFrame(attempt);
+    if (!hasArrived() && frames < MAX_FRAMES) request = requestAnimationFrame(attempt);
   };
   request = requestAnimationFrame(attempt);
   return () => cancelAnimationFrame(request);
 }
+
+/**
+ * Focuses an element as soon as it can be focused: a page that is shown again is still hidden when React renders it.
+ * Returns a function that stops it.
+ */
+export const focusWhenVisible = (element: HTMLElement): (() => void) =>
+  focusUntil(
+    () => element.focus({ preventScroll: true }),
+    () => document.activeElement === element,
+  );

@@ -17,20 +17,30 @@ interface Toasts {
 
 const ToastContext = createContext<Toasts | null>(null);
 
+interface ToastProviderProps {
+  /** Called when an error is shown. */
+  onError?: () => void;
+  children: ReactNode;
+}
+
 /** Provides the app's toasts. Errors are announced at once, others at the next pause. */
-export function ToastProvider({ children }: { children: ReactNode }) {
+export function ToastProvider({ onError, children }: ToastProviderProps) {
   const { t } = useTranslation();
   const [toasts, setToasts] = useState<Toast[]>([]);
   const count = useRef(0);
   const removeToast = useCallback((id: string) => setToasts(shown => shown.filter(toast => toast.id !== id)), []);
   const removeAll = useCallback(() => setToasts([]), []);
   const leaveScreen = useCallback(() => setToasts(shown => shown.filter(({ lasting }) => lasting)), []);
-  const addToast = useCallback((toast: Omit<Toast, 'id'>) => {
-    count.current += 1;
-    const id = String(count.current);
-    setToasts(shown => [...shown, { ...toast, id }]);
-    return id;
-  }, []);
+  const addToast = useCallback(
+    (toast: Omit<Toast, 'id'>) => {
+      count.current += 1;
+      const id = String(count.current);
+      setToasts(shown => [...shown, { ...toast, id }]);
+      if (toast.type === 'error') onError?.();
+      return id;
+    },
+    [onError],
+  );
   const value = useMemo(
     () => ({ addToast, removeToast, removeAll, leaveScreen }),
     [addToast, removeToast, removeAll, leaveScreen],

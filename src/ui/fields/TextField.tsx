@@ -3,8 +3,10 @@ import { eyeOffOutline, eyeOutline } from 'ionicons/icons';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Icon } from '../graphics/Icon.tsx';
 import { useLatest } from '../useLatest.ts';
+import { formatDate, maskDate, parseDate } from './dateText.ts';
 import { type FieldProps, useField, useIonicHost } from './field.ts';
 import { caretAfterMask } from './masks.ts';
 
@@ -19,16 +21,20 @@ interface InputLook {
   autocapitalize?: string;
   placeholder?: string;
   maxlength?: number;
-  min?: string;
-  max?: string;
 }
 
 interface InputProps<F extends FieldValues> extends FieldProps<F>, InputLook {
   /** Formats typed or pasted text. */
   mask?: (typed: string) => string;
+  /** The form's value of a text, if that is another one than the text. */
+  parse?: (text: string) => string;
+  /** The text of the form's value. */
+  format?: (value: string) => string;
   /** Rendered at the end of the input (`slot="end"`). */
   children?: ReactNode;
 }
+
+const asIs = (text: string) => text;
 
 /** A single-line Ionic input in a form: the base of the other fields. */
 function Input<F extends FieldValues>({
@@ -38,6 +44,8 @@ function Input<F extends FieldValues>({
   required = false,
   disabled = false,
   mask,
+  parse = asIs,
+  format = asIs,
   children,
   ...look
 }: InputProps<F>) {
@@ -53,7 +61,7 @@ function Input<F extends FieldValues>({
       input.setSelectionRange(caret, caret);
     }
     if (host.current) host.current.value = text;
-    field.onChange(text);
+    field.onChange(parse(text));
   };
   const latestTake = useLatest(take);
 
@@ -74,7 +82,7 @@ function Input<F extends FieldValues>({
       labelPlacement="stacked"
       mode="md"
       name={name}
-      value={field.value ?? ''}
+      value={format(field.value ?? '')}
       required={required}
       disabled={disabled}
       helperText={hint}
@@ -87,19 +95,34 @@ function Input<F extends FieldValues>({
   );
 }
 
-type TextFieldProps<F extends FieldValues> = FieldProps<F> &
-  Omit<InputLook, 'min' | 'max'> & { mask?: (typed: string) => string };
+type TextFieldProps<F extends FieldValues> = FieldProps<F> & InputLook & { mask?: (typed: string) => string };
 
 /** A single-line text field. */
 export function TextField<F extends FieldValues>(props: TextFieldProps<F>) {
   return <Input {...props} />;
 }
 
-type DateFieldProps<F extends FieldValues> = FieldProps<F> & Pick<InputLook, 'min' | 'max' | 'autocomplete'>;
-
-/** A date without a time, `YYYY-MM-DD`, with the device's own picker. */
-export function DateField<F extends FieldValues>(props: DateFieldProps<F>) {
-  return <Input {...props} type="date" />;
+/** A date without a time, typed as the language writes it. The form's value is `YYYY-MM-DD` once it is complete. */
+export function DateField<F extends FieldValues>({ hint, ...props }: FieldProps<F> & Pick<InputLook, 'autocomplete'>) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  // The text as it was typed, so that an edit in its middle doesn't move the caret.
+  const [typed, setTyped] = useState('');
+  const parse = (text: string) => {
+    setTyped(text);
+    return parseDate(text, language);
+  };
+  return (
+    <Input
+      {...props}
+      inputmode="numeric"
+      placeholder={t('ui.date.pattern')}
+      hint={hint ?? t('ui.date.hint')}
+      mask={text => maskDate(text, language)}
+      parse={parse}
+      format={value => (parseDate(typed, language) === value ? typed : formatDate(value, language))}
+    />
+  );
 }
 
 type PasswordFieldProps<F extends FieldValues> = FieldProps<F> & { autocomplete: 'current-password' | 'new-password' };

@@ -3,18 +3,10 @@ import type { ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { FieldProps } from './field.ts';
 import { maskCpf, maskPhone } from './masks.ts';
-import { DateField, TextField } from './TextField.tsx';
+import { TextField } from './TextField.tsx';
 
 type PersonFieldProps<F extends FieldValues> = FieldProps<F> &
   Pick<ComponentProps<typeof TextField>, 'autocomplete' | 'placeholder'>;
-
-/** @param today the last possible birthday, `YYYY-MM-DD` */
-export function BirthdayField<F extends FieldValues>({
-  today,
-  ...props
-}: FieldProps<F> & Pick<ComponentProps<typeof DateField>, 'autocomplete'> & { today: string }) {
-  return <DateField {...props} min="1900-01-01" max={today} />;
-}
 
 export function PhoneField<F extends FieldValues>(props: PersonFieldProps<F>) {
   return <TextField {...props} type="tel" inputmode="tel" mask={maskPhone} />;

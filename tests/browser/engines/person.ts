@@ -80,13 +80,4 @@ export class Person {
   async type(label: string, text: string): Promise<void> {
     await this.page.type(await this.#has('field', label), text);
   }
-
-  /** Sets a date by script, because typing one differs between engines and languages. */
-  async pick(label: string, date: string): Promise<void> {
-    await this.#has('field', label);
-    await this.page.run(`${FIND}
-      const field = find('field', ${JSON.stringify(label)});
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, '${date}');
-      for (const type of ['input', 'change', 'blur']) field.dispatchEvent(new Event(type, { bubbles: true }));`);
-  }
 }

@@ -38,16 +38,40 @@ export async function chooseProfile(visitor: Visitor, role: Role): Promise<void>
   await visitor.screen.locator('.segments label', { hasText: name }).click();
 }
 
-/** Fills in the sign-up fields of both profiles. */
-export async function fillPerson(visitor: Visitor, person: { name: string; email: string }): Promise<void> {
+/** Goes on to the next section of sign-up, which must be another one. */
+export async function nextSection(visitor: Visitor): Promise<void> {
+  const title = visitor.screen.getByRole('heading', { level: 2 });
+  const before = await title.textContent();
+  await press(visitor, visitor.words.identity.signUp.next);
+  await expect.poll(() => title.textContent()).not.toBe(before);
+}
+
+/** Fills in the first two sections of sign-up, which both profiles have, and goes on to the third. */
+export async function fillPerson(visitor: Visitor, name: string): Promise<void> {
   const { fields } = visitor.words.identity;
-  await field(visitor, fields.email).fill(person.email);
-  await field(visitor, fields.password).fill('segredo1');
-  await field(visitor, fields.name).fill(person.name);
+  await field(visitor, fields.name).fill(name);
   await field(visitor, fields.birthday).fill('1990-05-17');
   await visitor.screen.getByRole('radio', { name: visitor.words.ui.gender.f }).check();
+  await nextSection(visitor);
   await field(visitor, fields.phone).pressSequentially('11912345678');
   await field(visitor, fields.address).fill('Rua das Flores, 10');
+  await nextSection(visitor);
+}
+
+/** Fills in a patient's documents, and goes on to the last section of sign-up. */
+export async function fillDocuments(visitor: Visitor, cpf = someCpf()): Promise<void> {
+  const { fields } = visitor.words.identity;
+  await field(visitor, fields.RG).fill('123456789');
+  await field(visitor, fields.CPF).fill(cpf);
+  await nextSection(visitor);
+}
+
+/** Fills in the last section of sign-up. */
+export async function fillAccess(visitor: Visitor, email: string): Promise<void> {
+  const { fields } = visitor.words.identity;
+  await field(visitor, fields.email).fill(email);
+  await field(visitor, fields.password).fill('segredo1');
+  await acceptTerms(visitor);
 }
 
 /** Where and in which specialty a doctor works. */
@@ -71,16 +95,16 @@ export async function signUp(visitor: Visitor, name: string, workplace?: Workpla
   await follow(visitor, words.identity.login.signUp);
   await visitor.waitForPath('/signup');
   if (workplace) await chooseProfile(visitor, 'Doctor');
-  await fillPerson(visitor, { name, email: account.email });
+  await fillPerson(visitor, name);
   if (workplace) {
     await field(visitor, words.identity.fields.CRM).fill(someCrm());
     await choose(visitor, words.identity.fields.specialties, [words.specialties[workplace.specialty]], true);
     await choose(visitor, words.identity.fields.clinic, [workplace.clinic], false);
+    await nextSection(visitor);
   } else {
-    await field(visitor, words.identity.fields.RG).fill('123456789');
-    await field(visitor, words.identity.fields.CPF).fill(someCpf());
+    await fillDocuments(visitor);
   }
-  await acceptTerms(visitor);
+  await fillAccess(visitor, account.email);
   await press(visitor, words.identity.signUp.submit);
   await toast(visitor, words.identity.signUp.doneText).waitFor();
   await visitor.waitForPath('/login');

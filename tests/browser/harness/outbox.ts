@@ -5,14 +5,15 @@ import { type SaveAnswers, saveAnswersIntent } from '../../../src/features/quest
 import { newEntry } from '../../../src/sync/outbox/entry.ts';
 import { type FaultProxy, rewritten } from './faultProxy.ts';
 import { type Account, callAs } from './people.ts';
+import { textField } from './questionnaire.ts';
 import type { Visitor } from './visitor.ts';
 
 const MEDICINE = { id: '9e571011-0000-4000-8000-000000000004', label: /medicamento de uso contínuo/ };
 
 /** Answers a question of the questionnaire and saves it, in Portuguese. */
 export async function saveAnswer(visitor: Visitor, text: string): Promise<void> {
-  await visitor.screen.getByLabel(MEDICINE.label).fill(text);
-  await visitor.screen.getByRole('button', { name: visitor.words.questionnaire.save }).click();
+  await (await textField(visitor, MEDICINE.label)).fill(text);
+  await visitor.screen.getByRole('button', { name: visitor.words.questionnaire.save, exact: true }).click();
 }
 
 /** How often the server has saved this patient's answers, counted by its audit rows. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../../contract/appointments.ts';
 import { type BookingRequest, book, type Slot } from '../../../../contract/booking.ts';
 import { connectivity } from '../../../device/connection.ts';
+import { haptics } from '../../../device/haptics.ts';
 import { ApiError } from '../../../net/errors.ts';
 import { describe } from '../../../net/problems.ts';
 import { request } from '../../../net/request.ts';
@@ -119,6 +120,7 @@ export function useReview({ doctor, specialty, clinic }: Chosen, { onBooked, onS
       });
       finish(booking);
       update(slot, undefined);
+      haptics.confirmed();
       onBooked(appointment, body.replaces ?? [], patient);
     } catch (error) {
       if (isFinal(error)) finish(booking);
@@ -126,6 +128,7 @@ export function useReview({ doctor, specialty, clinic }: Chosen, { onBooked, onS
       switch (failure.kind) {
         case 'booked':
           update(slot, undefined);
+          haptics.confirmed();
           onBooked(failure.appointment, body.replaces ?? [], patient);
           return;
         case 'conflict':

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../../device/connection.ts';
 import { Note } from '../../../ui/feedback/Note.tsx';
+import { ProgressSteps } from '../../../ui/layout/ProgressSteps.tsx';
 import { usePageSearchParams } from '../../../ui/page.ts';
 import { ForWhom } from '../../care/index.ts';
 import './steps.css';
@@ -25,17 +26,11 @@ export function BookingSteps({ current, children }: BookingStepsProps) {
   const at = steps.indexOf(current);
   return (
     <>
-      <ol className="booking-steps" aria-label={t('booking.steps.current', { number: at + 1, count: steps.length })}>
-        {steps.map((step, index) => (
-          <li
-            key={step}
-            className={index < at ? 'booking-step-done' : index === at ? 'booking-step-now' : ''}
-            aria-current={index === at ? 'step' : undefined}
-          >
-            {t(`booking.steps.${step}`)}
-          </li>
-        ))}
-      </ol>
+      <ProgressSteps
+        names={steps.map(step => t(`booking.steps.${step}`))}
+        at={at}
+        label={t('booking.steps.current', { number: at + 1, count: steps.length })}
+      />
       <ForWhom />
       {children}
       {offline && (

@@ -11,9 +11,9 @@ import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { maskCpf, maskPhone } from '../../../ui/fields/masks.ts';
-import { BirthdayField, CpfField, PhoneField } from '../../../ui/fields/personFields.tsx';
+import { CpfField, PhoneField } from '../../../ui/fields/personFields.tsx';
 import { RadioField } from '../../../ui/fields/RadioField.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
+import { DateField, TextField } from '../../../ui/fields/TextField.tsx';
 import { type ContactFields, contactForm, contactFormOfAccount } from './contactForm.ts';
 import './contact-form.css';
 
@@ -105,12 +105,11 @@ export function ContactForm(props: ContactFormProps) {
         required
       />
       <PhoneField control={control} name="phone" label={t('desk.patients.fields.phone')} autocomplete="off" required />
-      <BirthdayField
+      <DateField
         control={control}
         name="birthday"
         label={t('desk.patients.fields.birthday')}
         hint={t('desk.patients.fields.birthdayHint')}
-        today={today}
         autocomplete="off"
       />
       <CpfField

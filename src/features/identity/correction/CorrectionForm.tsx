@@ -12,8 +12,8 @@ import { outbox } from '../../../sync/device.ts';
 import { useQueuedToast } from '../../../sync/ui/useQueuedToast.ts';
 import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { BirthdayField, CpfField } from '../../../ui/fields/personFields.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
+import { CpfField } from '../../../ui/fields/personFields.tsx';
+import { DateField, TextField } from '../../../ui/fields/TextField.tsx';
 import { Form } from '../IdentityForm.tsx';
 import { requestCorrectionIntent } from '../intents/requestCorrection.ts';
 import { correctionForm, emptyCorrection } from './correctionForm.ts';
@@ -56,13 +56,7 @@ export function CorrectionForm({ onClose }: { onClose: () => void }) {
   return (
     <Form send={send}>
       <p className="identity-lead">{t('corrections.formLead')}</p>
-      <BirthdayField
-        control={control}
-        name="birthday"
-        label={t('corrections.rightBirthday')}
-        today={today}
-        autocomplete="bday"
-      />
+      <DateField control={control} name="birthday" label={t('corrections.rightBirthday')} autocomplete="bday" />
       <CpfField
         control={control}
         name="cpf"

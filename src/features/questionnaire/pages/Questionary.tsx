@@ -1,4 +1,5 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '../../../../contract/identity.ts';
@@ -14,6 +15,7 @@ import { DraftTrouble } from '../../../sync/ui/DraftTrouble.tsx';
 import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
 import { useQueuedToast } from '../../../sync/ui/useQueuedToast.ts';
 import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
+import { useWide } from '../../../ui/browser/mediaQuery.ts';
 import { AgeOf } from '../../../ui/feedback/AgeOf.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
@@ -40,6 +42,8 @@ import { LateAnswersNote } from '../LateAnswersNote.tsx';
 import { QuestionField } from '../QuestionField.tsx';
 import '../questionnaire.css';
 import { ownAnswersQuery, questionsQuery } from '../queries.ts';
+import { TopicPages } from '../TopicPages.tsx';
+import { firstView, type View } from '../topics.ts';
 import { useLateAnswers } from '../useLateAnswers.ts';
 import { type SaveOutcome, useQuestionnaire } from '../useQuestionnaire.ts';
 
@@ -74,8 +78,12 @@ function Questionnaire({ dependent }: { dependent: DependentRef | undefined }) {
   return (
     <>
       <AgeOf queries={[questions, answers]} />
-      <QuestionnaireForm questions={questions.data} answers={answers.data} dependent={dependent} />
-      {answers.data.length > 0 && <AnswerVersions patientId={dependent?.id ?? user.id} />}
+      <QuestionnaireForm
+        questions={questions.data}
+        answers={answers.data}
+        dependent={dependent}
+        versions={answers.data.length > 0 && <AnswerVersions patientId={dependent?.id ?? user.id} />}
+      />
     </>
   );
 }
@@ -84,9 +92,11 @@ interface QuestionnaireFormProps {
   questions: Question[];
   answers: Answer[];
   dependent: DependentRef | undefined;
+  /** What the answers were before. */
+  versions: ReactNode;
 }
 
-function QuestionnaireForm({ questions, answers, dependent }: QuestionnaireFormProps) {
+function QuestionnaireForm({ questions, answers, dependent, versions }: QuestionnaireFormProps) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const showQueued = useQueuedToast();
@@ -109,14 +119,29 @@ function QuestionnaireForm({ questions, answers, dependent }: QuestionnaireFormP
   const [tried, setTried] = useState(false);
   const all = [...asked, ...retired];
   const wrong = notNumbers(all, given, known);
+  const isOnePage = useWide();
+  const [view, setView] = useState<View>();
+  if (view === undefined && isReady) setView(firstView(asked, given));
+
+  /** Shows the error of an answer that isn't a number, at its field. */
+  function correct(id: string): void {
+    flushSync(() => {
+      setTried(true);
+      setView({ topic: id });
+    });
+    form.current?.querySelector<HTMLElement>(`[data-question="${id}"] textarea`)?.focus();
+  }
+
+  /** Whether the answer to a question can stay as it is; otherwise its error is shown. */
+  function canLeave({ id }: Question): boolean {
+    const isRight = !wrong.includes(id);
+    if (!isRight) correct(id);
+    return isRight;
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (wrong.length > 0) {
-      setTried(true);
-      form.current?.querySelector<HTMLElement>(`[data-question="${wrong[0]}"] textarea`)?.focus();
-      return;
-    }
+    if (wrong[0] !== undefined) return correct(wrong[0]);
     setSaving(true);
     try {
       const { outcome, hasNewerInput } = await save();
@@ -151,12 +176,13 @@ function QuestionnaireForm({ questions, answers, dependent }: QuestionnaireFormP
 
   const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate('/', { replace: true }));
 
-  if (!isReady) return <Loading rows={4} />;
+  if (!isReady || !view) return <Loading rows={4} />;
   if (all.length === 0) {
     return (
       <>
         <EmptyState picture={<QuestionsPicture />} {...t('questionnaire.empty', { returnObjects: true })} />
         <FormerCard former={former} />
+        {versions}
       </>
     );
   }
@@ -173,42 +199,70 @@ function QuestionnaireForm({ questions, answers, dependent }: QuestionnaireFormP
       <Changed question={question} questions={questions} answers={answers} />
     </>
   );
+  const lead = dependent ? t('care.questionnaireLead', { name: dependent.name }) : t('questionnaire.lead');
+  const progress = t('questionnaire.progress', { done: answered, total: questions.length });
+  const notice = late && !saving && (
+    <LateAnswersNote late={late} questions={questions} onSaved={outcome => tell(outcome, isDirty)} />
+  );
+  const notes = (
+    <>
+      <PendingMark subject={answersSubject(dependent?.id)} framed />
+      <DraftTrouble draft={draft} onEarlier={open} />
+      {isDirty && !draft.trouble && !draft.earlierDraft && <Note tone="info">{t('questionnaire.draft')}</Note>}
+    </>
+  );
+  if (!isOnePage) {
+    return (
+      <form ref={form} onSubmit={submit} noValidate>
+        <Stack>
+          <TopicPages
+            {...{ view, asked, retired, given, progress, lead, field, canLeave, saving, notice, notes }}
+            onView={setView}
+            onBack={goBack}
+            foot={
+              <>
+                <FormerCard former={former} />
+                {versions}
+              </>
+            }
+          />
+        </Stack>
+      </form>
+    );
+  }
   return (
-    <form ref={form} onSubmit={submit} noValidate>
-      <Stack>
-        <p className="on-page">
-          {dependent ? t('care.questionnaireLead', { name: dependent.name }) : t('questionnaire.lead')}
-        </p>
-        <p className="on-page questionnaire-progress" aria-live="polite">
-          {t('questionnaire.progress', { done: answered, total: questions.length })}
-        </p>
-        {late && !saving && (
-          <LateAnswersNote late={late} questions={questions} onSaved={outcome => tell(outcome, isDirty)} />
-        )}
-        <ol className="questionnaire-list">
-          {asked.map((question, index) => (
-            <Card as="li" key={question.id} data-question={question.id}>
-              {field(question, index + 1)}
+    <>
+      <form ref={form} onSubmit={submit} noValidate>
+        <Stack>
+          <p className="on-page">{lead}</p>
+          <p className="on-page questionnaire-progress" aria-live="polite">
+            {progress}
+          </p>
+          {notice}
+          <ol className="questionnaire-list">
+            {asked.map((question, index) => (
+              <Card as="li" key={question.id} data-question={question.id}>
+                {field(question, index + 1)}
+              </Card>
+            ))}
+          </ol>
+          {retired.map(question => (
+            <Card key={question.id} data-question={question.id}>
+              {field(question)}
             </Card>
           ))}
-        </ol>
-        {retired.map(question => (
-          <Card key={question.id} data-question={question.id}>
-            {field(question)}
-          </Card>
-        ))}
-        <FormerCard former={former} />
-        <PendingMark subject={answersSubject(dependent?.id)} framed />
-        <DraftTrouble draft={draft} onEarlier={open} />
-        {isDirty && !draft.trouble && !draft.earlierDraft && <Note tone="info">{t('questionnaire.draft')}</Note>}
-        <div className="questionnaire-actions">
-          <Button kind="secondary" onClick={goBack}>
-            {t('questionnaire.back')}
-          </Button>
-          <SubmitButton loading={saving}>{t('questionnaire.save')}</SubmitButton>
-        </div>
-      </Stack>
-    </form>
+          <FormerCard former={former} />
+          {notes}
+          <div className="questionnaire-actions">
+            <Button kind="secondary" onClick={goBack}>
+              {t('questionnaire.back')}
+            </Button>
+            <SubmitButton loading={saving}>{t('questionnaire.save')}</SubmitButton>
+          </div>
+        </Stack>
+      </form>
+      {versions}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import { NOTES_MAX_CHARACTERS } from '../../../../contract/record.ts';
 import { StorageError } from '../../../device/database.ts';
+import { haptics } from '../../../device/haptics.ts';
 import { useReloadBlock } from '../../../device/reloadBlock.ts';
 import { ApiError } from '../../../net/errors.ts';
 import { describe } from '../../../net/problems.ts';
@@ -96,6 +97,7 @@ export function NotesForm({ appointment, beside, isLast, onNext }: NotesFormProp
   /** @param goesOn names the patient, since another appointment is shown then */
   function tell(outcome: NotesOutcome, goesOn = false) {
     if (outcome.status === 'sent') {
+      haptics.confirmed();
       const { title, description } = t('record.diagnostic.saved', { returnObjects: true });
       const ofPatient = t('record.diagnostic.savedOf', { name: appointment.patient.name });
       addToast({ type: 'success', title, description: goesOn ? ofPatient : description, lasting: goesOn });

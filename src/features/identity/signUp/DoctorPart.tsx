@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Clinic, Specialty } from '../../../contract/appointments.ts';
-import { listClinics, listSpecialties } from '../../../contract/booking.ts';
-import { collator } from '../../i18n/collation.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
-import { request } from '../../net/request.ts';
-import { LoadFailed } from '../../page/LoadFailed.tsx';
-import { maskCrm } from '../../ui/fields/masks.ts';
-import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
-import { Part, type PartProps } from './SignUpParts.tsx';
+import type { Clinic, Specialty } from '../../../../contract/appointments.ts';
+import { listClinics, listSpecialties } from '../../../../contract/booking.ts';
+import { collator } from '../../../i18n/collation.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
+import { request } from '../../../net/request.ts';
+import { LoadFailed } from '../../../page/LoadFailed.tsx';
+import { maskCrm } from '../../../ui/fields/masks.ts';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import type { PartProps } from './parts.tsx';
 
 /**
  * The fields for doctors only; specialties and clinics come from the server. A separate chunk: the select lists are
@@ -25,7 +25,7 @@ export default function DoctorPart({ control }: PartProps) {
     options.sort((a, b) => collator(language)(a.label, b.label));
 
   return (
-    <Part title={t('identity.signUp.professional')}>
+    <>
       <TextField
         control={control}
         name="CRM"
@@ -57,7 +57,7 @@ export default function DoctorPart({ control }: PartProps) {
           />
         </>
       )}
-    </Part>
+    </>
   );
 }
 

@@ -1,15 +1,14 @@
 import { useId } from 'react';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { SignUp } from '../../../contract/identity.ts';
-import { useField } from '../../ui/fields/field.ts';
-import type { SignUpFields } from './signUpForm.ts';
+import { useField } from '../../../ui/fields/field.ts';
+import type { SignUpFields } from './fields.ts';
 
 /**
  * The box that accepts the terms and the privacy notice. Both open in another tab: leaving the form would lose the
  * input.
  */
-export function AcceptanceField({ control }: { control: Control<SignUpFields, unknown, SignUp> }) {
+export function AcceptanceField({ control }: { control: Control<SignUpFields> }) {
   const { t } = useTranslation();
   const { field, error } = useField({ control, name: 'accepts' });
   const id = useId();

@@ -1,45 +1,23 @@
-import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { SignUp } from '../../../contract/identity.ts';
-import { maskRg } from '../../ui/fields/masks.ts';
-import { BirthdayField, CpfField, PhoneField } from '../../ui/fields/personFields.tsx';
-import { RadioField } from '../../ui/fields/RadioField.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
-import { EmailField, NewPasswordField } from './accountFields.tsx';
-import type { SignUpFields } from './signUpForm.ts';
+import { maskRg } from '../../../ui/fields/masks.ts';
+import { CpfField, PhoneField } from '../../../ui/fields/personFields.tsx';
+import { RadioField } from '../../../ui/fields/RadioField.tsx';
+import { DateField, TextField } from '../../../ui/fields/TextField.tsx';
+import { EmailField, NewPasswordField } from '../accountFields.tsx';
+import { AcceptanceField } from './AcceptanceField.tsx';
+import type { SignUpFields } from './fields.ts';
 
 /** The props of each part of the sign-up form. */
 export interface PartProps {
-  control: Control<SignUpFields, unknown, SignUp>;
+  control: Control<SignUpFields>;
 }
 
-/** A titled group of fields. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="identity-part">
-      <legend>{title}</legend>
-      {children}
-    </fieldset>
-  );
-}
-
-/** The credentials. */
-export function AccessPart({ control }: PartProps) {
+/** Who signs up. */
+export function PersonPart({ control }: PartProps) {
   const { t } = useTranslation();
   return (
-    <Part title={t('identity.signUp.access')}>
-      <EmailField control={control} name="email" />
-      <NewPasswordField control={control} name="password" label={t('identity.fields.password')} />
-    </Part>
-  );
-}
-
-/** Personal data. `today` is the last day that the calendar offers. */
-export function PersonPart({ control, today }: PartProps & { today: string }) {
-  const { t } = useTranslation();
-  return (
-    <Part title={t('identity.signUp.person')}>
+    <>
       <TextField
         control={control}
         name="name"
@@ -48,14 +26,7 @@ export function PersonPart({ control, today }: PartProps & { today: string }) {
         autocapitalize="words"
         required
       />
-      <BirthdayField
-        control={control}
-        name="birthday"
-        label={t('identity.fields.birthday')}
-        today={today}
-        autocomplete="bday"
-        required
-      />
+      <DateField control={control} name="birthday" label={t('identity.fields.birthday')} autocomplete="bday" required />
       <RadioField
         control={control}
         name="gender"
@@ -66,6 +37,15 @@ export function PersonPart({ control, today }: PartProps & { today: string }) {
         ]}
         required
       />
+    </>
+  );
+}
+
+/** How the clinic reaches them. */
+export function ContactPart({ control }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <>
       <PhoneField
         control={control}
         name="phone"
@@ -82,7 +62,7 @@ export function PersonPart({ control, today }: PartProps & { today: string }) {
         autocapitalize="words"
         required
       />
-    </Part>
+    </>
   );
 }
 
@@ -90,7 +70,7 @@ export function PersonPart({ control, today }: PartProps & { today: string }) {
 export function PatientPart({ control }: PartProps) {
   const { t } = useTranslation();
   return (
-    <Part title={t('identity.signUp.documents')}>
+    <>
       <TextField
         control={control}
         name="RG"
@@ -108,6 +88,18 @@ export function PatientPart({ control }: PartProps) {
         placeholder={t('identity.examples.CPF')}
         required
       />
-    </Part>
+    </>
+  );
+}
+
+/** The credentials, and the acceptance of the texts. */
+export function AccessPart({ control }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <EmailField control={control} name="email" />
+      <NewPasswordField control={control} name="password" label={t('identity.fields.password')} />
+      <AcceptanceField control={control} />
+    </>
   );
 }

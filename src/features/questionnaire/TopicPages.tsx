@@ -1,0 +1,161 @@
+import { chevronForward, listOutline } from 'ionicons/icons';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Question } from '../../../contract/questionnaire.ts';
+import { Button, SubmitButton } from '../../ui/actions/Button.tsx';
+import { shownHeading } from '../../ui/browser/focus.ts';
+import { Icon } from '../../ui/graphics/Icon.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { type Given, isAnswered } from './answers.ts';
+import { AnsweredWords, QuestionWords } from './QuestionWords.tsx';
+import { placeOf, type View } from './topics.ts';
+import { useQuestionTexts } from './useQuestionTexts.ts';
+import './topics.css';
+
+interface TopicPagesProps {
+  view: View;
+  onView: (view: View) => void;
+  /** The questions as the person reads them, and edited ones that are no longer asked. */
+  asked: readonly Question[];
+  retired: readonly Question[];
+  given: Record<string, Given>;
+  /** How many of the questions have an answer, in words. */
+  progress: string;
+  lead: string;
+  /** Renders the question with its control. */
+  field: (question: Question, number?: number) => ReactNode;
+  /** Called before the next question is shown. Returns whether the answer can stay as it is. */
+  canLeave: (question: Question) => boolean;
+  /** Leaves the page. */
+  onBack: () => void;
+  saving: boolean;
+  /** What must be known whatever is shown, above and below it. */
+  notice: ReactNode;
+  notes: ReactNode;
+  /** What belongs to all questions, below their list. */
+  foot: ReactNode;
+}
+
+/** The questionnaire on a phone: one question a page, and a list from which any of them can be opened. */
+export function TopicPages(props: TopicPagesProps) {
+  const { view, onView, asked, retired, given, progress, lead, field, canLeave, onBack, saving } = props;
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const topics = [...asked, ...retired];
+  const at = placeOf(view, topics);
+  useAnnounced(heading, at);
+  const question = at === undefined ? undefined : topics[at];
+  if (at === undefined || !question) {
+    return (
+      <>
+        <p className="on-page">{lead}</p>
+        <h2 ref={heading} tabIndex={-1} className="on-page topic-title" aria-live="polite">
+          {progress}
+        </h2>
+        {props.notice}
+        <TopicList topics={topics} asked={asked.length} given={given} onOpen={topic => onView({ topic })} />
+        <div className="questionnaire-actions">
+          <Button kind="secondary" onClick={onBack}>
+            {t('questionnaire.back')}
+          </Button>
+          <SubmitButton loading={saving}>{t('questionnaire.save')}</SubmitButton>
+        </div>
+        {props.notes}
+        {props.foot}
+      </>
+    );
+  }
+  const previous = topics[at - 1];
+  const next = topics[at + 1];
+  return (
+    <>
+      <div className="topic-head">
+        <div className="topic-bar" aria-hidden="true">
+          <span style={{ inlineSize: `${((at + 1) / topics.length) * 100}%` }} />
+        </div>
+        <h2 ref={heading} tabIndex={-1} className="on-page topic-title">
+          {t('questionnaire.topic', { number: at + 1, total: topics.length })}
+        </h2>
+        <button type="button" className="pill-link topic-all" onClick={() => onView('list')}>
+          <Icon icon={listOutline} />
+          {t('questionnaire.all')}
+        </button>
+      </div>
+      {at === 0 && <p className="on-page">{lead}</p>}
+      {props.notice}
+      <Card className="topic-card" data-question={question.id}>
+        {field(question, at < asked.length ? at + 1 : undefined)}
+      </Card>
+      <div className="questionnaire-actions">
+        <Button kind="secondary" onClick={() => (previous ? onView({ topic: previous.id }) : onBack())}>
+          {t('questionnaire.back')}
+        </Button>
+        {next ? (
+          <Button onClick={() => canLeave(question) && onView({ topic: next.id })}>{t('questionnaire.next')}</Button>
+        ) : (
+          <SubmitButton loading={saving}>{t('questionnaire.save')}</SubmitButton>
+        )}
+      </div>
+      {next && (
+        <Button kind="secondary" type="submit" loading={saving}>
+          {t('questionnaire.save')}
+        </Button>
+      )}
+      {props.notes}
+    </>
+  );
+}
+
+/** Focuses the heading when another page is shown, so that it is announced, and shows the page from its top. */
+function useAnnounced(heading: RefObject<HTMLHeadingElement | null>, at: number | undefined): void {
+  const shown = useRef(at);
+  const announce = useEffectEvent(() => {
+    if (shown.current === at) return;
+    shown.current = at;
+    shownHeading()?.scrollIntoView({ block: 'nearest' });
+    // A save that found a wrong answer has moved the focus to it.
+    if (!document.activeElement?.closest('[data-question]')) heading.current?.focus({ preventScroll: true });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another page is shown
+  useEffect(() => announce(), [at]);
+}
+
+interface TopicListProps {
+  topics: readonly Question[];
+  /** How many of them have a number; the others are no longer asked. */
+  asked: number;
+  given: Record<string, Given>;
+  onOpen: (id: string) => void;
+}
+
+function TopicList({ topics, asked, given, onOpen }: TopicListProps) {
+  const { t } = useTranslation();
+  const textsFor = useQuestionTexts();
+  return (
+    <Card className="topic-list-card">
+      <ol className="topic-list">
+        {topics.map((topic, index) => {
+          const { question, option } = textsFor(topic);
+          const value = given[topic.id];
+          const texts = (typeof value === 'string' ? [value] : (value ?? [])).map(option);
+          return (
+            <li key={topic.id}>
+              <button type="button" onClick={() => onOpen(topic.id)}>
+                <span>
+                  <strong>
+                    {index < asked && `${index + 1}. `}
+                    <QuestionWords of={question} />
+                  </strong>
+                  <span className={isAnswered(value) ? 'topic-answer' : 'topic-answer questionnaire-unanswered'}>
+                    {isAnswered(value) ? <AnsweredWords texts={texts} /> : t('questionnaire.unanswered')}
+                  </span>
+                </span>
+                <Icon icon={chevronForward} />
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}
