@@ -95,7 +95,11 @@ export function soonestQuery(specialtyId: string, { doctor, clinic, part }: Soon
   return defineQuery<SoonestTimes>({
     key: [...timesKey(doctor ?? 'all'), 'soonest', specialtyId, part ?? 'any', ...(clinic ? [clinic] : [])],
     async call(signal) {
-      const times = await request(soonestTimes, { params: { id: specialtyId }, query: { doctor, clinic, part }, signal });
+      const times = await request(soonestTimes, {
+        params: { id: specialtyId },
+        query: { doctor, clinic, part },
+        signal,
+      });
       if (doctor) rememberFirstTimes(doctor, specialtyId, times.days, part === undefined);
       return times;
     },
