@@ -11,8 +11,8 @@ interface SlotListProps {
 }
 
 /**
- * A day's slots, each with its time and a button: the available ones by morning, afternoon and evening, then the others,
- * which would only push them down.
+ * A day's slots, each with its time and a button: the available ones by morning, afternoon and evening, then the
+ * others, which would only push them down.
  */
 export function SlotList({ slots, zone, onChoose }: SlotListProps) {
   const { t } = useTranslation();

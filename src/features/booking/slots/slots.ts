@@ -38,8 +38,8 @@ export const partOf = ({ start }: Pick<Slot, 'start'>, zone: string): PartOfDay 
   partOfDay(new Date(readingAt(zone, Date.parse(start))).getUTCHours());
 
 /**
- * The available slots, grouped by the part of the clinic's day in which they begin, and after them all unavailable ones.
- * Empty groups are omitted.
+ * The available slots, grouped by the part of the clinic's day in which they begin, and after them all unavailable
+ * ones. Empty groups are omitted.
  */
 export function availableFirst(
   slots: readonly Slot[],
