@@ -1,9 +1,7 @@
-import { calendarOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import type { FreeTime } from '../../../../contract/booking.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { Reserved } from '../../../ui/layout/Reserved.tsx';
 import { type Day, dayIn, relativeDay } from '../calendar/days.ts';
 import './soonest.css';
@@ -36,7 +34,6 @@ export function NextTime({ next, none }: NextTimeProps) {
   };
   return (
     <span className={typeof next === 'object' ? 'next-time next-time-free' : 'next-time'}>
-      {next !== 'none' && <Icon icon={calendarOutline} className={next ? '' : 'next-time-unknown'} />}
       <Reserved longest={longest}>{written()}</Reserved>
     </span>
   );
