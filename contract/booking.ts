@@ -15,7 +15,26 @@ export const listSpecialties = call({
   response: v.array(Specialty),
 });
 
-export const listClinics = call({ method: 'GET', path: '/clinics', who: 'anyone', response: v.array(Clinic) });
+/** A place on Earth, in degrees (WGS 84). */
+export const Position = v.object({
+  latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+  longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+});
+export type Position = v.InferOutput<typeof Position>;
+
+/**
+ * A clinic to choose. `position` is null if the clinic hasn't given it, and absent in what an earlier version of the
+ * server sent.
+ */
+export const ListedClinic = v.object({ ...Clinic.entries, position: v.optional(v.nullable(Position)) });
+export type ListedClinic = v.InferOutput<typeof ListedClinic>;
+
+export const listClinics = call({
+  method: 'GET',
+  path: '/clinics',
+  who: 'anyone',
+  response: v.array(ListedClinic),
+});
 
 export const Doctor = v.object({
   id: Id,
@@ -93,9 +112,12 @@ export const FreeTime = v.object({
 });
 export type FreeTime = v.InferOutput<typeof FreeTime>;
 
+/** How many doctors the search for the soonest free time returns at most. */
+export const SOONEST_DOCTORS = 20;
+
 /** Each doctor's soonest free time, by start, and the next days with one; see `soonestTimes`. */
 export const SoonestTimes = v.object({
-  /** At most 20. */
+  /** At most `SOONEST_DOCTORS`. */
   doctors: v.array(FreeTime),
   /** The soonest free time of each of the next days that have one; at most 14. */
   days: v.array(FreeTime),

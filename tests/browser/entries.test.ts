@@ -13,7 +13,7 @@ const entriesOf = async (patientId: string) =>
     'text' in content ? content.text : content.kind,
   );
 
-/** The heading of the summary in a narrow window, which opens it. */
+/** The heading of the summary, which opens it. */
 const summary = (doctor: Visitor) =>
   doctor.screen.getByRole('button', { name: new RegExp(`^${doctor.words.entries.title} · `) });
 
@@ -99,7 +99,9 @@ test('in a narrow window the summary is closed, says how much it has, and the de
   expect(await field.count()).toBe(0);
 });
 
-test('in a wide window the summary and the last appointments are open beside the notes', async ({ newVisitor }) => {
+test('in a wide window the last appointments are beside the notes, below the folded summary', async ({
+  newVisitor,
+}) => {
   const doctor = await newVisitor({ as: demo.doctor, size: 'desktop' });
   const { entries, record, templates } = doctor.words;
   const { id } = await nextAppointment(demo.doctor, demo.patient.email);
@@ -108,8 +110,16 @@ test('in a wide window the summary and the last appointments are open beside the
   const field = doctor.screen.getByRole('combobox', { name: entries.add.label, exact: true });
   await doctor.screen.locator('.notes-visit').first().waitFor();
   expect(await doctor.screen.locator('.notes-visit').count()).toBeLessThanOrEqual(3);
-  expect(await summary(doctor).count()).toBe(0);
   expect(await doctor.screen.getByRole('button', { name: templates.visits.show }).count()).toBe(0);
+  const tops = [summary(doctor), doctor.screen.locator('.notes-visit').first(), notes].map(
+    async part => (await part.boundingBox())?.y ?? Number.NaN,
+  );
+  const [foldTop = 0, visitTop = 0, notesTop = 0] = await Promise.all(tops);
+  expect(foldTop).toBeLessThan(visitTop);
+  // The last visit is beside the notes, in sight together with them.
+  expect(visitTop).toBeLessThan(notesTop + 60);
+  expect(visitTop).toBeLessThan(900);
+  await summary(doctor).click();
   const [left, right] = [await notes.boundingBox(), await field.boundingBox()];
   expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
   // The notes come first for the keyboard and screen readers.
@@ -123,7 +133,6 @@ test('in a wide window the summary and the last appointments are open beside the
   // What is typed stays when the window becomes narrow, and wide again.
   await field.fill('dipirona');
   await doctor.resizeTo('phone');
-  await summary(doctor).click();
   await expect.poll(() => field.inputValue()).toBe('dipirona');
   await doctor.resizeTo('desktop');
   await expect.poll(() => field.inputValue()).toBe('dipirona');

@@ -195,6 +195,25 @@ test.for(sizesAndLanguages)(
     const past = (await appointmentsWith(demo.doctor, demo.patient.email)).find(({ diagnosis }) => diagnosis !== '');
     const entry = patient.screen.getByRole('article').filter({ hasText: past?.diagnosis ?? 'no notes in the demo' });
     await entry.getByText(past?.anamnesis ?? '').waitFor();
+
+    // What has been comes first; what is to come is apart, and has no empty parts.
+    const { history } = patient.words.record;
+    const headings = await patient.screen.locator('.record-heading').allTextContents();
+    expect(headings).toEqual([history.title, history.upcomingTitle]);
+    const upcoming = patient.screen.getByRole('list', { name: history.upcomingTitle });
+    await upcoming.getByText(history.upcoming, { exact: true }).first().waitFor();
+    for (const empty of [history.noExams, history.noNotes]) {
+      expect(await upcoming.getByText(empty, { exact: true }).count()).toBe(0);
+    }
+    const before = patient.screen.getByRole('list', { name: history.title, exact: true });
+    expect(await before.getByText(history.upcoming, { exact: true }).count()).toBe(0);
+    // Each file has its name below its picture.
+    for (const exam of await patient.screen.locator('.record-exam').all()) {
+      const [picture, name] = [exam.locator('.record-exam-picture'), exam.locator('.record-exam-name')];
+      expect(await name.textContent()).not.toBe('');
+      const [above, below] = [await picture.boundingBox(), await name.boundingBox()];
+      expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+    }
     // Other tests upload PDF files to this record.
     const picture = patient.screen.locator('.record-exam').filter({ hasText: '.png' }).first();
     await picture.scrollIntoViewIfNeeded();

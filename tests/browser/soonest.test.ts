@@ -1,10 +1,12 @@
 /** Patients find a time: the soonest ones, the next free days, the time of day, and specialties by synonyms. */
+import type { Locator } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { soonestTimes } from '../../contract/booking.ts';
 import { datesIn } from '../../src/i18n/dates.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { dialog, follow, press, toast } from './harness/jobs.ts';
-import { newPatient, someName } from './harness/people.ts';
-import { newPractice, slotsOf } from './harness/practices.ts';
+import { callAs, newPatient, someName } from './harness/people.ts';
+import { bookFirst, newPractice, slotsOf } from './harness/practices.ts';
 import { appointmentsOf } from './harness/records.ts';
 import { test } from './harness/test.ts';
 import { sizesAndLanguages, type Visitor } from './harness/visitor.ts';
@@ -129,7 +131,9 @@ test('if the soonest times fail, the page says so and works without them', async
   });
   await patient.goto(`/schedule/clinic?specialty=${practice.specialtyId}`);
   await soonest(patient).getByText(booking.soonest.unavailable).waitFor();
-  await patient.screen.getByRole('link', { name: new RegExp(`^${practice.clinic}`) }).waitFor();
+  const clinic = patient.screen.getByRole('link', { name: new RegExp(`^${practice.clinic}`) });
+  await clinic.waitFor();
+  expect(await clinic.locator('.next-time').count()).toBe(0);
   await expectAccessible(patient);
   const before = tries;
   await soonest(patient).getByRole('button', { name: ui.retry }).click();
@@ -137,7 +141,187 @@ test('if the soonest times fail, the page says so and works without them', async
   // The app tries again by itself once the server answers.
   isCut = false;
   await soonest(patient).getByRole('link').first().waitFor();
+  await clinic.locator('.next-time').waitFor();
 });
+
+/** The visible part of the page: below the header, above the tab bar. */
+async function isInSight(visitor: Visitor, target: Locator): Promise<boolean> {
+  const [box, content] = await Promise.all([target.boundingBox(), visitor.screen.locator('ion-content').boundingBox()]);
+  if (!box || !content) return false;
+  return box.y >= content.y && box.y + box.height <= content.y + content.height;
+}
+
+test.for(['pt-BR', 'en-US'] as const)(
+  'a phone shows the first free times of a doctor without scrolling, in %s',
+  async (language, { newVisitor }) => {
+    const practice = await newDoctorOf('Urologia');
+    const patient = await newVisitor({ as: await newPatient(inject('address')), language, worker: false });
+    const { specialtyId: specialty, clinicId: clinic, doctorId: doctor } = practice;
+    await patient.goto(`/schedule/specialty/appointment?${new URLSearchParams({ specialty, clinic, doctor })}`);
+    const free = patient.screen.locator('.booking-slot').filter({ has: patient.page.locator('button:enabled') });
+    await free.first().waitFor();
+    await patient.settled();
+    const top = (await free.first().boundingBox())?.y;
+    for (const slot of await free.all()) {
+      if ((await slot.boundingBox())?.y !== top) break;
+      expect(await isInSight(patient, slot)).toBe(true);
+    }
+    // What can't be booked is listed after everything that can.
+    const states = await patient.screen
+      .locator('.booking-slot button')
+      .evaluateAll(buttons => buttons.map(button => (button as HTMLButtonElement).disabled));
+    expect(states).toEqual([...states].sort());
+  },
+);
+
+/** Counts the taps from now on, over all pages of this load. */
+async function countTaps({ page }: Visitor): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    Object.assign(globalThis, { taps: 0 });
+    addEventListener('click', ({ isTrusted }) => isTrusted && Object.assign(globalThis, { taps: taps() + 1 }), true);
+    const taps = () => (globalThis as unknown as { taps: number }).taps;
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { taps: number }).taps);
+}
+
+test('booking takes four taps from the home page, and booking again two', async ({ newVisitor }) => {
+  await newDoctorOf('Urologia');
+  const account = await newPatient(inject('address'));
+  const patient = await newVisitor({ as: account, worker: false });
+  const { booking, shell, specialties } = patient.words;
+  const confirm = () => dialog(patient).getByRole('button', { name: booking.review.confirm }).click();
+  await patient.goto('/');
+  await patient.screen.getByRole('link', { name: new RegExp(`^${shell.patientHome.schedule.title}`) }).waitFor();
+  await patient.settled();
+  const taps = await countTaps(patient);
+  await follow(patient, shell.patientHome.schedule.title);
+  await follow(patient, specialties.Urologia);
+  const first = soonest(patient).getByRole('link').first();
+  const doctor = (await first.locator('.link-card-title').textContent()) ?? '';
+  await first.click();
+  await confirm();
+  await toast(patient, booking.toast.successTitle).waitFor();
+  expect(await taps()).toBe(4);
+  expect(await appointmentsOf(account)).toHaveLength(1);
+
+  await patient.goto('/');
+  const again = patient.screen.getByRole('link', { name: booking.bookAgain.replace('{{doctor}}', doctor) });
+  await again.getByText(booking.soonest.next.split('{{')[0] ?? '').waitFor();
+  await patient.settled();
+  await expectAccessible(patient);
+  const moreTaps = await countTaps(patient);
+  await again.click();
+  await confirm();
+  await toast(patient, booking.toast.successTitle).waitFor();
+  expect(await moreTaps()).toBe(2);
+  expect(await appointmentsOf(account)).toHaveLength(2);
+});
+
+test('without its soonest time, booking again leads to the calendar', async ({ newVisitor }) => {
+  const practice = await newDoctorOf('Urologia');
+  const account = await newPatient(inject('address'));
+  await bookFirst(practice, account, 3);
+  const patient = await newVisitor({ as: account, worker: false });
+  const { booking } = patient.words;
+  patient.log.networkIsCut();
+  await patient.context.route(/\/soonest/, route => route.abort());
+  await patient.goto('/');
+  await follow(patient, booking.bookAgain.replace('{{doctor}}', practice.name));
+  await patient.waitForPath('/schedule/specialty/appointment');
+  await patient.screen.getByRole('heading', { name: practice.name }).waitFor();
+  expect(await dialog(patient).count()).toBe(0);
+});
+
+test.for(sizesAndLanguages.slice(0, 3))(
+  'each clinic shows its next free time, on a $size in $language',
+  async (options, { newVisitor }) => {
+    const practice = await newDoctorOf('Radiologia');
+    const patient = await newVisitor({ ...options, as: await newPatient(inject('address')), worker: false });
+    await patient.goto(`/schedule/clinic?specialty=${practice.specialtyId}`);
+    const [first] = (
+      await callAs(practice.account, soonestTimes, {
+        params: { id: practice.specialtyId },
+        query: { clinic: practice.clinicId },
+      })
+    ).doctors;
+    const time = datesIn(options.language).time(first?.start ?? '', ZONE);
+    const clinic = patient.screen.getByRole('link', { name: new RegExp(`^${practice.clinic}`) });
+    const [before = '', after = ''] = patient.words.booking.soonest.next.split('{{day}}');
+    await clinic.getByText(new RegExp(`^${before}.+${after.replace('{{time}}', time)}$`)).waitFor();
+    await expectAccessible(patient);
+  },
+);
+
+const distances = (visitor: Visitor) => visitor.words.booking.distance;
+/** In the centre of São Paulo, where one of the demo's clinics is. */
+const here = { latitude: -23.5475, longitude: -46.6361 };
+
+/** The names of the clinics, as they are listed. */
+const listedClinics = (visitor: Visitor) => visitor.screen.locator('.letter-items .link-card-title').allTextContents();
+
+/** A patient at the list of clinics, which counts how often the device is asked for its position. */
+async function atClinics(visitor: Visitor, specialtyId: string): Promise<() => Promise<number>> {
+  await visitor.page.addInitScript(() => {
+    Object.assign(globalThis, { asked: 0 });
+    const ask = Geolocation.prototype.getCurrentPosition;
+    Geolocation.prototype.getCurrentPosition = function (...given) {
+      Object.assign(globalThis, { asked: (globalThis as unknown as { asked: number }).asked + 1 });
+      return ask.apply(this, given);
+    };
+  });
+  await visitor.goto(`/schedule/clinic?specialty=${specialtyId}`);
+  await visitor.screen.getByRole('button', { name: distances(visitor).show }).waitFor();
+  await visitor.settled();
+  return () => visitor.page.evaluate(() => (globalThis as unknown as { asked: number }).asked);
+}
+
+test.for(sizesAndLanguages)(
+  'the distance to each clinic is shown only on request and stays on the device, on a $size in $language',
+  async (options, { newVisitor }) => {
+    const practice = await newDoctorOf('Radiologia');
+    const patient = await newVisitor({ ...options, as: await newPatient(inject('address')), worker: false });
+    await patient.context.grantPermissions(['geolocation']);
+    await patient.context.setGeolocation(here);
+    const sent: string[] = [];
+    patient.page.on('request', request => sent.push(request.url() + (request.postData() ?? '')));
+    const asked = await atClinics(patient, practice.specialtyId);
+    const byName = await listedClinics(patient);
+    expect(await asked()).toBe(0);
+
+    await press(patient, distances(patient).show);
+    await patient.screen.getByText(distances(patient).shown).waitFor();
+    const near = patient.screen.getByRole('link', { name: /^Clínica Boa Saúde/ });
+    await near.getByText(options.language === 'pt-BR' ? /^A 2,\d\skm$/ : /^2\.\d\skm away$/).waitFor();
+    const demo = ['Clínica Boa Saúde', 'Centro Médico Copacabana', 'Clínica Rio Negro'];
+    expect((await listedClinics(patient)).filter(name => demo.includes(name))).toEqual(demo);
+    await expectAccessible(patient);
+    expect(await asked()).toBe(1);
+
+    await press(patient, distances(patient).hide);
+    expect(await listedClinics(patient)).toEqual(byName);
+    expect(sent.filter(text => /23\.5475|46\.6361/.test(text))).toEqual([]);
+  },
+);
+
+test.for(['refused', 'unavailable', 'offline'] as const)(
+  'without a position (%s) the list of clinics says so and stays as it is',
+  async (reason, { newVisitor }) => {
+    const practice = await newDoctorOf('Radiologia');
+    const patient = await newVisitor({ as: await newPatient(inject('address')), worker: false });
+    if (reason !== 'refused') await patient.context.grantPermissions(['geolocation']);
+    await atClinics(patient, practice.specialtyId);
+    const byName = await listedClinics(patient);
+    if (reason === 'offline') {
+      patient.log.networkIsCut();
+      await patient.context.setOffline(true);
+    }
+    await press(patient, distances(patient).show);
+    await patient.screen.getByText(distances(patient)[reason]).waitFor();
+    expect(await listedClinics(patient)).toEqual(byName);
+    await patient.screen.getByRole('button', { name: distances(patient).show }).waitFor();
+    await expectAccessible(patient);
+  },
+);
 
 test.for(sizesAndLanguages)(
   'specialties are found by what people call them, on a $size in $language',

@@ -1,7 +1,7 @@
 /** The choices of a booking: specialties, clinics, doctors. */
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
-import type { Clinic, Specialty } from '../../../contract/appointments.ts';
-import type { Doctor } from '../../../contract/booking.ts';
+import type { Specialty } from '../../../contract/appointments.ts';
+import type { Doctor, ListedClinic } from '../../../contract/booking.ts';
 import { defaultRules } from '../../../contract/timetable.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { account, clinic, doctorSpecialty, specialty, timetable } from '../../platform/database/schema.ts';
@@ -14,11 +14,18 @@ export async function specialties(db: Reader): Promise<Specialty[]> {
 }
 
 /** All clinics, by name. */
-export async function clinics(db: Reader): Promise<Clinic[]> {
-  return await db
-    .select({ id: clinic.id, name: clinic.name, address: clinic.address, time_zone: clinic.timeZone })
+export async function clinics(db: Reader): Promise<ListedClinic[]> {
+  const rows = await db
+    .select({
+      ...{ id: clinic.id, name: clinic.name, address: clinic.address, time_zone: clinic.timeZone },
+      ...{ latitude: clinic.latitude, longitude: clinic.longitude },
+    })
     .from(clinic)
     .orderBy(asc(clinic.name));
+  return rows.map(({ latitude, longitude, ...listed }) => ({
+    ...listed,
+    position: latitude === null || longitude === null ? null : { latitude, longitude },
+  }));
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   type FreeTime,
   partOfDay,
   SOONEST_DAYS,
+  SOONEST_DOCTORS,
   type SoonestTimes,
   type soonestTimes,
 } from '../../../contract/booking.ts';
@@ -14,8 +15,8 @@ import type { Reader } from '../../platform/database/database.ts';
 import { slotsOn } from './slots.ts';
 import { freeTimeOf, readSpecialtyDoctors, type SpecialtyDoctor, type SpecialtyDoctors } from './specialtyDoctors.ts';
 
-/** How many doctors and how many days are returned at most. */
-const [MAX_DOCTORS, MAX_DAYS] = [20, 14];
+/** How many days are returned at most. */
+const MAX_DAYS = 14;
 
 /** From so many days ahead on, nothing can be booked (`BOOKING_HORIZON_MONTHS`). The database knows no year 10000. */
 const FURTHEST_DAYS = 400;
@@ -54,7 +55,7 @@ function soonestAmong(
   const more = { dates: DATES_APART, doctors: DATES_APART };
   for (let days = 0; days < SOONEST_DAYS; days += 1) {
     if (byDate.size >= MAX_DAYS) more.dates -= 1;
-    if (byDoctor.size >= MAX_DOCTORS) more.doctors -= 1;
+    if (byDoctor.size >= SOONEST_DOCTORS) more.doctors -= 1;
     const needsDates = more.dates >= 0;
     if (!needsDates && (more.doctors < 0 || byDoctor.size === searched.length)) break;
     for (const { id, first, freeOn } of searched) {
@@ -69,7 +70,7 @@ function soonestAmong(
   const byStart = (a: FreeTime, b: FreeTime) => a.start.localeCompare(b.start);
   const byDay = (a: FreeTime, b: FreeTime) => a.date.localeCompare(b.date);
   return {
-    doctors: [...byDoctor.values()].sort(byStart).slice(0, MAX_DOCTORS),
+    doctors: [...byDoctor.values()].sort(byStart).slice(0, SOONEST_DOCTORS),
     days: [...byDate.values()].sort(byDay).slice(0, MAX_DAYS),
   };
 }

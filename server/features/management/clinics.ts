@@ -36,7 +36,10 @@ export const appointmentsAhead = (tx: Tx, clinicId: string, now: Date): Promise<
   );
 
 type ClinicChanges = Partial<
-  Pick<Clinic, 'name' | 'address' | 'timeZone' | 'phone' | 'idleLockMinutes' | 'country' | 'state'>
+  Pick<
+    Clinic,
+    'name' | 'address' | 'timeZone' | 'phone' | 'idleLockMinutes' | 'country' | 'state' | 'latitude' | 'longitude'
+  >
 > & { requiresSecondFactor?: boolean | undefined };
 
 /**

@@ -1,6 +1,7 @@
 /** Commands for clinics: add, list, edit. */
 import { asc } from 'drizzle-orm';
 import * as v from 'valibot';
+import { Position } from '../../../contract/booking.ts';
 import { Id, Phone, requiredLine } from '../../../contract/formats.ts';
 import { LONGEST_IDLE_MINUTES } from '../../../contract/management.ts';
 import { HOME_TIME_ZONE } from '../../../contract/wallClock.ts';
@@ -32,6 +33,15 @@ function minutesOf(given: string): number {
   throw new UsageError(`--idle-lock takes minutes from 1 to ${LONGEST_IDLE_MINUTES}, or 0 for never.`);
 }
 
+/** `-23.55, -46.65`, in degrees, or `none`. */
+function positionOf(given: string): { latitude: number | null; longitude: number | null } {
+  if (given.trim() === 'none') return { latitude: null, longitude: null };
+  const written = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(given);
+  const position = v.safeParse(Position, { latitude: Number(written?.[1]), longitude: Number(written?.[2]) });
+  if (position.success) return position.output;
+  throw new UsageError('--position takes a latitude and a longitude in degrees, such as "-23.55, -46.65", or none.');
+}
+
 function phoneOf(given: string): string {
   const phone = v.safeParse(Phone, given);
   if (!phone.success) throw new UsageError(`${oneLine(given)} is not a phone, such as (11) 3333-4444.`);
@@ -46,13 +56,14 @@ export function clinicIdOf(given: string): string {
 }
 
 /** The given options, validated. */
-function changesOf({ name, address, zone, phone, idleLock }: ClinicOptions) {
+function changesOf({ name, address, zone, phone, position, idleLock }: ClinicOptions) {
   return {
     ...(idleLock !== undefined && { idleLockMinutes: minutesOf(idleLock) }),
     ...(name !== undefined && { name: lineOf('name', name) }),
     ...(address !== undefined && { address: lineOf('address', address) }),
     ...(zone !== undefined && { timeZone: zoneOf(zone) }),
     ...(phone !== undefined && { phone: phoneOf(phone) }),
+    ...(position !== undefined && positionOf(position)),
   };
 }
 
@@ -61,6 +72,7 @@ interface ClinicOptions {
   address?: string | undefined;
   zone?: string | undefined;
   phone?: string | undefined;
+  position?: string | undefined;
   idleLock?: string | undefined;
 }
 
@@ -74,6 +86,7 @@ export async function listClinics(tx: Tx): Promise<string> {
       row.address,
       row.timeZone,
       row.phone ?? 'no phone',
+      row.latitude === null ? 'no position' : `${row.latitude}, ${row.longitude}`,
       row.idleLockMinutes === 0 ? 'no idle lock' : `idle lock ${row.idleLockMinutes} min`,
     ]),
   );
@@ -96,7 +109,7 @@ export async function addClinic(tx: Tx, options: ClinicOptions, now: Date): Prom
 export async function editClinic(tx: Tx, given: string, options: ClinicOptions, now: Date): Promise<string> {
   const changes = changesOf(options);
   if (Object.keys(changes).length === 0) {
-    throw new UsageError('What should change? Give --name, --address, --zone, --phone or --idle-lock.');
+    throw new UsageError('What should change? Give --name, --address, --zone, --phone, --position or --idle-lock.');
   }
   const id = clinicIdOf(given);
   const changed = await changeClinic(tx, id, changes, clinicActor(now)).catch(async error => {

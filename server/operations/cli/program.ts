@@ -36,6 +36,10 @@ const optionTexts = {
     pt: 'minutos até que o aplicativo dos médicos e da recepção se bloqueie, 0 é nunca',
   },
   '--phone <phone>': { en: 'its phone', pt: 'o telefone' },
+  '--position <position>': {
+    en: 'where it is: latitude and longitude in degrees, such as "-23.55, -46.65", or none',
+    pt: 'onde fica: latitude e longitude em graus, como "-23.55, -46.65", ou none',
+  },
   '--clinic <id>': { en: 'the id that "clinics list" shows', pt: 'o id que "clinics list" mostra' },
   '--manage': {
     en: "may change the clinic's data, staff and doctors",
@@ -50,6 +54,7 @@ const clinicOptions = [
   '--address <address>',
   '--zone <zone>',
   '--phone <phone>',
+  '--position <position>',
   '--idle-lock <minutes>',
 ] as const;
 
@@ -129,8 +134,8 @@ const specs = {
     argument: 'ID',
     options: clinicOptions,
     example: 'clinics edit 0b7c5e1e-8d35-4f0e-9a77-2f1d3c4b5a60 --address "Rua B, 200" --idle-lock 5',
-    en: 'Changes a clinic: --name, --address, --zone, --phone, or --idle-lock, the minutes without a touch after which the app of its doctors and receptionists locks itself (15 by default, 0 is never).',
-    pt: 'Muda uma clínica: --name, --address, --zone, --phone ou --idle-lock, os minutos sem toque que bloqueiam o aplicativo de médicos e da recepção (15 se nada for dito, 0 é nunca).',
+    en: 'Changes a clinic: --name, --address, --zone, --phone, --position, from which patients see how far it is, or --idle-lock, the minutes without a touch after which the app of its doctors and receptionists locks itself (15 by default, 0 is never).',
+    pt: 'Muda uma clínica: --name, --address, --zone, --phone, --position, com que o paciente vê a distância, ou --idle-lock, os minutos sem toque que bloqueiam o aplicativo de médicos e da recepção (15 se nada for dito, 0 é nunca).',
   },
   'staff add': {
     argument: 'EMAIL',
@@ -226,6 +231,7 @@ interface Options {
   address?: string;
   zone?: string;
   phone?: string;
+  position?: string;
   clinic?: string;
   manage?: boolean;
   idleLock?: string;

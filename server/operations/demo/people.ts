@@ -12,18 +12,24 @@ export const demoClinics = {
     phone: '+551130304040',
     timeZone: 'America/Sao_Paulo',
     state: 'SP',
+    latitude: -23.5546,
+    longitude: -46.6568,
   },
   copacabana: {
     name: 'Centro Médico Copacabana',
     address: 'Avenida Nossa Senhora de Copacabana, 690, Rio de Janeiro, RJ',
     timeZone: 'America/Sao_Paulo',
     state: 'RJ',
+    latitude: -22.9693,
+    longitude: -43.1863,
   },
   rioNegro: {
     name: 'Clínica Rio Negro',
     address: 'Avenida Eduardo Ribeiro, 520, Centro, Manaus, AM',
     timeZone: 'America/Manaus',
     state: 'AM',
+    latitude: -3.1317,
+    longitude: -60.0236,
   },
 } as const;
 

@@ -50,6 +50,9 @@ export const clinic = pgTable('clinic', {
   phone: text('phone'),
   country: text('country').notNull().default('BR'),
   state: text('state'),
+  // In degrees; both null if the clinic hasn't given its position.
+  latitude: doublePrecision('latitude'),
+  longitude: doublePrecision('longitude'),
   // Minutes after midnight, or hours; null for none.
   reminderEvening: smallint('reminder_evening').default(18 * 60),
   reminderHours: smallint('reminder_hours').default(2),

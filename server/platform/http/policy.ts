@@ -6,8 +6,9 @@ import type { Settings } from '../config/settings.ts';
 /** For API responses: they are data, and nothing in them may run, load or be framed. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** The camera takes photos of exams. No other device feature is used. */
-export const permissionsPolicy = 'camera=(self), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()';
+/** The camera takes photos of exams; the position gives the distance to clinics, and stays on the device. */
+export const permissionsPolicy =
+  'camera=(self), display-capture=(), geolocation=(self), microphone=(), payment=(), usb=()';
 
 /** Headers of responses that bypass all hooks: those to a URL or head that can't be parsed. */
 export const bareHeaders: Readonly<Record<string, string>> = {

@@ -10,6 +10,7 @@ import {
   NextAppointment,
   useNow,
 } from '../../features/appointments/index.ts';
+import { BookSoonestAgain } from '../../features/booking/index.ts';
 import { chosenDependentId, dependentsQuery, ForWhom, usePatient, usePatientQuery } from '../../features/care/index.ts';
 import { EarlierOffers } from '../../features/earlier/index.ts';
 import { ConfirmEmailNote, useSession, useUserRefresh } from '../../features/identity/index.ts';
@@ -70,6 +71,7 @@ export default function PatientHome() {
       ) : (
         <NextAppointment query={booked} dependent={dependent} shown={shown} />
       )}
+      {booked.status !== 'loading' && <BookSoonestAgain shown={shown} />}
       {booked.status !== 'loading' && answers.status === 'loading' && <Loading rows={1} />}
       {!dependent && <PatientSteps answers={answers.data} booked={booked.data} />}
       <ul className="home-tiles">

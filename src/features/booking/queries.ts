@@ -1,8 +1,9 @@
 /** The queries of booking. */
-import type { Clinic, Specialty } from '../../../contract/appointments.ts';
+import type { Specialty } from '../../../contract/appointments.ts';
 import {
   type Doctor,
   dayAvailability,
+  type ListedClinic,
   listClinics,
   listDoctors,
   listSpecialties,
@@ -31,7 +32,7 @@ export const specialtiesQuery = defineQuery<Specialty[]>({
   staleMs: SELDOM_MS,
 });
 
-export const clinicsQuery = defineQuery<Clinic[]>({
+export const clinicsQuery = defineQuery<ListedClinic[]>({
   key: ['clinics'],
   call: signal => request(listClinics, { signal }),
   store: mirror.of('clinics'),
@@ -84,15 +85,21 @@ export function dayQuery(doctorId: string, specialtyId: string, { year, month, d
 interface SoonestOptions {
   /** The id of one doctor; without it, of all. */
   doctor?: string;
+  /** The id of one clinic; without it, at all. */
+  clinic?: string;
   part: PartOfDay | undefined;
 }
 
 /** The soonest free times of a specialty. Those of one doctor are among what a booking with them invalidates. */
-export function soonestQuery(specialtyId: string, { doctor, part }: SoonestOptions) {
+export function soonestQuery(specialtyId: string, { doctor, clinic, part }: SoonestOptions) {
   return defineQuery<SoonestTimes>({
-    key: [...timesKey(doctor ?? 'all'), 'soonest', specialtyId, part ?? 'any'],
+    key: [...timesKey(doctor ?? 'all'), 'soonest', specialtyId, part ?? 'any', ...(clinic ? [clinic] : [])],
     async call(signal) {
-      const times = await request(soonestTimes, { params: { id: specialtyId }, query: { doctor, part }, signal });
+      const times = await request(soonestTimes, {
+        params: { id: specialtyId },
+        query: { doctor, clinic, part },
+        signal,
+      });
       if (doctor) rememberFirstTimes(doctor, specialtyId, times.days, part === undefined);
       return times;
     },

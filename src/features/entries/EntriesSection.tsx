@@ -29,47 +29,43 @@ import { type Measurement, measurementsIn } from './vitals.ts';
 interface EntriesSectionProps {
   query: QueryState<Entry[]>;
   place: EntryPlace;
-  /** Only the heading with counts, which opens the rest. What the server has refused is always shown. */
-  isCompact: boolean;
 }
 
-/** A patient's allergies, medicines, problems and vital signs, for the doctor who writes them. */
-export function EntriesSection({ query, place, isCompact }: EntriesSectionProps) {
+/**
+ * A patient's allergies, medicines, problems and vital signs, for the doctor who writes them. Folded, it is a heading
+ * with counts, which opens the rest. What the server has refused is always shown.
+ */
+export function EntriesSection({ query, place }: EntriesSectionProps) {
   const { t } = useTranslation();
   const { data: entries, error, status, retry } = query;
   const [isOpen, setOpen] = useSummaryFold();
   const bodyId = useId();
-  const isShown = !isCompact || isOpen;
   return (
     <Card as="section" className="entries" aria-labelledby="entries-heading">
-      {isCompact ? (
-        <h2>
-          <button
-            type="button"
-            className="entries-fold"
-            aria-expanded={isOpen}
-            aria-controls={bodyId}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <span className="entries-fold-texts">
-              <span id="entries-heading">{t('entries.title')}</span>
-              <span className="visually-hidden"> · </span>
-              <span className="entries-quiet">
-                <Reserved longest={longCounts(t)}>{entries && countsText(entries, t)}</Reserved>
-              </span>
+      <h2>
+        <button
+          type="button"
+          className="entries-fold"
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className="entries-fold-texts">
+            <span id="entries-heading">{t('entries.title')}</span>
+            <span className="visually-hidden"> · </span>
+            <span className="entries-quiet">
+              <Reserved longest={longCounts(t)}>{entries && countsText(entries, t)}</Reserved>
             </span>
-            {!isOpen && <DraftMark name={addDraft(place.patient.id)} />}
-            <Icon icon={chevronDown} className="entries-chevron" />
-          </button>
-        </h2>
-      ) : (
-        <h2 id="entries-heading">{t('entries.title')}</h2>
-      )}
+          </span>
+          {!isOpen && <DraftMark name={addDraft(place.patient.id)} />}
+          <Icon icon={chevronDown} className="entries-chevron" />
+        </button>
+      </h2>
       <RefusedEntries place={place} />
-      <div id={bodyId} className="entries-body" hidden={!isShown}>
+      <div id={bodyId} className="entries-body" hidden={!isOpen}>
         <QuickAdd place={place} onFailed={() => setOpen(true)} />
         {!entries && status === 'failed' && <LoadFailed error={error} onRetry={retry} />}
-        {!entries && status === 'loading' && isShown && <Loading label={t('entries.loading')} rows={1} />}
+        {!entries && status === 'loading' && isOpen && <Loading label={t('entries.loading')} rows={1} />}
         {entries && <EntryLists entries={entries} place={place} />}
         {entries && !hasAllergies(entries) && <NoAllergies place={place} />}
         <VitalSigns entries={entries ?? []} place={place} />

@@ -11,7 +11,7 @@ function readOpen(): boolean {
   }
 }
 
-/** Whether the clinical summary of a narrow window is open, as this device remembers it, and how to change that. */
+/** Whether the clinical summary is open, as this device remembers it, and how to change that. */
 export function useSummaryFold(): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const [isOpen, setOpen] = useState(readOpen);
   function change(next: boolean): void {

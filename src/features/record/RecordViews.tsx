@@ -65,7 +65,7 @@ function Records({ patientId }: { patientId: string }) {
   );
   useOfflineAccessLog('record', patientId, record);
   if (record.status === 'loading' && handedIn.status === 'loading') {
-    return <Loading label={t('record.history.loading')} />;
+    return <Loading label={t('record.history.loading')} rows={6} />;
   }
   return (
     <>
@@ -74,7 +74,7 @@ function Records({ patientId }: { patientId: string }) {
       {/* Their list would push the history down, which is held back for a short time. */}
       {handedIn.status === 'loading' && <Loading label={t('record.handedIn.loading')} rows={1} />}
       <HandedInByPatient exams={handedIn} patientId={patientId} />
-      <History record={record} patientId={patientId} startWithPast />
+      <History record={record} patientId={patientId} />
     </>
   );
 }

@@ -19,6 +19,7 @@ export default {
   parts: { legend: 'Time of day', any: 'All day', morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' },
   soonest: {
     title: 'Soonest times',
+    next: 'Next: {{day}}, {{time}}',
     more: 'See more times',
     none: 'No free times in the next {{days}} days.',
     noneInPart: 'No free times at this time of day in the next {{days}} days.',
@@ -33,6 +34,19 @@ export default {
     title: 'Or choose a clinic',
     none: 'No clinics available',
     noneText: 'No clinics are listed yet. Come back later.',
+    noneSoon: 'No online times in {{days}} days',
+    noneInPart: 'No free times at this time of day',
+  },
+  distance: {
+    show: 'Show distances',
+    hide: 'Hide distances',
+    private: 'Your location never leaves this device.',
+    away: '{{distance}} away',
+    shown: 'Nearest first, in a straight line. Your location never leaves this device.',
+    refused:
+      'This device didn’t allow the use of your location. The list stays as it is. You can allow it in the browser’s settings.',
+    unavailable: 'Your location isn’t available right now. The list stays as it is.',
+    offline: 'Your location isn’t available without a connection. The list stays as it is.',
   },
   doctors: {
     none: 'No doctors for this specialty',
@@ -75,7 +89,7 @@ export default {
     },
     wholeDay: 'See the whole day',
     first: 'First free time: {{day}} at {{time}}',
-    parts: { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' },
+    parts: { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening', unavailable: 'Unavailable' },
     book: 'Book',
     bookAt: 'Book {{time}}',
     unavailable: 'Unavailable',

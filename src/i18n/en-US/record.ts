@@ -168,6 +168,7 @@ export default {
   },
   history: {
     title: 'History',
+    upcomingTitle: 'Upcoming appointments',
     chart: 'In the last {{count}} months',
     chartTitle: 'Appointments per month',
     loading: 'Loading the medical record',

@@ -16,6 +16,7 @@ export default {
   parts: { legend: 'Parte do dia', any: 'Dia todo', morning: 'Manhã', afternoon: 'Tarde', evening: 'Noite' },
   soonest: {
     title: 'Horários mais próximos',
+    next: 'Próximo horário: {{day}}, {{time}}',
     more: 'Ver mais horários',
     none: 'Nenhum horário livre nos próximos {{days}} dias.',
     noneInPart: 'Nenhum horário livre nesta parte do dia nos próximos {{days}} dias.',
@@ -30,6 +31,19 @@ export default {
     title: 'Ou escolha uma clínica',
     none: 'Nenhuma clínica disponível',
     noneText: 'Ainda não há clínicas cadastradas. Volte mais tarde.',
+    noneSoon: 'Nenhum horário online em {{days}} dias',
+    noneInPart: 'Nenhum horário livre nesta parte do dia',
+  },
+  distance: {
+    show: 'Mostrar distâncias',
+    hide: 'Ocultar distâncias',
+    private: 'Sua posição não sai deste aparelho.',
+    away: 'A {{distance}}',
+    shown: 'Da mais próxima à mais distante, em linha reta. Sua posição não sai deste aparelho.',
+    refused:
+      'Este aparelho não permitiu o uso da localização. A lista continua a mesma. Você pode permitir nas configurações do navegador.',
+    unavailable: 'Não foi possível saber onde você está agora. A lista continua a mesma.',
+    offline: 'Sem conexão, não foi possível saber onde você está. A lista continua a mesma.',
   },
   doctors: {
     none: 'Nenhum médico para esta especialidade',
@@ -72,7 +86,7 @@ export default {
     },
     wholeDay: 'Ver o dia todo',
     first: 'Primeiro horário livre: {{day}} às {{time}}',
-    parts: { morning: 'Manhã', afternoon: 'Tarde', evening: 'Noite' },
+    parts: { morning: 'Manhã', afternoon: 'Tarde', evening: 'Noite', unavailable: 'Indisponíveis' },
     book: 'Agendar',
     bookAt: 'Agendar às {{time}}',
     unavailable: 'Indisponível',

@@ -170,6 +170,7 @@ export default {
   },
   history: {
     title: 'Histórico',
+    upcomingTitle: 'Próximas consultas',
     chart: 'Nos últimos {{count}} meses',
     chartTitle: 'Consultas por mês',
     loading: 'Carregando o prontuário',

@@ -1,4 +1,4 @@
-import { modalController } from '@ionic/core/components';
+import { createAnimation, modalController } from '@ionic/core/components';
 import { defineCustomElement } from '@ionic/core/components/ion-modal.js';
 import { closeOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -12,6 +12,27 @@ import { holdFocus } from './holdFocus.ts';
 import { keepFocus } from './keepFocus.ts';
 
 defineCustomElement();
+
+/** How long a dialog takes to appear, in milliseconds. Ionic's own 280 feel slow. */
+const ENTER_MS = 200;
+
+/** A dialog appears from slightly below, while the page behind it darkens. */
+function enterAnimation(modal: HTMLElement) {
+  const part = (selector: string) => createAnimation().addElement(modal.shadowRoot?.querySelector(selector) ?? []);
+  const backdrop = part('ion-backdrop')
+    .fromTo('opacity', 0.01, 'var(--backdrop-opacity)')
+    .beforeStyles({ 'pointer-events': 'none' })
+    .afterClearStyles(['pointer-events']);
+  const wrapper = part('.modal-wrapper').keyframes([
+    { offset: 0, opacity: 0.01, transform: 'translateY(40px)' },
+    { offset: 1, opacity: 1, transform: 'translateY(0)' },
+  ]);
+  return createAnimation()
+    .addElement(modal)
+    .easing('cubic-bezier(0.36, 0.66, 0.04, 1)')
+    .duration(ENTER_MS)
+    .addAnimation([backdrop, wrapper]);
+}
 
 export interface DialogProps {
   open: boolean;
@@ -55,6 +76,7 @@ export default function Modal({
     const opening = modalController.create({
       component: element,
       cssClass: 'dialog',
+      enterAnimation,
       htmlAttributes: { 'aria-label': naming.current.title, role: naming.current.role },
       canDismiss: async () => !latest().busy,
     });

@@ -85,7 +85,8 @@ describe('the choices of a booking', () => {
 
   test.each([
     ['specialties', listSpecialties.response, [specialty]],
-    ['clinics', listClinics.response, [clinic]],
+    ['clinics', listClinics.response, [{ ...clinic, position: { latitude: -23.55, longitude: -46.65 } }]],
+    ['clinics of an earlier server', listClinics.response, [clinic]],
     ['doctors', listDoctors.response, [doctor]],
     ['days', monthAvailability.response, [{ day: 1, available: true }]],
     ['slots', dayAvailability.response, [{ hour: '08:30', start: instant, available: false }]],

@@ -75,7 +75,7 @@ describe('with other ICU data', () => {
 
   test('the app shows the same days and times', async () => {
     const { datesIn } = await import('../../../src/i18n/dates.ts');
-    const { byPart, withOffsets } = await import('../../../src/features/booking/slots/slots.ts');
+    const { availableFirst, withOffsets } = await import('../../../src/features/booking/slots/slots.ts');
     const { dayIn } = await import('../../../src/features/booking/calendar/days.ts');
     const { until } = await import('../../../src/i18n/until.ts');
     const pt = datesIn('pt-BR', SAO_PAULO);
@@ -89,7 +89,7 @@ describe('with other ICU data', () => {
       available: true,
     }));
     expect(withOffsets(slots, 'America/New_York').map(({ offset }) => offset)).toEqual(['GMT-4', 'GMT-5']);
-    expect(byPart(slots, 'America/New_York').map(({ part }) => part)).toEqual(['morning']);
+    expect(availableFirst(slots, 'America/New_York').map(({ group }) => group)).toEqual(['morning']);
     expect(until('2026-11-24T12:00:00Z', new Date('2026-11-22T12:00:00Z'), SAO_PAULO, 'pt-BR')).toBe(
       'depois de amanhã',
     );

@@ -46,7 +46,7 @@ export default function DoctorAppointments() {
   return (
     <Stack>
       {week && appointments.status === 'loading' ? (
-        <Loading rows={3} />
+        <Loading rows={6} />
       ) : week ? (
         <WeekOfAppointments date={week} zone={zone} now={now} shown={shown} />
       ) : (

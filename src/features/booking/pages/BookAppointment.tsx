@@ -36,9 +36,9 @@ export default function BookAppointment() {
         <ConfirmEmailNote />
       </BookingSteps>
       {doctorsOfClinic ? (
-        <QueryView query={{ ...clinics, fresh: true }}>
+        <QueryView query={{ ...clinics, fresh: true }} rows={6}>
           {allClinics => (
-            <QueryView query={doctors}>
+            <QueryView query={doctors} rows={6}>
               {allDoctors => {
                 const clinic = allClinics.find(({ id }) => id === clinicId);
                 const doctor = allDoctors.find(({ id }) => id === doctorId);
@@ -46,7 +46,7 @@ export default function BookAppointment() {
                 if (!doctor || !specialty || !clinic) return <UnknownChoice />;
                 // Until the appointment to replace is loaded, booking would add an appointment instead of replacing
                 // one.
-                if (rescheduling.status === 'loading') return <Loading rows={2} />;
+                if (rescheduling.status === 'loading') return <Loading rows={6} />;
                 if (rescheduling.status === 'failed') {
                   return <LoadFailed error={rescheduling.error} onRetry={rescheduling.retry} />;
                 }

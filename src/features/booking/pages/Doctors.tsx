@@ -51,12 +51,12 @@ export default function Doctors() {
       <BookingSteps current="doctors" />
       <RescheduleNote rescheduling={rescheduling} />
       {[specialties, clinics].some(({ status }) => status === 'loading') ? (
-        <Loading />
+        <Loading rows={1} />
       ) : (
         <Choices specialtyId={specialtyId} specialty={specialty} clinic={clinic} replaces={replaces} />
       )}
       {specialtyId && clinicId ? (
-        <QueryView query={doctors}>
+        <QueryView query={doctors} rows={2}>
           {found => (
             <>
               {found.length === 0 && (

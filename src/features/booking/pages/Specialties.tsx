@@ -1,4 +1,3 @@
-import { repeatOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Specialty } from '../../../../contract/appointments.ts';
@@ -17,8 +16,9 @@ import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
 import { usePageSearchParams, useShown } from '../../../ui/page.ts';
 import { dependentsQuery } from '../../care/index.ts';
 import { specialtiesQuery } from '../queries.ts';
+import { BookAgain } from '../steps/BookAgain.tsx';
 import { BookingSteps } from '../steps/BookingSteps.tsx';
-import { type LastChoice, useLastChoice } from '../steps/lastChoice.ts';
+import { useLastChoice } from '../steps/lastChoice.ts';
 import { RescheduleNote, useRescheduling } from '../steps/RescheduleNote.tsx';
 import { pathTo } from '../steps/steps.ts';
 
@@ -47,26 +47,6 @@ export default function Specialties() {
         {found => <SpecialtyChoice specialties={found.filter(isOffered)} replaces={replaces} />}
       </QueryView>
     </Stack>
-  );
-}
-
-interface BookAgainProps {
-  choice: LastChoice;
-  /** The id of the appointment that is rescheduled. */
-  replaces: string | null;
-}
-
-/** A shortcut to the calendar of the previous doctor, or of the doctor of an existing appointment. */
-function BookAgain({ choice: { specialty, clinic, doctor }, replaces }: BookAgainProps) {
-  const { t } = useTranslation();
-  const nameOf = useSpecialtyName();
-  return (
-    <LinkCard
-      to={pathTo('bookAppointment', { specialty: specialty.id, clinic: clinic.id, doctor: doctor.id, replaces })}
-      icon={repeatOutline}
-      title={t('booking.bookAgain', { doctor: doctor.name })}
-      text={`${nameOf(specialty.name)} · ${clinic.name}`}
-    />
   );
 }
 

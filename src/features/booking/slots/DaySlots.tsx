@@ -7,6 +7,7 @@ import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { scrollBehavior } from '../../../ui/browser/mediaQuery.ts';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
@@ -60,7 +61,7 @@ export function DaySlots({
   const isLoaded = slots.status !== 'loading';
   useEffect(() => {
     if (day && isChosen && isLoaded && window.matchMedia(NARROW).matches) {
-      heading.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+      heading.current?.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
     }
   }, [day, isChosen, isLoaded]);
 

@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, useRef, useState } from 'react';
 import type { Clinic, Specialty } from '../../../../contract/appointments.ts';
 import type { Slot } from '../../../../contract/booking.ts';
+import { scrollBehavior } from '../../../ui/browser/mediaQuery.ts';
 import { useShown } from '../../../ui/page.ts';
 import { CalendarCard } from '../calendar/CalendarCard.tsx';
 import { type Day, dayIn, horizonOf, type Month } from '../calendar/days.ts';
@@ -63,7 +64,7 @@ export function SlotChoice({ doctor, specialty, clinic, firstDay, onSlot, childr
         part={part}
         day={day}
         onDay={goTo}
-        onCalendar={() => calendar.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })}
+        onCalendar={() => calendar.current?.scrollIntoView({ block: 'start', behavior: scrollBehavior() })}
       />
       <div className="booking-side">
         <DaySlots

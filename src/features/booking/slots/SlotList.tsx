@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Slot } from '../../../../contract/booking.ts';
 import { useDates } from '../../../i18n/dates.ts';
-import { byPart, type ShownSlot } from './slots.ts';
+import { availableFirst, type ShownSlot } from './slots.ts';
 
 interface SlotListProps {
   slots: readonly Slot[];
@@ -10,14 +10,17 @@ interface SlotListProps {
   onChoose: (slot: Slot) => void;
 }
 
-/** A day's slots by morning, afternoon and evening, each with its time and a button. */
+/**
+ * A day's slots, each with its time and a button: the available ones by morning, afternoon and evening, then the
+ * others, which would only push them down.
+ */
 export function SlotList({ slots, zone, onChoose }: SlotListProps) {
   const { t } = useTranslation();
-  return byPart(slots, zone).map(({ part, slots: inPart }) => (
-    <section key={part} className="booking-part" aria-labelledby={`booking-${part}`}>
-      <h3 id={`booking-${part}`}>{t(`booking.slots.parts.${part}`)}</h3>
+  return availableFirst(slots, zone).map(({ group, slots: inGroup }) => (
+    <section key={group} className="booking-part" aria-labelledby={`booking-${group}`}>
+      <h3 id={`booking-${group}`}>{t(`booking.slots.parts.${group}`)}</h3>
       <ul className="booking-slots">
-        {inPart.map(slot => (
+        {inGroup.map(slot => (
           <SlotCell key={slot.start} slot={slot} zone={zone} onChoose={onChoose} />
         ))}
       </ul>

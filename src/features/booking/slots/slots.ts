@@ -37,12 +37,19 @@ export function withoutSlot(slots: readonly Slot[], start: string): Slot[] {
 export const partOf = ({ start }: Pick<Slot, 'start'>, zone: string): PartOfDay =>
   partOfDay(new Date(readingAt(zone, Date.parse(start))).getUTCHours());
 
-/** Groups slots by the part of the clinic's day in which they begin; empty parts are omitted. */
-export function byPart(slots: readonly Slot[], zone: string): { part: PartOfDay; slots: ShownSlot[] }[] {
+/**
+ * The available slots, grouped by the part of the clinic's day in which they begin, and after them all unavailable
+ * ones. Empty groups are omitted.
+ */
+export function availableFirst(
+  slots: readonly Slot[],
+  zone: string,
+): { group: PartOfDay | 'unavailable'; slots: ShownSlot[] }[] {
+  const groupOf = (slot: Slot) => (slot.available ? partOf(slot, zone) : 'unavailable');
   const shown = withOffsets(slots, zone);
-  return partsOfDay
-    .map(part => ({ part, slots: shown.filter(slot => partOf(slot, zone) === part) }))
-    .filter(({ slots: inPart }) => inPart.length > 0);
+  return [...partsOfDay, 'unavailable' as const]
+    .map(group => ({ group, slots: shown.filter(slot => groupOf(slot) === group) }))
+    .filter(({ slots: inGroup }) => inGroup.length > 0);
 }
 
 /** The slot at an instant, for its review; undefined if the text isn't one. */

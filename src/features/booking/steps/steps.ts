@@ -22,7 +22,7 @@ interface Choices {
   /** The part of the day for which times are shown. */
   part?: string | null | undefined;
   /** The instant of the slot whose review opens at once. */
-  at?: string;
+  at?: string | undefined;
   /** The id of the patient to choose; without it, the choice stays. */
   patient?: string | undefined;
 }

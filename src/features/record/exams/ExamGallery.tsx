@@ -29,7 +29,10 @@ export function ExamGallery({ exams, patientId, zone }: GalleryProps) {
               <span className="visually-hidden">
                 {t('record.uploads.open', { name: exam.name ?? t('record.history.unnamed') })}
               </span>
-              <ExamWords exam={exam} zone={zone} />
+              <span className="record-exam-name" aria-hidden="true">
+                {exam.name ?? t('record.history.unnamed')}
+              </span>
+              <ExamWords exam={exam} zone={zone} className="record-exam-words" />
               <StoredMark examId={exam.id} />
             </button>
           </li>

@@ -9,28 +9,30 @@ import { useSession } from '../../identity/index.ts';
 import { HistoryChart } from './HistoryChart.tsx';
 import { HistoryEntry } from './HistoryEntry.tsx';
 import { LongList } from './LongList.tsx';
-import { pastFirst } from './timeline.ts';
+import { splitAt } from './timeline.ts';
 
 interface HistoryProps {
   record: QueryState<RecordEntry[]>;
   patientId: string;
-  /** Shows past entries before upcoming ones and the chart: doctors look for them first. */
-  startWithPast?: boolean;
 }
 
-/** A patient's history, most recent first, with its loading, error and empty states; its page shows its age. */
-export function History({ record, patientId, startWithPast = false }: HistoryProps) {
+/**
+ * A patient's history: past appointments, most recent first, then the upcoming ones, and how often they were seen. With
+ * its loading, error and empty states; its page shows its age.
+ */
+export function History({ record, patientId }: HistoryProps) {
   const { t } = useTranslation();
   if (record.status === 'failed') return <LoadFailed error={record.error} onRetry={record.retry} />;
-  if (!record.data) return <Loading label={t('record.history.loading')} />;
+  if (!record.data) return <Loading label={t('record.history.loading')} rows={6} />;
+  const { past, upcoming } = splitAt(record.data, new Date());
   return (
     <>
       {record.data.length === 0 && <Empty />}
-      {!startWithPast && <HistoryChart entries={record.data} />}
-      {record.data.length > 0 && (
-        <Entries entries={startWithPast ? pastFirst(record.data, new Date()) : record.data} patientId={patientId} />
+      {past.length > 0 && <Entries title={t('record.history.title')} entries={past} patientId={patientId} />}
+      {upcoming.length > 0 && (
+        <Entries title={t('record.history.upcomingTitle')} entries={upcoming} patientId={patientId} />
       )}
-      {startWithPast && <HistoryChart entries={record.data} />}
+      <HistoryChart entries={record.data} />
     </>
   );
 }
@@ -41,14 +43,19 @@ function Empty() {
   return <EmptyState picture={<RecordPicture />} title={title} text={text} />;
 }
 
-function Entries({ entries, patientId }: { entries: RecordEntry[]; patientId: string }) {
-  const { t } = useTranslation();
+interface EntriesProps {
+  title: string;
+  entries: RecordEntry[];
+  patientId: string;
+}
+
+function Entries({ title, entries, patientId }: EntriesProps) {
   const { user } = useSession();
   return (
     <>
-      <h2 className="visually-hidden">{t('record.history.title')}</h2>
+      <h2 className="record-heading">{title}</h2>
       <LongList
-        label={t('record.history.title')}
+        label={title}
         items={entries}
         keyOf={entry => entry.id}
         render={entry => (

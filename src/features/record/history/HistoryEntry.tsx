@@ -35,6 +35,8 @@ export const HistoryEntry = memo(function HistoryEntry({ entry, patientId, isOwn
   const headingId = `record-${entry.id}`;
   const { user } = useSession();
   const documents = entry.documents ?? [];
+  const isUpcoming = Date.parse(entry.date) > Date.now();
+  const hasExams = entry.exams.some(({ mimetype }) => mimetype !== null);
   const hasNotes = entry.anamnesis !== '' || entry.diagnosis !== '';
   return (
     <Card as="article" aria-labelledby={headingId} className="record-entry">
@@ -50,7 +52,7 @@ export const HistoryEntry = memo(function HistoryEntry({ entry, patientId, isOwn
             )}
           </>
         ) : (
-          Date.parse(entry.date) > Date.now() && <Badge>{t('record.history.upcoming')}</Badge>
+          isUpcoming && <Badge>{t('record.history.upcoming')}</Badge>
         )}
       </header>
       <div className="record-doctor">
@@ -62,12 +64,12 @@ export const HistoryEntry = memo(function HistoryEntry({ entry, patientId, isOwn
           </p>
         </div>
       </div>
-      {!hasNotes && <p className="record-none">{t('record.history.noNotes')}</p>}
+      {!hasNotes && !isUpcoming && <p className="record-none">{t('record.history.noNotes')}</p>}
       {entry.anamnesis !== '' && <NotesPart title={t('record.anamnesis')} text={entry.anamnesis} />}
       {entry.diagnosis !== '' && <NotesPart title={t('record.diagnosis')} text={entry.diagnosis} />}
       {entry.version > 1 && <NotesVersions entry={entry} />}
-      <h4>{t('record.exams')}</h4>
-      <ExamGallery exams={entry.exams} patientId={patientId} zone={zone} />
+      {hasExams && <h4>{t('record.exams')}</h4>}
+      {(hasExams || !isUpcoming) && <ExamGallery exams={entry.exams} patientId={patientId} zone={zone} />}
       {documents.length > 0 && (
         <>
           <h4>{t('documents.title')}</h4>

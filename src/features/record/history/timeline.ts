@@ -25,11 +25,11 @@ export function appointmentsPerMonth(
   });
 }
 
-/** Past entries in the given order, then upcoming ones, the next one first. */
-export function pastFirst<E extends { date: string }>(entries: readonly E[], now: Date): E[] {
+/** Past entries in the given order, and upcoming ones, the next one first. */
+export function splitAt<E extends { date: string }>(entries: readonly E[], now: Date): { past: E[]; upcoming: E[] } {
   const isUpcoming = ({ date }: E) => Date.parse(date) > now.getTime();
-  return [
-    ...entries.filter(entry => !isUpcoming(entry)),
-    ...entries.filter(isUpcoming).sort((a, b) => Date.parse(a.date) - Date.parse(b.date)),
-  ];
+  return {
+    past: entries.filter(entry => !isUpcoming(entry)),
+    upcoming: entries.filter(isUpcoming).sort((a, b) => Date.parse(a.date) - Date.parse(b.date)),
+  };
 }

@@ -105,7 +105,7 @@ function AppointmentBody({ id, appointment, shown, go }: BodyProps) {
   }
   if (id && appointment.status === 'failed')
     return <LoadFailed error={appointment.error} onRetry={appointment.retry} />;
-  if (id && appointment.status === 'loading') return <Loading />;
+  if (id && appointment.status === 'loading') return <Loading rows={6} />;
   const { title, text } = t('record.diagnostic.missing', { returnObjects: true });
   return <EmptyState picture={<LostPicture />} title={title} text={text} />;
 }
@@ -149,11 +149,7 @@ function OpenAppointment({
 
   const side = (
     <Stack key="side" className="diagnostic-side">
-      <EntriesSection
-        query={entries}
-        place={{ patient: appointment.patient, appointmentId: appointment.id }}
-        isCompact={!hasColumns}
-      />
+      <EntriesSection query={entries} place={{ patient: appointment.patient, appointmentId: appointment.id }} />
       {hasColumns && <div ref={setVisitsPlace} />}
     </Stack>
   );
@@ -192,7 +188,7 @@ function OpenAppointment({
           </LinkButton>
         </nav>
       </div>
-      {/* The folded summary is one line above the notes; beside them, it comes after them. */}
+      {/* The folded summary is one line above the notes, or beside them, above the last visits. */}
       <div className="diagnostic-columns">{hasColumns ? [main, side] : [side, main]}</div>
     </>
   );

@@ -27,7 +27,7 @@ export default function DoctorRecord() {
   }, [isMissing, go]);
   if (isMissing) return null;
   if (appointment.status === 'failed') return <LoadFailed error={appointment.error} onRetry={appointment.retry} />;
-  if (!patient) return <Loading label={t('record.history.loading')} />;
+  if (!patient) return <Loading label={t('record.history.loading')} rows={6} />;
   return (
     <Stack>
       <PatientCard patient={patient} label={t('record.patientCard')} />

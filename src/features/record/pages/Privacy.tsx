@@ -67,7 +67,7 @@ function AuditLog({ dependent, actors }: { dependent: DependentRef | undefined; 
     if (!(await log.fetchNextPage()).hasNextPage) heading?.focus({ preventScroll: true });
   };
   if (!log.data) {
-    if (!log.isError && !log.isPaused) return <Loading />;
+    if (!log.isError && !log.isPaused) return <Loading rows={6} />;
     return <LoadFailed error={log.error} onRetry={() => void log.refetch({ cancelRefetch: false })} />;
   }
   if (days.length === 0) {

@@ -34,7 +34,7 @@ export default function TreatedPatientRecord() {
   if (!patient) {
     const hasFailed = patients.status === 'failed' || patients.error !== null;
     if (hasFailed) return <LoadFailed error={patients.error} onRetry={patients.retry} />;
-    return <Loading label={t('record.history.loading')} />;
+    return <Loading label={t('record.history.loading')} rows={6} />;
   }
   return (
     <Stack>

@@ -23,6 +23,7 @@ test('anyone reads the clinics, with their time zones', async () => {
     name: 'Clínica do Norte',
     address: manaus.address,
     time_zone: 'America/Manaus',
+    position: null,
   });
 });
 

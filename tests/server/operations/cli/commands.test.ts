@@ -32,7 +32,17 @@ test('a clinic is added, listed and edited, and patients see it', async () => {
     code: 0,
   });
   const seen = (await clinic.get('/clinics')).body;
-  expect(seen).toContainEqual({ id, name: 'Clínica Sol', address: 'Rua A, 1', time_zone: 'America/Sao_Paulo' });
+  const sol = { id, name: 'Clínica Sol', address: 'Rua A, 1', time_zone: 'America/Sao_Paulo' };
+  expect(seen).toContainEqual({ ...sol, position: null });
+
+  expect(await type('clinics', 'edit', id, '--position', '-3.1317, -60.0236')).toMatchObject({ code: 0 });
+  expect((await type('clinics', 'list')).text).toMatch(new RegExp(`${id}.* -3.1317, -60.0236`));
+  expect((await clinic.get('/clinics')).body).toContainEqual({
+    ...sol,
+    position: { latitude: -3.1317, longitude: -60.0236 },
+  });
+  expect(await type('clinics', 'edit', id, '--position', 'none')).toMatchObject({ code: 0 });
+  expect((await clinic.get('/clinics')).body).toContainEqual({ ...sol, position: null });
 });
 
 test('the zone of a clinic can only change while it has no future appointments', async () => {
@@ -147,6 +157,10 @@ test.each([
   { typed: ['clinics', 'add', '--name', 'x', '--address', 'Rua\u001b[2K'], says: /--address must not contain control/ },
   { typed: ['clinics', 'add', '--name', 'x', '--address', 'y', '--zone', 'Mars/Base'], says: /not a time zone/ },
   { typed: ['clinics', 'add', '--name', 'x', '--address', 'y', '--zone', '+03:00'], says: /not a time zone/ },
+  ...['here', '-23.55', '-23,55 -46,65', '91, 0', '0, 181'].map(position => ({
+    typed: ['clinics', 'edit', 'an-id', '--position', position],
+    says: /--position takes a latitude and a longitude/,
+  })),
   { typed: ['clinics', 'edit', 'an-id'], says: /What should change/ },
   { typed: ['clinics', 'edit'], says: /Missing required argument 'ID'/ },
   { typed: ['clinics', 'edit', 'an-id', '--name', '--address', 'x'], says: /'--name <name>'.*A value is missing/ },

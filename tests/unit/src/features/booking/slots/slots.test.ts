@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { slotAt, withOffsets, withoutSlot } from '../../../../../../src/features/booking/slots/slots.ts';
+import {
+  availableFirst,
+  slotAt,
+  withOffsets,
+  withoutSlot,
+} from '../../../../../../src/features/booking/slots/slots.ts';
 
 const slot = (hour: string, start: string) => ({ hour, start, available: true });
 
@@ -17,6 +22,24 @@ describe('slots', () => {
   it('mark the booked one as unavailable, however its instant is written', () => {
     const slots = [slot('08:00', '2026-11-23T08:00:00-03:00'), slot('08:30', '2026-11-23T08:30:00-03:00')];
     expect(withoutSlot(slots, '2026-11-23T11:00:00Z').map(({ available }) => available)).toEqual([false, true]);
+  });
+
+  it('are listed by part of the day, the unavailable ones after all available ones', () => {
+    const slots = [
+      { ...slot('08:00', '2026-11-23T11:00:00Z'), available: false },
+      slot('09:00', '2026-11-23T12:00:00Z'),
+      { ...slot('13:00', '2026-11-23T16:00:00Z'), available: false },
+      slot('14:00', '2026-11-23T17:00:00Z'),
+    ];
+    const groups = availableFirst(slots, 'America/Sao_Paulo').map(one => [
+      one.group,
+      one.slots.map(({ hour }) => hour),
+    ]);
+    expect(groups).toEqual([
+      ['morning', ['09:00']],
+      ['afternoon', ['14:00']],
+      ['unavailable', ['08:00', '13:00']],
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appointmentsPerMonth, pastFirst } from '../../../../../../src/features/record/history/timeline.ts';
+import { appointmentsPerMonth, splitAt } from '../../../../../../src/features/record/history/timeline.ts';
 
 const appointment = (date: string, canceled_at?: string) => ({
   date,
@@ -29,6 +29,8 @@ test('past entries come first, the latest on top; upcoming ones follow, the next
   const entries = ['2026-12-20', '2026-11-30', '2026-11-22', '2026-10-01', '2026-03-05'].map(day => ({
     date: `${day}T09:00:00-03:00`,
   }));
-  const days = pastFirst(entries, new Date('2026-11-22T09:00:00-03:00')).map(({ date }) => date.slice(0, 10));
-  expect(days).toEqual(['2026-11-22', '2026-10-01', '2026-03-05', '2026-11-30', '2026-12-20']);
+  const { past, upcoming } = splitAt(entries, new Date('2026-11-22T09:00:00-03:00'));
+  const days = (some: typeof entries) => some.map(({ date }) => date.slice(0, 10));
+  expect(days(past)).toEqual(['2026-11-22', '2026-10-01', '2026-03-05']);
+  expect(days(upcoming)).toEqual(['2026-11-30', '2026-12-20']);
 });
