@@ -15,7 +15,7 @@ const ROUTES = new URL('../src/app/routes.ts', import.meta.url).pathname;
  * corrections, of documents and of handed-in exams are the latest of them, and the page that checks a document's code.
  */
 const START_JS = 183;
-const START_CSS = 9;
+const START_CSS = 10;
 /**
  * The service worker's script: the names of all files, and the definitions of all intents with their calls. Moving an
  * appointment and closing time are two of them, with the schemas of what they answer. A move that is applied here also

@@ -17,11 +17,11 @@ import { ClockNote } from '../sync/ui/ClockNote.tsx';
 import { ConnectionNote } from '../sync/ui/ConnectionNote.tsx';
 import { StorageNote } from '../sync/ui/StorageNote.tsx';
 import { Icon } from '../ui/graphics/Icon.tsx';
+import { ionicSettings } from '../ui/ionicSettings.ts';
 import { describeDraft } from './describeDraft.ts';
 import { signedInRedirect } from './guard.ts';
 import { Header } from './Header.tsx';
 import { intents } from './intents.ts';
-import { ionicConfig } from './ionic.ts';
 import { Redirect, redirectAtStart } from './Redirect.tsx';
 import { NotFound, routes } from './routes.ts';
 import { ToastsOfScreen } from './ToastsOfScreen.tsx';
@@ -29,7 +29,7 @@ import { tabs } from './tabs.ts';
 import './tabs.css';
 import '../theme/print.css';
 
-setupIonicReact(ionicConfig);
+setupIonicReact(ionicSettings);
 
 /** The signed-in app: one flat outlet inside tabs, under the shared header. */
 export default function SignedIn() {
