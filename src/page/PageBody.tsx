@@ -22,6 +22,8 @@ const widthClass = ({ narrow, wide, broad, full }: PageBodyProps['route']): stri
 /** The parts of a page in both trees: back link beside the heading, and lazy content. */
 export function PageBody({ route, page: { Content } }: PageBodyProps) {
   const [ownTitle, setTitle] = useState<string>();
+  // Of this page's first render: the content of a prerendered page is taken over after its heading.
+  const [isAtStart] = useState(isFirstPage);
   return (
     <FrozenLocation path={route.path} setTitle={setTitle}>
       <div className={`page ${widthClass(route)}`}>
@@ -31,7 +33,7 @@ export function PageBody({ route, page: { Content } }: PageBodyProps) {
         </div>
         <PageBoundary>
           <Suspense fallback={<Loading />}>
-            <DeferredContent>
+            <DeferredContent atOnce={isAtStart}>
               <Content />
             </DeferredContent>
           </Suspense>
@@ -42,10 +44,10 @@ export function PageBody({ route, page: { Content } }: PageBodyProps) {
 }
 
 /**
- * Renders the content after its page, so that the tap that leads there responds first. Not deferred for the first page.
+ * Renders the content after its page, so that the tap that leads there responds first. `atOnce` is for the first page.
  */
-function DeferredContent({ children }: { children: ReactNode }) {
-  const isDue = useDeferredValue(true, isFirstPage);
+function DeferredContent({ atOnce, children }: { atOnce: boolean; children: ReactNode }) {
+  const isDue = useDeferredValue(true, atOnce);
   return isDue ? children : <div aria-busy="true" />;
 }
 
