@@ -7,7 +7,7 @@ import './theme/forced-colors.css';
 import i18next from 'i18next';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { dropPrerendered, endPrerendered, isPrerendered } from './app/prerendered.ts';
+import { dropPrerendered, isPrerendered } from './app/prerendered.ts';
 import { preloadFirstPage } from './app/start.ts';
 import { watchIdle } from './device/lock/deviceLock.ts';
 import { answerWorker } from './device/messages.ts';
@@ -24,7 +24,10 @@ answerWorker(() => currentSession()?.token ?? null);
 watchIdle();
 awaitInstallOffer();
 
-/** Renders the first page, or takes it over if it is prerendered. Work that can wait is loaded after that, so that it doesn't compete for a slow network. */
+/**
+ * Renders the first page, or takes it over if it is prerendered. Work that can wait is loaded after that, so that it
+ * doesn't compete for a slow network.
+ */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
@@ -33,7 +36,6 @@ async function start(): Promise<void> {
     // The page is painted in another font already. It changes with the page.
     watchSession(font.show);
     hydrateRoot(root, <App />);
-    endPrerendered();
   } else {
     await font.showInTime();
     dropPrerendered(root);

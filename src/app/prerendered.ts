@@ -1,5 +1,6 @@
-/** The prerendered page that the document may contain (src/prerender.tsx). */
+/** Whether the app takes over the prerendered page that the document may contain (src/prerender.tsx). */
 import { currentSession } from '../device/session.ts';
+import { endPrerendered } from '../page/prerendered.ts';
 import { signedOutRedirect } from './guard.ts';
 
 /** Which page the document contains. Read once: i18next changes the document's language when it starts. */
@@ -19,11 +20,4 @@ export function dropPrerendered(root: HTMLElement): void {
   const starting = document.getElementById('starting');
   root.replaceChildren(...(starting ? [starting] : []));
   endPrerendered();
-}
-
-/** Removes what belongs to a prerendered page only. */
-export function endPrerendered(): void {
-  delete dataset.prerendered;
-  classList.remove('unfit');
-  for (const rest of document.querySelectorAll('body > #starting, body > .outdated')) rest.remove();
 }

@@ -7,6 +7,7 @@ import { HereContext, usePageSearchParams } from '../ui/page.ts';
 import { FrozenLocation } from './FrozenLocation.tsx';
 import type { LazyPage } from './lazyPage.ts';
 import { PageBoundary } from './PageBoundary.tsx';
+import { endPrerendered } from './prerendered.ts';
 import type { Back, PublicRoute, Route } from './route.ts';
 import './page.css';
 
@@ -48,6 +49,7 @@ export function PageBody({ route, page: { Content } }: PageBodyProps) {
  */
 function DeferredContent({ atOnce, children }: { atOnce: boolean; children: ReactNode }) {
   const isDue = useDeferredValue(true, atOnce);
+  useEffect(endPrerendered, []);
   return isDue ? children : <div aria-busy="true" />;
 }
 

@@ -180,7 +180,7 @@ test('scripts that are missing are reported above the prerendered form', async (
   const visitor = await newVisitor({ worker: false });
   visitor.log.expectError(/./);
   await visitor.page.route('**/js/*.js', route => route.abort());
-  await visitor.goto('/login');
+  await visitor.page.goto('/login');
   await visitor.page.getByText('Não foi possível carregar o Clinic.').waitFor();
   await field(visitor, visitor.words.identity.fields.email).waitFor();
 });

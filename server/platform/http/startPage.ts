@@ -35,8 +35,8 @@ const languageLink = /^[ \t]*<link [^>]*\bhreflang="([\w-]+)"[^>]*>\n?/gm;
 const inlineScript = /<script>([\s\S]*?)<\/script>/g;
 
 /**
- * Makes the page from the built index.html, or from a prerendered page. Its `avatar-service` meta element gets the host of the avatar service: if
- * it is set, the app requests avatars and names the service in its terms.
+ * Makes the page from the built index.html, or from a prerendered page. Its `avatar-service` meta element gets the host
+ * of the avatar service: if it is set, the app requests avatars and names the service in its terms.
  * @param language whose texts the page preloads; those of no language if undefined
  */
 export function startPage(builtHtml: string, avatarUrl: string, language?: PreloadLanguage): StartPage {
