@@ -16,13 +16,13 @@ export function inLanguages(documents: Record<PreloadLanguage, string>, avatarUr
 }
 
 /** The paths of the app, each with the path of the prerendered page that a signed-out user gets there. */
-export type PrerenderedPaths = Readonly<Record<string, string>>;
+type PrerenderedPaths = Readonly<Record<string, string>>;
 
 /**
  * The path of the prerendered page for a request's URL; undefined if there is none. The query of a path that redirects
  * doesn't change the page, but that of the page's own path may, so it gets none.
  */
-export function prerenderedPath(url: string, paths: PrerenderedPaths): string | undefined {
+function prerenderedPath(url: string, paths: PrerenderedPaths): string | undefined {
   const [path = '', query] = url.split('?', 2);
   const target = Object.hasOwn(paths, path) ? paths[path] : undefined;
   return target === path && query ? undefined : target;
