@@ -8,6 +8,7 @@ import { defineConfig, minifySync, type Plugin, transformWithOxc } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import about from './package.json' with { type: 'json' };
+import { prerenderPages } from './vite.prerender.ts';
 
 /**
  * Ionic's modules register components when they are imported, so tree shaking would keep all of them. Only their style
@@ -62,14 +63,14 @@ const groups = [
   // texts. Only the signed-in follow events and read other streams.
   {
     name: 'kit',
-    test: /\/src\/(net|ui(\/(actions|browser|feedback|graphics|layout))?)\/(?!AgeOf|BarChart|eventStream|LetterGroups|LanguageMenu|focus|loadChunk|page\.|readableSize|stream\.)\w+\.tsx?$|\/src\/ui\/(dialogs\/Dialog|fields\/(ProfileSwitch|Segments))\.tsx$|\/src\/page\/(LoadFailed|Avatar|avatarAddress|initials)\.tsx?$|\/contract\/questionnaire\.ts$/,
+    test: /\/src\/(net|ui(\/(actions|browser|feedback|graphics|layout))?)\/(?!AgeOf|BarChart|eventStream|ionicSettings|LetterGroups|LanguageMenu|focus|loadChunk|page\.|readableSize|stream\.)\w+\.tsx?$|\/src\/ui\/(dialogs\/Dialog|fields\/(ProfileSwitch|Segments))\.tsx$|\/src\/page\/(LoadFailed|Avatar|avatarAddress|initials)\.tsx?$|\/contract\/questionnaire\.ts$/,
   },
   // Unnamed modules that most of Ionic's components share.
   { name: 'ionic', test: /@ionic\/core\/components\/p-/, minShareCount: 6 },
   // What the forms before sign-in share. Their dependencies that other code needs too aren't included.
   {
     name: 'form',
-    test: /react-hook-form|@hookform|\/ion-input\.js$|\/fields\/(TextField|field|masks)\.tsx?$|\/page\/serverErrors\.ts$|\/identity\/(IdentityForm|accountFields|loginPrefill|useErrorToast)\.tsx?$/,
+    test: /react-hook-form|@hookform|\/fields\/(TextField|field|masks)\.tsx?$|\/page\/serverErrors\.ts$|\/identity\/(IdentityForm|accountFields|loginPrefill|useErrorToast)\.tsx?$/,
     includeDependenciesRecursively: false,
   },
   // What several pages behind the sign-in share: one file instead of a hundred small ones, which take the worker and
@@ -183,6 +184,7 @@ export default defineConfig({
   plugins: [
     react(),
     preloadLogin,
+    prerenderPages,
     pdfDecoder,
     lowerPdfReader,
     VitePWA({
@@ -194,7 +196,7 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
-        globIgnores: ['screenshots/**', 'icons/maskable-*', 'media/pdf-*/**'],
+        globIgnores: ['screenshots/**', 'icons/maskable-*', 'media/pdf-*/**', 'prerendered/**'],
       },
     }),
     compression({

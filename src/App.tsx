@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signedOutRedirect, signInPath } from './app/guard.ts';
 import { SignedOut } from './app/SignedOut.tsx';
@@ -16,23 +16,24 @@ const Locked = lazy(() => loadChunk('Locked', () => import('./app/Locked.tsx')))
 
 /**
  * The whole app: a signed-in and a signed-out tree, chosen above their routers and keyed by session, so that no page
- * outlives its session. While locked, neither is mounted: no personal data stays in the page.
+ * outlives its session. While locked, neither is mounted: no personal data stays in the page. `Router` is another
+ * router for the signed-out tree.
  */
-export function App() {
+export function App({ Router }: ComponentProps<typeof SignedOut>) {
   return (
     <AuthProvider>
       <ToastProvider onError={haptics.refused}>
         <SessionEnds />
-        <Tree />
+        <Tree Router={Router} />
       </ToastProvider>
     </AuthProvider>
   );
 }
 
-function Tree() {
+function Tree({ Router }: ComponentProps<typeof SignedOut>) {
   const { t } = useTranslation();
   const { session } = useAuth();
-  const isLocked = useSyncExternalStore(lock.subscribe, lock.isLocked);
+  const isLocked = useSyncExternalStore(lock.subscribe, lock.isLocked, () => false);
   const { removeAll, leaveScreen } = useToast();
   const isSignedIn = session !== null;
   useEffect(() => {
@@ -44,7 +45,7 @@ function Tree() {
     // A toast may contain a patient's name, and stays as long as the pointer is over it.
     if (isLocked) removeAll();
   }, [isLocked, removeAll]);
-  if (!session) return <SignedOut />;
+  if (!session) return <SignedOut Router={Router} />;
   return (
     <PageBoundary>
       <Suspense fallback={<p className="starting">{t('shell.loading')}</p>}>

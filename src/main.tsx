@@ -4,34 +4,43 @@ import '@ionic/react/css/structure.css';
 import './theme/tokens.css';
 import './theme/base.css';
 import './theme/forced-colors.css';
-import { initialize } from '@ionic/core/components';
-import { createRoot } from 'react-dom/client';
+import i18next from 'i18next';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { ionicConfig } from './app/ionic.ts';
+import { dropPrerendered, isPrerendered } from './app/prerendered.ts';
 import { preloadFirstPage } from './app/start.ts';
 import { watchIdle } from './device/lock/deviceLock.ts';
 import { answerWorker } from './device/messages.ts';
-import { currentSession, followOtherTabs } from './device/session.ts';
+import { currentSession, followOtherTabs, watchSession } from './device/session.ts';
 import { SETTLE_MS, whenIdle } from './device/whenIdle.ts';
 import { startTexts } from './i18n/init.ts';
 import { awaitInstallOffer } from './pwa/install.ts';
 import { loadFont } from './theme/font.ts';
 
 // Requested only after the scripts have loaded: preloading the font along with them delayed them.
-const fontIsSettled = loadFont();
-initialize(ionicConfig);
+const font = loadFont();
 followOtherTabs();
 answerWorker(() => currentSession()?.token ?? null);
 watchIdle();
 awaitInstallOffer();
 
-/** Renders the first page. Work that can wait is loaded after that, so that it doesn't compete for a slow network. */
+/**
+ * Renders the first page, or takes it over if it is prerendered. Work that can wait is loaded after that, so that it
+ * doesn't compete for a slow network.
+ */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   await Promise.all([startTexts(), preloadFirstPage()]);
-  await fontIsSettled();
-  createRoot(root).render(<App />);
+  if (isPrerendered(i18next.language)) {
+    // The page is painted in another font already. It changes with the page.
+    watchSession(font.show);
+    hydrateRoot(root, <App />);
+  } else {
+    await font.showInTime();
+    dropPrerendered(root);
+    createRoot(root).render(<App />);
+  }
   whenIdle(waiting, SETTLE_MS);
 }
 

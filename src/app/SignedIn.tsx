@@ -25,11 +25,11 @@ import { ClockNote } from '../sync/ui/ClockNote.tsx';
 import { ConnectionNote } from '../sync/ui/ConnectionNote.tsx';
 import { StorageNote } from '../sync/ui/StorageNote.tsx';
 import { Icon } from '../ui/graphics/Icon.tsx';
+import { ionicSettings } from '../ui/ionicSettings.ts';
 import { describeDraft } from './describeDraft.ts';
 import { signedInRedirect } from './guard.ts';
 import { Header } from './Header.tsx';
 import { intents } from './intents.ts';
-import { ionicConfig } from './ionic.ts';
 import { Redirect, redirectAtStart } from './Redirect.tsx';
 import { NotFound, routes } from './routes.ts';
 import { ToastsOfScreen } from './ToastsOfScreen.tsx';
@@ -41,7 +41,7 @@ import '../theme/print.css';
 const PAGE_MS = 220;
 
 setupIonicReact({
-  ...ionicConfig,
+  ...ionicSettings,
   navAnimation: (outlet, options) => mdTransitionAnimation(outlet, { ...options, duration: PAGE_MS }),
 });
 

@@ -1,5 +1,5 @@
 import { moonOutline, sunnyOutline } from 'ionicons/icons';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { PageBody } from '../page/PageBody.tsx';
@@ -17,11 +17,19 @@ import { ToastsOfScreen } from './ToastsOfScreen.tsx';
 import '../page/signed-out.css';
 import '../ui/actions/button.css';
 
-/** The signed-out app. Kept small: no Ionic router, no React Query, no mirror. */
-export function SignedOut() {
+/** The router, which starts at the sign-in page if a page was requested that needs a session. */
+function PageRouter({ children }: { children: ReactNode }) {
   useState(() => redirectAtStart(signedOutRedirect, rememberRequestedLocation));
+  return <BrowserRouter future={{ v7_startTransition: false, v7_relativeSplatPath: true }}>{children}</BrowserRouter>;
+}
+
+/**
+ * The signed-out app. Kept small: no Ionic router, no React Query, no mirror. Its first page is prerendered
+ * (src/prerender.tsx) with another `Router`, and must then render the same elements in the browser.
+ */
+export function SignedOut({ Router = PageRouter }: { Router?: ComponentType<{ children: ReactNode }> | undefined }) {
   return (
-    <BrowserRouter future={{ v7_startTransition: false, v7_relativeSplatPath: true }}>
+    <Router>
       <Redirect from={signedOutRedirect} onRedirect={rememberRequestedLocation} />
       <ToastsOfScreen />
       <Scroller>
@@ -45,7 +53,7 @@ export function SignedOut() {
           </Routes>
         </main>
       </Scroller>
-    </BrowserRouter>
+    </Router>
   );
 }
 
@@ -53,8 +61,11 @@ export function SignedOut() {
 function Scroller({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const element = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each navigation
+  const shown = useRef(pathname);
   useLayoutEffect(() => {
+    // Not at the start: a prerendered page may have been scrolled before.
+    if (shown.current === pathname) return;
+    shown.current = pathname;
     element.current?.scrollTo(0, 0);
   }, [pathname]);
   return (

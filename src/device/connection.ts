@@ -4,14 +4,15 @@ import { createConnectivity } from './connectivity.ts';
 import { startTimer } from './timers.ts';
 
 export const connectivity = createConnectivity({
-  onLine: () => navigator.onLine,
-  events: globalThis,
+  // Neither exists where pages are prerendered.
+  onLine: () => globalThis.navigator?.onLine ?? true,
+  events: globalThis.window ?? new EventTarget(),
   after: startTimer,
 });
 
 /** Whether the app is in offline mode: no network, or the last request got no response. */
 export function useOffline(): boolean {
-  return useSyncExternalStore(connectivity.subscribe, connectivity.isOffline);
+  return useSyncExternalStore(connectivity.subscribe, connectivity.isOffline, () => false);
 }
 
 /** Whether the device reports no network, for the choice of a text. */

@@ -7,6 +7,7 @@ import { HereContext, usePageSearchParams } from '../ui/page.ts';
 import { FrozenLocation } from './FrozenLocation.tsx';
 import type { LazyPage } from './lazyPage.ts';
 import { PageBoundary } from './PageBoundary.tsx';
+import { endPrerendered } from './prerendered.ts';
 import type { Back, PublicRoute, Route } from './route.ts';
 import './page.css';
 
@@ -21,6 +22,8 @@ const widthClass = ({ narrow, broad, full }: PageBodyProps['route']): string =>
 /** The parts of a page in both trees: back link beside the heading, and lazy content. */
 export function PageBody({ route, page: { Content } }: PageBodyProps) {
   const [ownTitle, setTitle] = useState<string>();
+  // Of this page's first render: the content of a prerendered page is taken over after its heading.
+  const [isAtStart] = useState(isFirstPage);
   return (
     <FrozenLocation path={route.path} setTitle={setTitle}>
       <div className={`page ${widthClass(route)}`}>
@@ -30,7 +33,7 @@ export function PageBody({ route, page: { Content } }: PageBodyProps) {
         </div>
         <PageBoundary>
           <Suspense fallback={<Loading />}>
-            <DeferredContent>
+            <DeferredContent atOnce={isAtStart}>
               <Content />
             </DeferredContent>
           </Suspense>
@@ -41,10 +44,11 @@ export function PageBody({ route, page: { Content } }: PageBodyProps) {
 }
 
 /**
- * Renders the content after its page, so that the tap that leads there responds first. Not deferred for the first page.
+ * Renders the content after its page, so that the tap that leads there responds first. `atOnce` is for the first page.
  */
-function DeferredContent({ children }: { children: ReactNode }) {
-  const isDue = useDeferredValue(true, isFirstPage);
+function DeferredContent({ atOnce, children }: { atOnce: boolean; children: ReactNode }) {
+  const isDue = useDeferredValue(true, atOnce);
+  useEffect(endPrerendered, []);
   return isDue ? children : <div aria-busy="true" />;
 }
 

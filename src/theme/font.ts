@@ -1,25 +1,36 @@
-/** The app's font. It must be loaded before the first render, or isn't used for this start. */
+/** The app's font. It must be shown before a page is rendered, or with the next page. */
 import file from '@fontsource-variable/montserrat/files/montserrat-latin-wght-normal.woff2?url';
 
 /** How long the first render waits for the font after everything else is ready, in milliseconds. */
 const FONT_WAIT_MS = 100;
 
-/**
- * Requests the font. The returned function resolves once the font is used, has failed, or is late. A late font is
- * cached for the next start: swapping fonts on a rendered page changes the width of every word, and moves lines and
- * buttons.
- */
-export function loadFont(): () => Promise<void> {
+interface LoadedFont {
+  /** Shows the font from now on, once it has loaded. */
+  show: () => void;
+  /**
+   * Shows the font if it loads soon. Resolves once the font is shown, has failed, or is late. A late font is cached for
+   * the next start: swapping fonts on a rendered page changes the width of every word, and moves lines and buttons.
+   */
+  showInTime: () => Promise<void>;
+}
+
+/** Requests the font. */
+export function loadFont(): LoadedFont {
   const font = new FontFace('Montserrat Variable', `url(${file}) format("woff2")`, { weight: '100 900' });
-  let isLate = false;
-  const used = font.load().then(
-    () => {
-      if (!isLate) document.fonts.add(font);
+  const loaded = font.load();
+  loaded.catch(error => console.warn('theme: the font failed to load', error));
+  return {
+    show() {
+      loaded.then(() => document.fonts.add(font)).catch(() => {});
     },
-    error => console.warn('theme: the font failed to load', error),
-  );
-  return async () => {
-    await Promise.race([used, new Promise(resolve => setTimeout(resolve, FONT_WAIT_MS))]);
-    isLate = true;
+    async showInTime() {
+      let isLate = false;
+      const used = loaded.then(
+        () => !isLate && document.fonts.add(font),
+        () => {},
+      );
+      await Promise.race([used, new Promise(resolve => setTimeout(resolve, FONT_WAIT_MS))]);
+      isLate = true;
+    },
   };
 }

@@ -1,6 +1,6 @@
 /** The theme, light or dark: the device's preference, unless the user has chosen another. */
 import { useSyncExternalStore } from 'react';
-import { watchMedia } from '../ui/browser/mediaQuery.ts';
+import { mediaQuery } from '../ui/browser/mediaQuery.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 type Theme = (typeof themes)[number];
@@ -11,11 +11,11 @@ const KEY = '@ClinicApp:theme';
 const BROWSER_COLOUR = { light: '#ffffff', dark: '#182838' } as const;
 
 const listeners = new Set<() => void>();
-const root = document.documentElement;
+const root = () => document.documentElement;
 
 /** The theme chosen on this device. */
 function chosen(): Theme {
-  const { theme } = root.dataset;
+  const { theme } = root().dataset;
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
@@ -27,8 +27,8 @@ function choose(theme: Theme): void {
   } catch (error) {
     console.warn('The chosen theme could not be stored:', error);
   }
-  if (theme === 'system') delete root.dataset.theme;
-  else root.dataset.theme = theme;
+  if (theme === 'system') delete root().dataset.theme;
+  else root().dataset.theme = theme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const own = meta.media.includes('dark') ? 'dark' : 'light';
     meta.content = BROWSER_COLOUR[theme === 'system' ? own : theme];
@@ -41,17 +41,16 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const prefersDark = matchMedia('(prefers-color-scheme: dark)');
-const watchPreference = watchMedia(prefersDark);
+const prefersDark = mediaQuery('(prefers-color-scheme: dark)');
 
 /** Whether the app is dark at the moment, by choice or by the device's preference. */
 function isDark(): boolean {
   const theme = chosen();
-  return theme === 'system' ? prefersDark.matches : theme === 'dark';
+  return theme === 'system' ? prefersDark.matches() : theme === 'dark';
 }
 
 function watchDark(listener: () => void): () => void {
-  const stops = [watch(listener), watchPreference(listener)];
+  const stops = [watch(listener), prefersDark.watch(listener)];
   return () => {
     for (const stop of stops) stop();
   };
@@ -59,7 +58,7 @@ function watchDark(listener: () => void): () => void {
 
 /** Whether the app is dark at the moment, and a function to toggle it. */
 export function useDark(): { dark: boolean; toggle: () => void } {
-  const dark = useSyncExternalStore(watchDark, isDark);
+  const dark = useSyncExternalStore(watchDark, isDark, () => false);
   return { dark, toggle: () => choose(dark ? 'light' : 'dark') };
 }
 

@@ -7,9 +7,7 @@ type IonicElement<Properties, Host extends HTMLElement> = Omit<Properties, `on${
   Events;
 
 interface Events {
-  onionInput?: (event: CustomEvent<{ value?: string | null; event?: Event }>) => void;
   onionChange?: (event: CustomEvent<{ value: unknown }>) => void;
-  onionBlur?: (event: CustomEvent) => void;
   onionDismiss?: (event: CustomEvent) => void;
   onionRefresh?: (event: CustomEvent<{ complete(): void }>) => void;
 }
@@ -17,7 +15,6 @@ interface Events {
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'ion-input': IonicElement<Ionic.IonInput, HTMLIonInputElement>;
       'ion-refresher': IonicElement<Ionic.IonRefresher, HTMLIonRefresherElement>;
       'ion-refresher-content': IonicElement<Ionic.IonRefresherContent, HTMLIonRefresherContentElement>;
       'ion-select': IonicElement<Ionic.IonSelect, HTMLIonSelectElement>;

@@ -19,13 +19,12 @@ const landingOf = (path: string) => (recordPaths.has(path) ? '/patient-notfound4
 
 /** The text in a page's heading: the route table's title, or the page's own. */
 function headingOf(
-  { shell, identity, booking }: Words,
+  { shell, booking }: Words,
   path: string,
   title: keyof Words['shell']['titles'],
   role?: Role,
 ): string {
   if (path === '/') return shell.patientHome.hello.replace('{{name}}', '').trim();
-  if (path === '/login') return identity.login.titlePatient;
   if (path === '/schedule/booked') return booking.done.goneTitle;
   if (landingOf(path) !== path) return shell.titles.patientNotFound;
   if (path === '/appointments' && role === 'Doctor') return shell.titles.doctorAppointments;

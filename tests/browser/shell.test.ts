@@ -275,11 +275,11 @@ test('if the English texts fail to load, the app starts in Portuguese and rememb
   visitor.log.expectError(/./);
   await visitor.page.route(/\/js\/en-US-[^/]*\.js$/, route => route.abort());
   await visitor.goto('/login');
-  await visitor.screen.getByRole('heading', { level: 1, name: wordsIn['pt-BR'].identity.login.titlePatient }).waitFor();
+  await visitor.screen.getByRole('heading', { level: 1, name: wordsIn['pt-BR'].shell.titles.login }).waitFor();
   expect(await visitor.page.evaluate(() => document.documentElement.lang)).toBe('pt-BR');
   await visitor.page.unroute(/\/js\/en-US-[^/]*\.js$/);
   await visitor.page.reload();
-  await visitor.screen.getByRole('heading', { level: 1, name: wordsIn['en-US'].identity.login.titlePatient }).waitFor();
+  await visitor.screen.getByRole('heading', { level: 1, name: wordsIn['en-US'].shell.titles.login }).waitFor();
 });
 
 test('links lead to the services, the dashboard and the password recovery when signed in', async ({ newVisitor }) => {

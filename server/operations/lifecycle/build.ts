@@ -8,7 +8,7 @@ import { root as project } from '../../platform/config/project.ts';
 
 const root = fileURLToPath(project);
 const BUILT = 'dist/index.html';
-const SOURCES = ['src', 'contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = ['src', 'contract', 'public', 'index.html', 'vite.config.ts', 'vite.prerender.ts', 'package-lock.json'];
 
 export class BuildFailed extends Error {
   override name = 'BuildFailed';

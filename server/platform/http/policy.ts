@@ -25,9 +25,13 @@ export const bareHeaders: Readonly<Record<string, string>> = {
 /**
  * For the app's files: everything from this origin, plus responses and avatars from the API's origin if the app was
  * built for another one (`VITE_API_URL`). Inline styles are allowed, because Ionic's scoped components insert `<style>`
- * elements when they are first used and would be unstyled otherwise. Inline scripts are not.
+ * elements when they are first used and would be unstyled otherwise. Of inline scripts, only those with the given
+ * hashes (`sha256-…`) run.
  */
-export function appPolicy(settings: Pick<Settings, 'apiOrigin' | 'publicUrl'>): string {
+export function appPolicy(
+  settings: Pick<Settings, 'apiOrigin' | 'publicUrl'>,
+  inlineScripts: readonly string[] = [],
+): string {
   const api = settings.apiOrigin ? [settings.apiOrigin] : [];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
@@ -41,7 +45,7 @@ export function appPolicy(settings: Pick<Settings, 'apiOrigin' | 'publicUrl'>): 
     'manifest-src': ["'self'"],
     'media-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...inlineScripts.map(hash => `'${hash}'`)],
     'script-src-attr': ["'none'"],
     'style-src': ["'self'", "'unsafe-inline'"],
     'worker-src': ["'self'"],

@@ -7,6 +7,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { root as project } from '../config/project.ts';
 import { refuse } from '../errors/problems.ts';
 import { appPolicy } from './policy.ts';
+import { inLanguages, readPrerendered } from './prerendered.ts';
 import { encodingFor, preloadLanguage, type StartPage, startPage } from './startPage.ts';
 
 /** Output folder of `npm run build`. */
@@ -52,7 +53,7 @@ function isNavigation(request: FastifyRequest): boolean {
 /**
  * Serves the app's files beside the API. Hashed files are cached permanently, others are revalidated, and precompressed
  * ones are used if the build made them. Every navigation that names no file gets the start page, since the app has its
- * own routes.
+ * own routes, or a prerendered page if the path leads signed-out users to one.
  */
 export const serveShell: FastifyPluginAsync<{ root?: string }> = async (app, { root = built }) => {
   if (!existsSync(join(root, 'index.html'))) {
@@ -64,10 +65,8 @@ export const serveShell: FastifyPluginAsync<{ root?: string }> = async (app, { r
   }
   const { settings } = app.services;
   const html = await readFile(join(root, 'index.html'), 'utf8');
-  const pages = {
-    'pt-BR': startPage(html, settings.avatarUrl, 'pt-BR'),
-    'en-US': startPage(html, settings.avatarUrl, 'en-US'),
-  };
+  const shell = inLanguages({ 'pt-BR': html, 'en-US': html }, settings.avatarUrl);
+  const prerendered = await readPrerendered(root, settings.avatarUrl);
   // The service worker's copy serves both languages; it has their texts already.
   const workerPage = startPage(html, settings.avatarUrl);
   const policy = appPolicy(settings);
@@ -76,35 +75,35 @@ export const serveShell: FastifyPluginAsync<{ root?: string }> = async (app, { r
     const encoding = encodingFor(request.headers['accept-encoding']);
     reply.headers({
       'Cache-Control': REVALIDATE,
-      'Content-Security-Policy': policy,
+      'Content-Security-Policy': appPolicy(settings, page.inlineScripts),
       'Content-Type': 'text/html; charset=utf-8',
       ETag: page.etag,
       Vary: vary,
     });
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
     if (encoding !== '') reply.header('Content-Encoding', encoding);
-    return reply.send(page.bytes.get(encoding));
+    return reply.send(await page.bytes(encoding));
   };
 
   const sendPageInLanguage = (request: FastifyRequest, reply: FastifyReply) => {
-    const page = pages[preloadLanguage(request.headers['accept-language'])];
+    const page = (prerendered(request.url) ?? shell)[preloadLanguage(request.headers['accept-language'])];
     return sendPage(request, reply, page, 'Accept-Encoding, Accept-Language');
   };
 
   // In a context of its own, so that its hook sees no other response.
-  await app.register(async shell => {
-    shell.addHook('onRequest', (request, reply, done) => {
+  await app.register(async served => {
+    served.addHook('onRequest', (request, reply, done) => {
       if (opened.test(pathOf(request))) reply.header('Content-Security-Policy', policy);
       else for (const name of documentHeaders) reply.removeHeader(name);
       done();
     });
-    await shell.register(files, {
+    await served.register(files, {
       root,
       wildcard: false,
       index: false,
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+      globIgnore: ['index.html', 'prerendered/**', '**/*.br', '**/*.gz'],
       setHeaders: (response, path) => {
         response.setHeader('Cache-Control', hashed.test(path.slice(root.length)) ? IMMUTABLE : REVALIDATE);
         response.setHeader('Vary', 'Accept-Encoding');

@@ -1,10 +1,15 @@
 /** The app's start page with this server's settings inserted, compressed once. */
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
 
 /** Content encodings of the page, best first; '' is uncompressed. */
-const encoders = { br: brotliCompressSync, gzip: gzipSync, '': (bytes: Buffer) => bytes } as const;
+const encoders = {
+  br: promisify<Buffer, Buffer>(brotliCompress),
+  gzip: promisify<Buffer, Buffer>(gzip),
+  '': async (bytes: Buffer) => bytes,
+} as const;
 export type Encoding = keyof typeof encoders;
 
 /** The app's languages. The app itself decides by the browser's first one too (src/i18n/languages.ts). */
@@ -12,7 +17,10 @@ export type PreloadLanguage = 'pt-BR' | 'en-US';
 
 export interface StartPage {
   etag: string;
-  bytes: ReadonlyMap<Encoding, Buffer>;
+  /** The hashes of its inline scripts, for its policy. */
+  inlineScripts: readonly string[];
+  /** The page in an encoding; compressed on the first call. */
+  bytes: (encoding: Encoding) => Promise<Buffer>;
 }
 
 /** Escapes text for HTML, in content and in double-quoted attributes. */
@@ -24,9 +32,11 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 /** The built page's links to the texts of one language. */
 const languageLink = /^[ \t]*<link [^>]*\bhreflang="([\w-]+)"[^>]*>\n?/gm;
 
+const inlineScript = /<script>([\s\S]*?)<\/script>/g;
+
 /**
- * Makes the page from the built index.html. Its `avatar-service` meta element gets the host of the avatar service: if
- * it is set, the app requests avatars and names the service in its terms.
+ * Makes the page from the built index.html, or from a prerendered page. Its `avatar-service` meta element gets the host
+ * of the avatar service: if it is set, the app requests avatars and names the service in its terms.
  * @param language whose texts the page preloads; those of no language if undefined
  */
 export function startPage(builtHtml: string, avatarUrl: string, language?: PreloadLanguage): StartPage {
@@ -35,9 +45,15 @@ export function startPage(builtHtml: string, avatarUrl: string, language?: Prelo
     .replace(/(<meta name="avatar-service" content=")"/, (_all, mark: string) => `${mark}${escapeHtml(service)}"`)
     .replace(languageLink, (link, of: string) => (of === language ? link : ''));
   const page = Buffer.from(html);
+  const encoded = new Map<Encoding, Promise<Buffer>>();
   return {
     etag: `"${sha256(html).slice(0, 27)}"`,
-    bytes: new Map(Object.entries(encoders).map(([name, encode]) => [name as Encoding, encode(page)])),
+    inlineScripts: [...html.matchAll(inlineScript)].map(([, code = '']) => `sha256-${sha256(code)}`),
+    bytes(encoding) {
+      const bytes = encoded.get(encoding) ?? encoders[encoding](page);
+      encoded.set(encoding, bytes);
+      return bytes;
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Card } from '../../ui/layout/Card.tsx';
 import './identity.css';
 
@@ -21,9 +21,20 @@ export function IdentityForm({ lead, foot, ...form }: FormProps & { lead: string
 
 /** A form with stacked fields that also picks up values from password managers. */
 export function Form({ send, children }: FormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  // Submitted before the app took over a prerendered page (public/starting.js).
+  useEffect(() => {
+    const form = element.current;
+    if (form?.dataset.waiting === undefined) return;
+    delete form.dataset.waiting;
+    form.requestSubmit();
+  }, []);
   return (
     <form
+      ref={element}
       className="identity-form"
+      // Never by a URL, which would contain the password, if a prerendered page is submitted without any script.
+      method="post"
       noValidate
       onSubmit={event => {
         readAutofill(event.currentTarget);
@@ -36,12 +47,11 @@ export function Form({ send, children }: FormProps) {
 }
 
 /**
- * Makes the form pick up values that a password manager wrote without firing an event. Such a field is found by
- * comparing it with Ionic's input, which still has the last value that it knows of.
+ * Makes the form pick up values that a password manager wrote without firing an event. A field ignores the event if it
+ * already knows its text.
  */
 function readAutofill(form: HTMLFormElement): void {
-  for (const host of form.querySelectorAll('ion-input')) {
-    const input = host.querySelector('input');
-    if (input && input.value !== String(host.value ?? '')) input.dispatchEvent(new Event('input', { bubbles: true }));
+  for (const input of form.querySelectorAll('.text-field input')) {
+    input.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }

@@ -125,7 +125,7 @@ async function revoke(token: string): Promise<boolean> {
 
 /** Provides the session to the app, and reports its end to the server and to the sign-out hooks. */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const session = useSyncExternalStore(watchSession, currentSession);
+  const session = useSyncExternalStore(watchSession, currentSession, () => null);
   useEffect(
     () =>
       watchSessionEnd((reason, ended) => {

@@ -28,7 +28,6 @@ export default {
   },
   passwordHint: '6 to 128 characters',
   login: {
-    titlePatient: 'Patient portal',
     titleDoctor: 'Doctors’ portal',
     leadPatient: 'Your appointments, record and exams in one place.',
     leadDoctor: 'Your schedule, patients and hours in one place.',

@@ -30,7 +30,7 @@ export default {
     clinic: 'Clinic',
   },
   titles: {
-    login: 'Sign in',
+    login: 'Patient portal',
     signUp: 'Create account',
     forgotPassword: 'Recover password',
     resetPassword: 'New password',

@@ -1,4 +1,6 @@
 /** Texts that the signed-out pages don't need, so that they start faster. */
+import appointments from './appointments.ts';
+import booking from './booking.ts';
 import care from './care.ts';
 import closedTimes from './closedTimes.ts';
 import closing from './closing.ts';
@@ -10,35 +12,43 @@ import earlier from './earlier.ts';
 import emailChange from './emailChange.ts';
 import entries from './entries.ts';
 import factors from './factors.ts';
+import hours from './hours.ts';
 import links from './links.ts';
 import messages from './messages.ts';
 import myData from './myData.ts';
 import privacy from './privacy.ts';
 import profile from './profile.ts';
+import questionnaire from './questionnaire.ts';
 import questions from './questions.ts';
+import record from './record.ts';
 import requests from './requests.ts';
 import templates from './templates.ts';
 import timetable from './timetable.ts';
 import versions from './versions.ts';
 
 export default {
+  appointments,
+  booking,
   care,
   closedTimes,
   closing,
-  corrections,
   consents,
+  corrections,
   desk,
   documents,
   earlier,
   emailChange,
   entries,
   factors,
+  hours,
   links,
   messages,
   myData,
   privacy,
   profile,
+  questionnaire,
   questions,
+  record,
   requests,
   templates,
   timetable,

@@ -25,7 +25,6 @@ export default {
   },
   passwordHint: 'De 6 a 128 caracteres',
   login: {
-    titlePatient: 'Portal do paciente',
     titleDoctor: 'Portal do médico',
     leadPatient: 'Suas consultas, seu prontuário e seus exames em um só lugar.',
     leadDoctor: 'Sua agenda, seus pacientes e seus horários em um só lugar.',

@@ -27,7 +27,7 @@ export default {
     clinic: 'Clínica',
   },
   titles: {
-    login: 'Entrar',
+    login: 'Portal do paciente',
     signUp: 'Criar conta',
     forgotPassword: 'Recuperar senha',
     resetPassword: 'Nova senha',

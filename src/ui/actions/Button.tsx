@@ -36,6 +36,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const { t } = useTranslation();
+  const busyText = loadingText ?? t('ui.loading');
   return (
     <button
       {...rest}
@@ -46,9 +47,10 @@ export function Button({
       className={classes({ kind, size })}
       disabled={disabled || loading}
       aria-busy={loading}
+      data-busy-text={type === 'submit' ? busyText : undefined}
     >
       {icon && !loading && <Icon icon={icon} />}
-      <span>{loading ? (loadingText ?? t('ui.loading')) : children}</span>
+      <span>{loading ? busyText : children}</span>
     </button>
   );
 }

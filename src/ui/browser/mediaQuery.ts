@@ -1,16 +1,28 @@
 import { useSyncExternalStore } from 'react';
 
-/** A `subscribe` function for `useSyncExternalStore` that calls back on each change of a media query. */
-export const watchMedia = (query: MediaQueryList) => (listener: () => void) => {
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-};
+/**
+ * A media query, with what `useSyncExternalStore` needs. Evaluated on first use: this module is also loaded where there
+ * is no browser (src/prerender.tsx).
+ */
+export function mediaQuery(condition: string): { matches: () => boolean; watch: (listener: () => void) => () => void } {
+  let found: MediaQueryList | undefined;
+  const query = () => {
+    found ??= matchMedia(condition);
+    return found;
+  };
+  return {
+    matches: () => query().matches,
+    watch(listener) {
+      query().addEventListener('change', listener);
+      return () => query().removeEventListener('change', listener);
+    },
+  };
+}
 
 /** A hook that returns whether the window is at least this wide, in CSS pixels. */
 function minWidthHook(px: number): () => boolean {
-  const query = matchMedia(`(min-width: ${px}px)`);
-  const watch = watchMedia(query);
-  return () => useSyncExternalStore(watch, () => query.matches);
+  const { watch, matches } = mediaQuery(`(min-width: ${px}px)`);
+  return () => useSyncExternalStore(watch, matches);
 }
 
 /** Whether there is space for a list beside the open item: a tablet in either orientation. */

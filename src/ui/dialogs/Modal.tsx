@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../graphics/Icon.tsx';
+import '../ionicSettings.ts';
 import { useShown } from '../page.ts';
 import { useLatest } from '../useLatest.ts';
 import './dialog.css';

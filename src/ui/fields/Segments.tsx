@@ -1,5 +1,6 @@
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from '../graphics/Icon.tsx';
+import { useLatest } from '../useLatest.ts';
 import './segments.css';
 
 interface SegmentsProps<T extends string> {
@@ -15,8 +16,15 @@ interface SegmentsProps<T extends string> {
  */
 export function Segments<T extends string>({ legend, options, value, onChange }: SegmentsProps<T>) {
   const name = useId();
+  const element = useRef<HTMLFieldSetElement>(null);
+  const latest = useLatest({ value, onChange });
+  // What was chosen before the app took over a prerendered page.
+  useLayoutEffect(() => {
+    const chosen = element.current?.querySelector<HTMLInputElement>('input:checked');
+    if (chosen && chosen.value !== latest().value) latest().onChange(chosen.value as T);
+  }, [latest]);
   return (
-    <fieldset className="segments">
+    <fieldset ref={element} className="segments">
       <legend className="visually-hidden">{legend}</legend>
       {options.map(option => (
         <label key={option.value}>

@@ -2,6 +2,7 @@ import { defineCustomElement } from '@ionic/core/components/ion-select.js';
 import { defineCustomElement as defineOption } from '@ionic/core/components/ion-select-option.js';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import '../ionicSettings.ts';
 import { type FieldProps, useField, useIonicHost } from './field.ts';
 
 defineCustomElement();

@@ -1,24 +1,20 @@
-import { defineCustomElement } from '@ionic/core/components/ion-input.js';
 import { eyeOffOutline, eyeOutline } from 'ionicons/icons';
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Icon } from '../graphics/Icon.tsx';
 import { useLatest } from '../useLatest.ts';
 import { formatDate, maskDate, parseDate } from './dateText.ts';
-import { type FieldProps, useField, useIonicHost } from './field.ts';
+import { type FieldProps, useField } from './field.ts';
 import { caretAfterMask } from './masks.ts';
-
-defineCustomElement();
-
-type IonInput = ComponentProps<'ion-input'>;
+import './text-field.css';
 
 interface InputLook {
-  type?: IonInput['type'];
-  autocomplete?: IonInput['autocomplete'];
-  inputmode?: IonInput['inputmode'];
-  autocapitalize?: string;
+  type?: 'text' | 'email' | 'tel' | 'password';
+  autocomplete?: string;
+  inputmode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
+  autocapitalize?: 'off' | 'none' | 'words' | 'characters' | 'sentences';
   placeholder?: string;
   maxlength?: number;
 }
@@ -30,16 +26,21 @@ interface InputProps<F extends FieldValues> extends FieldProps<F>, InputLook {
   parse?: (text: string) => string;
   /** The text of the form's value. */
   format?: (value: string) => string;
-  /** Rendered at the end of the input (`slot="end"`). */
+  /** A button at the end of the input. */
   children?: ReactNode;
 }
 
 const asIs = (text: string) => text;
 
-/** A single-line Ionic input in a form: the base of the other fields. */
+/**
+ * A single-line native input in a form: the base of the other fields. The element keeps its own text, and React only
+ * follows it: text that was typed before the app took over a prerendered page, or that a password manager wrote, is
+ * adopted and never overwritten.
+ */
 function Input<F extends FieldValues>({
   control,
   name,
+  label,
   hint,
   required = false,
   disabled = false,
@@ -47,51 +48,100 @@ function Input<F extends FieldValues>({
   parse = asIs,
   format = asIs,
   children,
+  autocomplete = 'off',
+  autocapitalize = 'off',
+  inputmode,
+  maxlength,
   ...look
 }: InputProps<F>) {
+  const id = useId();
   const { field, error } = useField({ control, name });
-  const host = useIonicHost<HTMLIonInputElement>(field.ref, error);
+  const value = String(field.value ?? '');
+  const shownText = format(value);
+  const input = useRef<HTMLInputElement>(null);
+  const [initial] = useState(shownText);
+  const latestValue = useLatest(value);
 
-  const take = (input: HTMLInputElement) => {
-    const typed = input.value;
+  const take = (element: HTMLInputElement) => {
+    const typed = element.value;
     const text = mask ? mask(typed) : typed;
     if (text !== typed) {
-      const caret = caretAfterMask(typed, input.selectionStart ?? typed.length, text);
-      input.value = text;
-      input.setSelectionRange(caret, caret);
+      const caret = caretAfterMask(typed, element.selectionStart ?? typed.length, text);
+      element.value = text;
+      element.setSelectionRange(caret, caret);
     }
-    if (host.current) host.current.value = text;
-    field.onChange(parse(text));
+    const parsed = parse(text);
+    if (parsed !== latestValue()) field.onChange(parsed);
   };
   const latestTake = useLatest(take);
 
-  // A password manager may fire only `change`, which Ionic's input doesn't listen to.
-  useEffect(() => {
-    const element = host.current;
-    const onChange = ({ target }: Event) => target instanceof HTMLInputElement && latestTake()(target);
-    element?.addEventListener('change', onChange);
-    return () => element?.removeEventListener('change', onChange);
-  }, [host, latestTake]);
+  const { ref: register } = field;
+  useLayoutEffect(() => {
+    register(input.current);
+    return () => register(null);
+  }, [register]);
 
+  // Adopts what was typed before this component was mounted.
+  useLayoutEffect(() => {
+    const element = input.current;
+    if (element && element.value !== '' && element.value !== element.defaultValue) latestTake()(element);
+  }, [latestTake]);
+
+  // Shows values that don't come from the element.
+  const isMounted = useRef(false);
+  useLayoutEffect(() => {
+    if (isMounted.current && input.current && input.current.value !== shownText) input.current.value = shownText;
+    isMounted.current = true;
+  }, [shownText]);
+
+  // Not React's onChange: it ignores a value that a script has set, and a password manager may fire only `change`.
+  useEffect(() => {
+    const element = input.current;
+    const onEvent = () => element && latestTake()(element);
+    element?.addEventListener('input', onEvent);
+    element?.addEventListener('change', onEvent);
+    return () => {
+      element?.removeEventListener('input', onEvent);
+      element?.removeEventListener('change', onEvent);
+    };
+  }, [latestTake]);
+
+  const described = (error && `${id}-error`) ?? (hint && `${id}-hint`);
   return (
-    <ion-input
-      {...look}
-      ref={host}
-      className="field"
-      fill="outline"
-      labelPlacement="stacked"
-      mode="md"
-      name={name}
-      value={format(field.value ?? '')}
-      required={required}
-      disabled={disabled}
-      helperText={hint}
-      errorText={error}
-      onionInput={({ detail }) => detail.event?.target instanceof HTMLInputElement && take(detail.event.target)}
-      onionBlur={field.onBlur}
-    >
-      {children}
-    </ion-input>
+    <div className={error === undefined ? 'text-field' : 'text-field text-field-invalid'}>
+      <div className={children ? 'text-field-box text-field-with-button' : 'text-field-box'}>
+        <label htmlFor={id}>{label}</label>
+        <input
+          {...look}
+          id={id}
+          ref={input}
+          name={name}
+          defaultValue={initial}
+          required={required}
+          disabled={disabled}
+          autoComplete={autocomplete}
+          autoCapitalize={autocapitalize}
+          autoCorrect="off"
+          spellCheck={false}
+          inputMode={inputmode}
+          maxLength={maxlength}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={described}
+          onBlur={field.onBlur}
+        />
+        {children}
+      </div>
+      {hint && error === undefined && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -132,10 +182,9 @@ export function PasswordField<F extends FieldValues>(props: PasswordFieldProps<F
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   return (
-    <Input {...props} type={shown ? 'text' : 'password'} autocapitalize="off">
+    <Input {...props} type={shown ? 'text' : 'password'}>
       <button
         type="button"
-        slot="end"
         className="icon-button"
         aria-pressed={shown}
         aria-label={shown ? t('ui.hidePassword') : t('ui.showPassword')}

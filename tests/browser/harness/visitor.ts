@@ -128,6 +128,8 @@ export class Visitor {
   async goto(path: string): Promise<void> {
     await this.page.goto(path);
     await this.screen.first().waitFor();
+    // A prerendered page is visible before the app responds.
+    await this.page.waitForFunction(() => !('prerendered' in document.documentElement.dataset));
   }
 
   /** Waits until this path is in the address bar and its page is settled. */
@@ -139,7 +141,7 @@ export class Visitor {
     await this.settled();
   }
 
-  /** Waits until exactly one page is visible, its content is loaded and no animation runs. */
+  /** Waits until exactly one page is visible, its content is loaded, the app runs it, and no animation runs. */
   async settled(): Promise<void> {
     await this.page.waitForFunction(selector => {
       const pages = document.querySelectorAll(selector);
@@ -147,7 +149,8 @@ export class Visitor {
         const { endTime } = animation.effect?.getComputedTiming() ?? {};
         return animation.playState === 'running' && endTime !== Number.POSITIVE_INFINITY;
       });
-      return pages.length === 1 && !moving && !pages[0]?.querySelector('[aria-busy="true"], .loading');
+      const isStarted = !('prerendered' in document.documentElement.dataset);
+      return isStarted && pages.length === 1 && !moving && !pages[0]?.querySelector('[aria-busy="true"], .loading');
     }, SHOWN);
   }
 

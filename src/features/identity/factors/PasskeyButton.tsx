@@ -32,7 +32,7 @@ export function PasskeyButton({ children, use }: PasskeyButtonProps) {
   }
 
   return (
-    <Button kind="secondary" icon={keyOutline} loading={isBusy} onClick={() => void press()}>
+    <Button data-needs="passkeys" kind="secondary" icon={keyOutline} loading={isBusy} onClick={() => void press()}>
       {children}
     </Button>
   );

@@ -34,7 +34,7 @@ export default function Login() {
     },
   });
   const role = watch('role');
-  usePageTitle(t(`identity.login.title${role}`));
+  usePageTitle(role === 'Doctor' ? t('identity.login.titleDoctor') : undefined);
   const { failure, clearFailure, attempt, pending, endPending } = useSignInAttempt({ watch, setError });
   const send = handleSubmit(({ role, email, password }) => attempt(role, email, password));
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +16,12 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 
 const SCRIPT = 'export const answer = 42;\n'.repeat(100);
 const STYLE = 'body { margin: 0 }';
+const INLINE = 'document.documentElement.lang < 1;';
+const prerendered = (language: string, text: string) =>
+  `<!doctype html><html lang="${language}"><meta name="avatar-service" content="" /><script>${INLINE}</script>
+    <link rel="modulepreload" hreflang="pt-BR" crossorigin href="/js/pt-BR-AbCd1234.js">
+    <link rel="modulepreload" hreflang="en-US" crossorigin href="/js/en-US-AbCd1234.js">
+<button>${text}</button>`;
 const files: Record<string, string | Buffer> = {
   'index.html': `<!doctype html><head><meta name="avatar-service" content="" /><style>${STYLE}</style>
     <link rel="modulepreload" crossorigin href="/js/Login-AbCd1234.js">
@@ -23,6 +30,9 @@ const files: Record<string, string | Buffer> = {
     <link rel="modulepreload" hreflang="en-US" crossorigin href="/js/en-US-AbCd1234.js">
 </head><div id="root"></div>`,
   'index.html.br': brotliCompressSync('stale'),
+  'prerendered/index.json': JSON.stringify({ '/desk': '/desk', '/desk/day': '/desk' }),
+  'prerendered/desk.pt-BR.html': prerendered('pt-BR', 'Entrar'),
+  'prerendered/desk.en-US.html': prerendered('en-US', 'Sign in'),
   'sw.js': 'self.skipWaiting();',
   'manifest.webmanifest': '{}',
   'icons/logo.svg': '<svg/>',
@@ -122,6 +132,41 @@ describe('the start page', () => {
     expect(directives['worker-src']).toBe("worker-src 'self'");
     expect(directives['frame-ancestors']).toBe("frame-ancestors 'none'");
     expect(policy.replace(String(directives['style-src']), '')).not.toMatch(/unsafe|\*/);
+  });
+});
+
+describe('a prerendered page', () => {
+  const shown = (body: string) => /<button>(.*?)<\/button>/.exec(body)?.[1];
+
+  test.each([
+    ['/desk', 'en-GB, pt;q=0.5', 'Sign in'],
+    ['/desk', 'pt-BR', 'Entrar'],
+    ['/desk', undefined, 'Entrar'],
+    ['/desk/day', 'en', 'Sign in'],
+    ['/desk/day?day=2026-11-24', 'pt', 'Entrar'],
+    // Its own query may change the page.
+    ['/desk?lng=en-US', 'pt', undefined],
+    ['/desk/', 'pt', undefined],
+    ['/toString', 'pt', undefined],
+    ['/prerendered/desk.pt-BR.html', 'pt', undefined],
+    ['/index.html', 'pt', undefined],
+  ])('is sent for %s in the language of %s: %s', async (url, accepted, text) => {
+    const answer = await get(url, { ...navigation, ...(accepted !== undefined && { 'accept-language': accepted }) });
+    expect([answer.statusCode, shown(answer.body)]).toEqual([200, text]);
+  });
+
+  test('contains the settings and the texts of its language, and is compressed', async () => {
+    const answer = await get('/desk', { ...navigation, 'accept-language': 'en', 'accept-encoding': 'gzip' });
+    const body = gunzipSync(answer.rawPayload).toString();
+    expect(body).toContain('content="avatars.example"');
+    expect([...body.matchAll(/hreflang="([\w-]+)"/g)].map(([, language]) => language)).toEqual(['en-US']);
+    expect(answer.headers.vary).toBe('Accept-Encoding, Accept-Language');
+  });
+
+  test('may run its inline script and no other one', async () => {
+    const policy = String((await get('/desk', navigation)).headers['content-security-policy']);
+    const hash = createHash('sha256').update(INLINE).digest('base64');
+    expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe(`'self' 'sha256-${hash}'`);
   });
 });
 
