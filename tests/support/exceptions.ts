@@ -40,7 +40,10 @@ export const exceptions: Exception[] = [
     files: ['src/features/record/viewer/Stage.tsx', 'src/features/desk/day/grid/DayGrid.tsx'],
     why: 'the device has no such input',
   },
-  { features: ['attribute autocapitalize', 'attribute autofocus', 'attribute capture'], why: 'hints for some devices' },
+  {
+    features: ['attribute autocapitalize', 'attribute autocorrect', 'attribute autofocus', 'attribute capture'],
+    why: 'hints for some devices',
+  },
   {
     features: [':has'],
     files: [
