@@ -1,6 +1,7 @@
 /** The questionnaire on a phone: one question a page. */
 import { expect, inject } from 'vitest';
-import { expectAccessible, sidewaysFaults } from './harness/accessible.ts';
+import { expectAccessible } from './harness/accessible.ts';
+import { sidewaysFaults } from './harness/fit.ts';
 import { press, toast } from './harness/jobs.ts';
 import { expectFocus } from './harness/keyboard.ts';
 import { watchLayout } from './harness/layoutShift.ts';
@@ -52,7 +53,10 @@ test.for(['pt-BR', 'en-US'] as const)(
     const progress = questionnaire.progress.replace('{{done}}', '1').replace('{{total}}', '');
     await expect.poll(() => heading(patient).textContent()).toContain(progress.slice(0, 20));
     await expectFocus(patient, heading(patient));
-    await patient.screen.getByRole('listitem').filter({ hasText: /^1\. .*70$/ }).waitFor();
+    await patient.screen
+      .getByRole('listitem')
+      .filter({ hasText: /^1\. .*70$/ })
+      .waitFor();
     await expectAccessible(patient);
     expect(await sidewaysFaults(patient, [language])).toEqual([]);
 

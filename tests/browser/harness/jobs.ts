@@ -41,9 +41,9 @@ export async function chooseProfile(visitor: Visitor, role: Role): Promise<void>
 /** Goes on to the next section of sign-up, which must be another one. */
 export async function nextSection(visitor: Visitor): Promise<void> {
   const title = visitor.screen.getByRole('heading', { level: 2 });
-  const before = await title.textContent();
+  const before = (await title.textContent()) ?? '';
   await press(visitor, visitor.words.identity.signUp.next);
-  await expect.poll(() => title.textContent()).not.toBe(before);
+  await title.filter({ hasNotText: before }).waitFor();
 }
 
 /** Fills in the first two sections of sign-up, which both profiles have, and goes on to the third. */
