@@ -30,4 +30,5 @@ EXPOSE 3333
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # As `npm start`, but without npm and a shell, so that the server itself gets SIGTERM.
-CMD ["env", "MALLOC_TRIM_THRESHOLD_=65536", "node", "--max-semi-space-size=8", "--heap-growing-percent=50", "server/run.mjs"]
+CMD ["env", "MALLOC_TRIM_THRESHOLD_=65536", \
+  "node", "--max-semi-space-size=8", "--heap-growing-percent=50", "server/run.mjs"]

@@ -28,8 +28,8 @@ async function isEmpty(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Stores the demo's files, and returns the function that adds its data. Only a demo loads this code, whose image library
- * takes 10 MB of memory.
+ * Stores the demo's files, and returns the function that adds its data. Only a demo loads this code, whose image
+ * library takes 10 MB of memory.
  */
 async function prepareDemo({ now, dataDir }: Preparation): Promise<(tx: Tx) => Promise<void>> {
   const { storeDemoExams } = await import('../demo/exams.ts');
