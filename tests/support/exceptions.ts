@@ -36,6 +36,16 @@ export const exceptions: Exception[] = [
     why: 'the page describes how to install it instead',
   },
   {
+    features: ['setAppBadge', 'clearAppBadge', 'vibrate', 'navigator.userActivation'],
+    files: ['src/device/badge.ts', 'src/device/haptics.ts'],
+    why: 'the icon shows no number, and the device doesn’t vibrate',
+  },
+  {
+    features: ['addElement'],
+    files: ['src/ui/dialogs/Modal.tsx'],
+    why: 'it is a method of Ionic’s animations',
+  },
+  {
     features: ['event touchmove', 'event touchstart', 'event wheel'],
     files: ['src/features/record/viewer/Stage.tsx', 'src/features/desk/day/grid/DayGrid.tsx'],
     why: 'the device has no such input',
