@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { lazy, type MouseEvent, Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
@@ -36,6 +36,9 @@ interface SectionFormProps {
   /** What was typed before the page was loaded is shown, and can be discarded. */
   onRestart: (() => void) | undefined;
 }
+
+/** Leaving a half-typed field would show its error, which moves the pressed button away before it is clicked. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** One section of sign-up. Another section needs another form (`key`), whose errors are its own. */
 export function SectionForm(props: SectionFormProps) {
@@ -107,11 +110,11 @@ export function SectionForm(props: SectionFormProps) {
         {section === 'access' && <AccessPart control={control} />}
         <div className="sign-up-actions">
           {at > 0 && (
-            <Button kind="secondary" disabled={formState.isSubmitting} onClick={onBack}>
+            <Button kind="secondary" disabled={formState.isSubmitting} onMouseDown={keepFocus} onClick={onBack}>
               {t('identity.signUp.back')}
             </Button>
           )}
-          <SubmitButton loading={formState.isSubmitting}>
+          <SubmitButton loading={formState.isSubmitting} onMouseDown={keepFocus}>
             {t(isLast ? 'identity.signUp.submit' : 'identity.signUp.next')}
           </SubmitButton>
         </div>
