@@ -31,12 +31,6 @@ async function expectSection(visitor: Visitor, number: number, title: string): P
   await expect.poll(() => heading(visitor).textContent()).toBe(`${step}: ${title}`);
 }
 
-/** Replaces what a field refuses. Once its error is gone, the buttons below are where they stay. */
-async function correct(visitor: Visitor, label: string, text: string): Promise<void> {
-  await field(visitor, label).fill(text);
-  await expect.poll(() => errorOf(field(visitor, label))).toBe('');
-}
-
 /** The text that a field shows. */
 const shown = (visitor: Visitor, label: string) => field(visitor, label).inputValue();
 
@@ -217,7 +211,9 @@ test('a refusal leads to the section of its field, and keeps all input', async (
   await expect.poll(() => errorOf(field(visitor, fields.CPF))).toBe(pt.errors.fields.cpf_invalid);
   const taken = someCpf();
   await newPatient(inject('address'), { CPF: taken });
-  await correct(visitor, fields.CPF, taken);
+  await field(visitor, fields.CPF).fill(taken);
+  // The button is where it stays once the error is gone.
+  await expect.poll(() => errorOf(field(visitor, fields.CPF))).toBe('');
   await nextSection(visitor);
   await fillAccess(visitor, demo.patient.email);
   visitor.log.expectRefusal(409, /users$/);
@@ -228,7 +224,7 @@ test('a refusal leads to the section of its field, and keeps all input', async (
   await expectFocus(visitor, field(visitor, fields.CPF));
   await toast(visitor, texts.failed).waitFor({ state: 'detached' });
   await expectAccessible(visitor);
-  await correct(visitor, fields.CPF, someCpf());
+  await field(visitor, fields.CPF).fill(someCpf());
   await nextSection(visitor);
   expect(await shown(visitor, fields.email)).toBe(demo.patient.email);
   expect(await shown(visitor, fields.password)).toBe('segredo1');
@@ -237,7 +233,7 @@ test('a refusal leads to the section of its field, and keeps all input', async (
   await press(visitor, texts.submit);
   await expect.poll(() => errorOf(field(visitor, fields.email))).toBe(pt.errors.fields.email_taken);
   await expectFocus(visitor, field(visitor, fields.email));
-  await correct(visitor, fields.email, someEmail('bruna'));
+  await field(visitor, fields.email).fill(someEmail('bruna'));
 
   await visitor.offline();
   await press(visitor, texts.submit);
