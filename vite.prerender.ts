@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -105,7 +104,7 @@ export const prerenderPages: Plugin = {
       const { code } = minifySync(SCRIPT, await readFile(join(ROOT, SCRIPT), 'utf8'));
       const folder = join(dir, 'prerendered');
       const fileOf = (path: string, language: string) => `${path.slice(1)}.${language}.html`;
-      if (!existsSync(folder)) await mkdir(folder);
+      await mkdir(folder, { recursive: true });
       for (const page of pages) {
         const html = documentOf(page, index, { script: code, styles: asset });
         await writeFile(join(folder, fileOf(page.path, page.language)), html);

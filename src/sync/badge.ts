@@ -1,7 +1,7 @@
 import type { EntryList } from './outbox/entries.ts';
 
 /**
- * Shows how many entries of the signed-in user wait on this device, whenever that changes; 0 once nobody is signed in.
+ * Shows how many entries of the signed-in user wait on this device, whenever that changes; 0 after a sign-out.
  *
  * @param show shows a number on the app's icon
  */

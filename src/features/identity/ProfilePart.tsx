@@ -16,10 +16,10 @@ import { useQueuedToast } from '../../sync/ui/useQueuedToast.ts';
 import { Button, SubmitButton } from '../../ui/actions/Button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { maskPhone } from '../../ui/fields/masks.ts';
-import { PhoneField } from '../../ui/fields/personFields.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useShown } from '../../ui/page.ts';
 import { useAuth, useSession } from './auth.tsx';
+import { ContactFields } from './ContactFields.tsx';
 import { Form } from './IdentityForm.tsx';
 import { changeProfileIntent, PROFILE_SUBJECT } from './intents/changeProfile.ts';
 import { changeOf, fieldsOf, ofPerson, ofReceptionist } from './profileForm.ts';
@@ -141,26 +141,7 @@ function ProfileForm({ profile, onClose }: { profile: Profile; onClose: () => vo
         autocapitalize="words"
         required
       />
-      {!isReceptionist && (
-        <>
-          <PhoneField
-            control={control}
-            name="phone"
-            label={t('identity.fields.phone')}
-            placeholder={t('identity.examples.phone')}
-            autocomplete="tel-national"
-            required
-          />
-          <TextField
-            control={control}
-            name="address"
-            label={t('identity.fields.address')}
-            autocomplete="street-address"
-            autocapitalize="words"
-            required
-          />
-        </>
-      )}
+      {!isReceptionist && <ContactFields control={control} phone="phone" address="address" />}
       <div className="identity-actions">
         <Button kind="secondary" disabled={formState.isSubmitting} onClick={close}>
           {t('ui.cancel')}

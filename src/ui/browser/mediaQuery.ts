@@ -31,6 +31,8 @@ export const useWide = minWidthHook(768);
 /** Whether there is space for two columns beside a list. */
 export const useColumns = minWidthHook(1200);
 
+/** Whether the user wants no motion on the screen. */
+export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 /** How to scroll to an element. A script's smooth scrolling would ignore the preference for reduced motion. */
-export const scrollBehavior = (): ScrollBehavior =>
-  matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+export const scrollBehavior = (): ScrollBehavior => (prefersReducedMotion() ? 'auto' : 'smooth');

@@ -7,9 +7,10 @@ import { loadChunk } from '../../../ui/browser/loadChunk.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { ProfileSwitch } from '../../../ui/fields/ProfileSwitch.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { ContactFields } from '../ContactFields.tsx';
 import { Form } from '../IdentityForm.tsx';
 import type { SignUpFields } from './fields.ts';
-import { AccessPart, ContactPart, PatientPart, PersonPart } from './parts.tsx';
+import { AccessPart, PatientPart, PersonPart } from './parts.tsx';
 import { type Refusal, refusalsIn, type Section, sectionsOf } from './sections.ts';
 import { sectionResolver } from './signUpForm.ts';
 import './sign-up.css';
@@ -100,7 +101,7 @@ export function SectionForm(props: SectionFormProps) {
             <PersonPart control={control} />
           </>
         )}
-        {section === 'contact' && <ContactPart control={control} />}
+        {section === 'contact' && <ContactFields control={control} phone="phone" address="address" />}
         {section === 'documents' && <PatientPart control={control} />}
         {section === 'practice' && (
           <Suspense fallback={<Loading rows={1} />}>

@@ -1,7 +1,7 @@
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { maskRg } from '../../../ui/fields/masks.ts';
-import { CpfField, PhoneField } from '../../../ui/fields/personFields.tsx';
+import { CpfField } from '../../../ui/fields/personFields.tsx';
 import { RadioField } from '../../../ui/fields/RadioField.tsx';
 import { DateField, TextField } from '../../../ui/fields/TextField.tsx';
 import { EmailField, NewPasswordField } from '../accountFields.tsx';
@@ -35,31 +35,6 @@ export function PersonPart({ control }: PartProps) {
           { value: 'm', label: t('ui.gender.m') },
           { value: 'f', label: t('ui.gender.f') },
         ]}
-        required
-      />
-    </>
-  );
-}
-
-/** How the clinic reaches them. */
-export function ContactPart({ control }: PartProps) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <PhoneField
-        control={control}
-        name="phone"
-        label={t('identity.fields.phone')}
-        autocomplete="tel-national"
-        placeholder={t('identity.examples.phone')}
-        required
-      />
-      <TextField
-        control={control}
-        name="address"
-        label={t('identity.fields.address')}
-        autocomplete="street-address"
-        autocapitalize="words"
         required
       />
     </>
