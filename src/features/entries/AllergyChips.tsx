@@ -17,7 +17,7 @@ export function AllergyChips({ allergies = [], most = allergies.length }: Allerg
   const hidden = allergies.length - most;
   return (
     <span className="allergy-chips">
-      <span className="allergy-chips-label">{t('entries.chips.label')}: </span>
+      <span>{t('entries.chips.label')}: </span>
       {allergies.slice(0, most).map(({ id, text, severity }, at) => (
         <span key={id} className={`allergy-chip ${severity === 'severe' ? 'allergy-chip-severe' : ''}`}>
           {severity === 'severe' && <Icon icon={warning} />}
