@@ -4,7 +4,7 @@ import { listEntries, saveEntry } from '../../contract/entries.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { refusing, startFaultProxy } from './harness/faultProxy.ts';
 import { callAs, demo } from './harness/people.ts';
-import { appointmentsWith, nextAppointment } from './harness/records.ts';
+import { appointmentsWith, latestAppointment, nextAppointment } from './harness/records.ts';
 import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
 
@@ -33,7 +33,7 @@ async function add(doctor: Visitor, line: string): Promise<void> {
 test('a doctor adds, corrects and ends entries with the keyboard, also without a network', async ({ newVisitor }) => {
   const doctor = await newVisitor({ as: demo.doctor, size: 'tablet' });
   const { entries, offline } = doctor.words;
-  const { id, patient } = await nextAppointment(demo.doctor, 'alex.moreira@clinic.test');
+  const { id, patient } = await latestAppointment(demo.doctor, 'alex.moreira@clinic.test');
   await openSummary(doctor, id);
   await add(doctor, 'Alergia: camarão, urticária, grave');
   const chips = doctor.screen.locator('.record-patient .allergy-chip-severe');
@@ -72,7 +72,7 @@ test('in a narrow window the summary is closed, says how much it has, and the de
 }) => {
   const doctor = await newVisitor({ as: demo.doctor, size: 'phone' });
   const { entries } = doctor.words;
-  const { id, patient } = await nextAppointment(demo.doctor, 'jose.santos@clinic.test');
+  const { id, patient } = await latestAppointment(demo.doctor, 'jose.santos@clinic.test');
   await doctor.goto(`/diagnostic?appointment=${id}`);
   const medicines = (await callAs(demo.doctor, listEntries, { params: { patientId: patient.id } })).filter(
     ({ state, content }) => state === 'active' && content.kind === 'medicine',
@@ -161,7 +161,7 @@ test('vital signs take a comma, and a value that is not possible is named', asyn
 test('what two doctors change is shown to the second one, who chooses', async ({ newVisitor }) => {
   const doctor = await newVisitor({ as: demo.doctor, size: 'tablet' });
   const { entries } = doctor.words;
-  const { id, patient } = await nextAppointment(demo.doctor, 'jose.santos@clinic.test');
+  const { id, patient } = await latestAppointment(demo.doctor, 'jose.santos@clinic.test');
   await openSummary(doctor, id);
   await doctor.waitForWorker();
   await doctor.screen.getByRole('button', { name: /Penicilina/ }).press('Enter');
@@ -193,7 +193,7 @@ test('an entry that the server refuses can be corrected where the refusal is sho
   const doctor = await newVisitor({ address: proxy.address, as: demo.doctor, size: 'tablet', worker: false });
   doctor.log.expectRefusal(422, /^\/api\/entries\//);
   const { entries } = doctor.words;
-  const { id, patient } = await nextAppointment(demo.doctor, 'alex.moreira@clinic.test');
+  const { id, patient } = await latestAppointment(demo.doctor, 'alex.moreira@clinic.test');
   await openSummary(doctor, id);
   const allow = proxy.when(/^PUT \/api\/entries\//, refusing('validation', { errors: [] }));
   await add(doctor, 'Alergia: sulfaa');

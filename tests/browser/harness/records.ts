@@ -71,3 +71,13 @@ export async function saveFromViewer(visitor: Visitor): Promise<string> {
   await viewer(visitor).waitFor({ state: 'detached' });
   return path;
 }
+
+/**
+ * A doctor's latest appointment with a patient of the demo's day, who has none on another day. Whether it is over
+ * depends on when the test runs.
+ */
+export async function latestAppointment(doctor: Account, patientEmail: string): Promise<DoctorAppointment> {
+  const latest = (await appointmentsWith(doctor, patientEmail)).at(-1);
+  if (!latest) throw new Error(`${doctor.email} has no appointment with ${patientEmail}.`);
+  return latest;
+}
