@@ -3,6 +3,7 @@ import { expect, inject } from 'vitest';
 import { listEntries, saveEntry } from '../../contract/entries.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { refusing, startFaultProxy } from './harness/faultProxy.ts';
+import { toast } from './harness/jobs.ts';
 import { callAs, demo } from './harness/people.ts';
 import { appointmentsWith, latestAppointment, nextAppointment } from './harness/records.ts';
 import { test } from './harness/test.ts';
@@ -44,6 +45,8 @@ test('a doctor adds, corrects and ends entries with the keyboard, also without a
   await doctor.waitForWorker();
   await doctor.offline();
   await add(doctor, 'med: losartana 50 mg, 1 por dia');
+  // Until this is shown, the page waits for the result itself, and a later page wouldn't announce it.
+  await toast(doctor, offline.queued.title).waitFor();
   await doctor.screen.getByText(entries.mark).waitFor();
   await doctor.page.reload();
   await doctor.screen.getByText('losartana 50 mg').first().waitFor();

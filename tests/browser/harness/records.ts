@@ -73,8 +73,8 @@ export async function saveFromViewer(visitor: Visitor): Promise<string> {
 }
 
 /**
- * A doctor's latest appointment with a patient of the demo's day, who has none on another day. Whether it is over
- * depends on when the test runs.
+ * A doctor's latest appointment with a patient. For patients whose only appointments are on the demo's day: whether one
+ * is still to come depends on the hour.
  */
 export async function latestAppointment(doctor: Account, patientEmail: string): Promise<DoctorAppointment> {
   const latest = (await appointmentsWith(doctor, patientEmail)).at(-1);
