@@ -51,8 +51,8 @@ const lazyChunks: Record<string, number> = {
   pages: 72,
   /** What most of Ionic's components share. */
   ionic: 19,
-  /** The light part of src/ui, the calls of sign-in and appointments with what they are for, and all error codes. */
-  kit: 28,
+  /** The light part of src/ui with haptics, the calls of sign-in and appointments, and all error codes. */
+  kit: 29,
   /** The texts of everything behind the sign-in; Portuguese is the longer one. */
   signedIn: 27,
 };
