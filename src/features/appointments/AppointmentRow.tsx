@@ -72,7 +72,7 @@ export function AppointmentRow({ appointment, now, isNext, isOpen, compact, chil
               {t(`appointments.notes.${notes}`)}
             </Badge>
           )}
-          {notes === 'missing' && isOver && (
+          {notes === 'missing' && isOver && appointment.status !== 'missed' && (
             <Badge tone="warning" icon={createOutline}>
               {t('appointments.notes.missing')}
             </Badge>

@@ -9,7 +9,7 @@ import { dayDistance, isUnderWay } from './lists.ts';
 import { useNearDay } from './useNearDay.ts';
 
 interface AppointmentTimeProps {
-  appointment: Pick<Appointment, 'date' | 'clinic' | 'specialty'>;
+  appointment: Pick<Appointment, 'date' | 'clinic' | 'specialty' | 'status'>;
   now: Date;
 }
 

@@ -93,12 +93,13 @@ function NextPatient({ appointment, now }: { appointment: DoctorAppointment; now
   const specialtyName = useSpecialtyName();
   const { id, date, patient, specialty, clinic } = appointment;
   const zone = clinic.time_zone;
-  const isNow = isUnderWay(appointment, now);
+  const inConsultation = appointment.status === 'in_consultation';
+  const when = isUnderWay(appointment, now) ? t('appointments.now') : until(date, now, zone, language);
   return (
     <Card as="section" className="next-appointment" aria-labelledby="next-appointment">
       <div className="next-appointment-head">
-        <h2 id="next-appointment">{t(isNow ? 'appointments.glance.current' : 'appointments.glance.next')}</h2>
-        <p className="next-appointment-until">{isNow ? t('appointments.now') : until(date, now, zone, language)}</p>
+        <h2 id="next-appointment">{t(inConsultation ? 'appointments.glance.current' : 'appointments.glance.next')}</h2>
+        {when && <p className="next-appointment-until">{when}</p>}
       </div>
       <div className="appointment-person">
         <Avatar name={patient.name} email={patient.email} size={56} />

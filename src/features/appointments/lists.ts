@@ -9,6 +9,8 @@ const startOf = (appointment: Dated) => Date.parse(appointment.date);
 const endOf = (appointment: Dated) => startOf(appointment) + appointment.specialty.duration;
 const byDate = (a: Dated, b: Dated) => startOf(a) - startOf(b);
 
+const isOver = ({ status }: Pick<Appointment, 'status'>) => status === 'done' || status === 'missed';
+
 /** A patient's appointments that have not started yet, the next one first. */
 export function upcomingOf(appointments: readonly Appointment[], now: Date): Appointment[] {
   return appointments.filter(appointment => startOf(appointment) > now.getTime()).sort(byDate);
@@ -82,9 +84,9 @@ export function canConfirm(appointment: Appointment, now: Date): boolean {
   return !asked_to_move_at && status !== undefined && isToConfirm(status, startOf(appointment), now.getTime());
 }
 
-/** Whether an appointment is in progress. */
-export function isUnderWay(appointment: Dated, now: Date): boolean {
-  return startOf(appointment) <= now.getTime() && now.getTime() < endOf(appointment);
+/** Whether it is the time of an appointment, unless its status says that it is over or was missed. */
+export function isUnderWay(appointment: Dated & Pick<Appointment, 'status'>, now: Date): boolean {
+  return !isOver(appointment) && startOf(appointment) <= now.getTime() && now.getTime() < endOf(appointment);
 }
 
 /** 0 if an appointment is today in its clinic's calendar, 1 if tomorrow, else undefined. */
@@ -127,14 +129,17 @@ export function notesOf({ anamnesis, diagnosis }: Pick<Appointment, 'anamnesis' 
 
 export type NotesState = 'written' | 'partly' | 'missing';
 
+const lacksNotes = (appointment: DoctorAppointment) =>
+  appointment.status !== 'missed' && notesOf(appointment) !== 'written';
+
 export interface Glance {
-  /** The appointment in progress, or the next one. */
+  /** The patient in consultation, else the first who waits, else the first whose appointment isn't over. */
   next: DoctorAppointment | undefined;
   /** All of today's appointments, including finished ones. */
   today: DoctorAppointment[];
   /** How many of today's appointments have both texts; the same rule as in the agenda. */
   written: number;
-  /** Finished appointments that lack one text or both, latest first. */
+  /** Finished appointments that lack one text or both, latest first; none that were missed. */
   unwritten: DoctorAppointment[];
 }
 
@@ -143,11 +148,14 @@ export function glanceOf(appointments: readonly DoctorAppointment[], now: Date):
   const sorted = [...appointments].sort(byDate);
   const today = sorted.filter(appointment => dayDistance(appointment, now) === 0);
   return {
-    next: sorted.find(appointment => endOf(appointment) > now.getTime()),
+    next:
+      today.find(({ status }) => status === 'in_consultation') ??
+      today.find(({ status }) => status === 'arrived') ??
+      sorted.find(appointment => endOf(appointment) > now.getTime() && !isOver(appointment)),
     today,
     written: today.filter(appointment => notesOf(appointment) === 'written').length,
     unwritten: sorted
-      .filter(appointment => endOf(appointment) <= now.getTime() && notesOf(appointment) !== 'written')
+      .filter(appointment => endOf(appointment) <= now.getTime() && lacksNotes(appointment))
       .reverse(),
   };
 }

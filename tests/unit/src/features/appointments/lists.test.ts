@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { statuses } from '../../../../../contract/status.ts';
+import { type Status, statuses } from '../../../../../contract/status.ts';
 import {
   agendaOf,
   byDay,
@@ -99,6 +99,11 @@ describe("the doctor's list", () => {
     expect(isUnderWay(doctorAppointment('a', '2026-11-23T11:30:00Z'), NOW)).toBe(false);
     expect(isUnderWay(doctorAppointment('a', '2026-11-23T12:00:01Z'), NOW)).toBe(false);
   });
+
+  it('takes none for being in progress whose status says that it is over', () => {
+    const under = (status: Status) => isUnderWay(doctorAppointment('a', '2026-11-23T11:45:00Z', { status }), NOW);
+    expect(statuses.filter(under)).toEqual(['booked', 'confirmed', 'arrived', 'in_consultation']);
+  });
 });
 
 describe('today and tomorrow', () => {
@@ -124,6 +129,24 @@ describe("the doctor's day at a glance", () => {
     expect(next?.id).toBe('now');
     expect(today.map(({ id }) => id)).toEqual(['written', 'half', 'now']);
     expect(unwritten.map(({ id }) => id)).toEqual(['half', 'yesterday']);
+  });
+
+  it('shows the patient in consultation first, then who waits, whatever the time', () => {
+    const late = (status: Status) => doctorAppointment(status, '2026-11-23T10:20:00Z', { status });
+    expect(glanceOf([late('booked'), ...day], NOW).next?.id).toBe('now');
+    expect(glanceOf([late('arrived'), ...day], NOW).next?.id).toBe('arrived');
+    expect(glanceOf([late('arrived'), late('in_consultation'), ...day], NOW).next?.id).toBe('in_consultation');
+  });
+
+  it('goes on to the next appointment once one is over or was missed by its status', () => {
+    const list = (status: Status) => [doctorAppointment('now', '2026-11-23T11:40:00Z', { status }), ...day.slice(0, 1)];
+    expect(glanceOf(list('done'), NOW).next?.id).toBe('tomorrow');
+    expect(glanceOf(list('missed'), NOW).next?.id).toBe('tomorrow');
+  });
+
+  it('expects no notes of an appointment that was missed', () => {
+    const missed = doctorAppointment('missed', '2026-11-23T10:20:00Z', { status: 'missed' });
+    expect(ids(glanceOf([missed, ...day], NOW).unwritten)).toEqual(['half', 'yesterday']);
   });
 
   it('counts complete notes, whether the appointment has ended or not', () => {
