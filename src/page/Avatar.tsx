@@ -4,8 +4,8 @@ import { hueOf, initials } from './initials.ts';
 import './avatar.css';
 
 /**
- * A person's picture over locally drawn initials, which stay if there is no service, network or picture. `size` in CSS
- * pixels.
+ * A person's picture over locally drawn initials, which stay if there is no service, network or picture. Their colour
+ * depends on the name alone: not every page knows the e-mail. `size` in CSS pixels.
  */
 export function Avatar({ name, email, size = 56 }: { name: string; email: string | null; size?: number }) {
   const [address, setAddress] = useState<string>();
@@ -20,7 +20,7 @@ export function Avatar({ name, email, size = 56 }: { name: string; email: string
     };
   }, [email]);
   const style: CSSProperties & { '--hue': number } = {
-    '--hue': hueOf(email || name),
+    '--hue': hueOf(name),
     width: size,
     height: size,
     fontSize: size * 0.38,

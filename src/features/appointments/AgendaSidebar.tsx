@@ -45,6 +45,7 @@ export function AgendaSidebar({ shown, openId }: AgendaSidebarProps) {
                     appointment={appointment}
                     now={now}
                     compact
+                    isDayShown={false}
                     isNext={appointment.id === next}
                     isOpen={appointment.id === openId}
                   />

@@ -28,6 +28,8 @@ interface AppointmentRowProps {
   isNext?: boolean;
   /** Whether it is open beside the list. */
   isOpen?: boolean;
+  /** Whether its day is shown, as it is by default: not below a heading that has it. */
+  isDayShown?: boolean;
   /** For the column beside the open appointment: without clinic and button. */
   compact?: boolean;
   /** Additional marks. */
@@ -37,7 +39,8 @@ interface AppointmentRowProps {
 }
 
 /** An appointment as shown to its doctor: time, day, patient, specialty, state of the notes, and a link to it. */
-export function AppointmentRow({ appointment, now, isNext, isOpen, compact, children, menu }: AppointmentRowProps) {
+export function AppointmentRow(props: AppointmentRowProps) {
+  const { appointment, now, isNext, isOpen, isDayShown = true, compact, children, menu } = props;
   const { t } = useTranslation();
   const { language } = useLanguage();
   const dates = useDates();
@@ -54,7 +57,7 @@ export function AppointmentRow({ appointment, now, isNext, isOpen, compact, chil
     <div className={`appointment-row ${isNext ? 'appointment-row-next' : ''} ${isOpen ? 'appointment-row-open' : ''}`}>
       <p className="appointment-row-when">
         <span className="appointment-row-time">{time}</span>
-        <span className="appointment-row-day">{day}</span>
+        {isDayShown && <span className="appointment-row-day">{day}</span>}
       </p>
       <div className="appointment-row-who">
         <p className="appointment-row-name">{patient.name}</p>

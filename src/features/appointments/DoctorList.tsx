@@ -79,6 +79,7 @@ function DoctorRow({
         appointment={appointment}
         now={now}
         isNext={appointment.id === nextId}
+        isDayShown={false}
         menu={<DoctorActionsMenu appointment={appointment} now={now} />}
       >
         {isOutside && (

@@ -154,9 +154,7 @@ export function glanceOf(appointments: readonly DoctorAppointment[], now: Date):
       sorted.find(appointment => endOf(appointment) > now.getTime() && !isOver(appointment)),
     today,
     written: today.filter(appointment => notesOf(appointment) === 'written').length,
-    unwritten: sorted
-      .filter(appointment => endOf(appointment) <= now.getTime() && lacksNotes(appointment))
-      .reverse(),
+    unwritten: sorted.filter(appointment => endOf(appointment) <= now.getTime() && lacksNotes(appointment)).reverse(),
   };
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOffline } from '../../device/connection.ts';
 import { beforeSignOut } from '../../device/signOutHooks.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
@@ -30,6 +31,9 @@ export function SignOutQuestion({ describeDraft }: { describeDraft: DescribeDraf
   const [unfinished, setUnfinished] = useState<readonly UnfinishedDraft[]>([]);
   const unreadable = useUnreadable();
   const unsent = entries.length + unreadable.length;
+  const isOffline = useOffline();
+  // Without a connection sending can be tried, but keeping is the way out.
+  const isSendable = unsent > 0 && !isOffline && !failed;
   const troubles = new Set(unfinished.flatMap(({ trouble }) => trouble ?? []));
 
   useEffect(
@@ -88,11 +92,11 @@ export function SignOutQuestion({ describeDraft }: { describeDraft: DescribeDraf
           <Button kind="danger" disabled={sending} onClick={discard}>
             {t('offline.signOut.discard')}
           </Button>
-          <Button kind={unsent > 0 ? 'secondary' : 'primary'} disabled={sending} onClick={() => give('go')}>
+          <Button kind={isSendable ? 'secondary' : 'primary'} disabled={sending} onClick={() => give('go')}>
             {t('offline.signOut.keep')}
           </Button>
           {unsent > 0 && (
-            <Button loading={sending} onClick={send}>
+            <Button kind={isSendable ? 'primary' : 'secondary'} loading={sending} onClick={send}>
               {t('offline.signOut.send')}
             </Button>
           )}

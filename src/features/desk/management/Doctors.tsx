@@ -101,8 +101,9 @@ function Doctor({ doctor, onAction, onReset }: DoctorProps) {
         <span>{crmText(CRM)}</span>
         <span>{specialties.map(({ name }) => specialtyName(name)).join(', ')}</span>
         <span>
-          <EmailText email={email} />, <a href={`tel:${phone}`}>{maskPhone(phone)}</a>
+          <EmailText email={email} />
         </span>
+        <a href={`tel:${phone}`}>{maskPhone(phone)}</a>
         <span>{t('desk.management.doctors.sessions', { count: sessions })}</span>
       </div>
       <div className="management-badges">

@@ -73,7 +73,7 @@ function Row({ one, onOpen }: { one: DeskCorrection; onOpen: () => void }) {
         <span>{t('corrections.desk.requested', { day: day(one.requested_at, deviceZone()) })}</span>
       </div>
       <CallNumber patient={one.patient} />
-      <Button kind="secondary" size="small" aria-label={`${open}: ${one.patient.name}`} onClick={onOpen}>
+      <Button size="small" aria-label={`${open}: ${one.patient.name}`} onClick={onOpen}>
         {open}
       </Button>
     </li>

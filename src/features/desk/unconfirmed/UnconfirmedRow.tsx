@@ -33,7 +33,6 @@ export function UnconfirmedRow({ one, clinic, onConfirm }: UnconfirmedRowProps) 
       <CallNumber patient={patient} />
       <WhatsAppLink patient={patient} clinic={clinic} appointment={{ date, doctor: doctor.name, topic: 'confirm' }} />
       <Button
-        kind="secondary"
         size="small"
         icon={checkmarkOutline}
         aria-label={`${confirm}: ${patient.name}, ${time(date, zone)}`}

@@ -43,6 +43,8 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
   const { icon, tone } = statusLook[status];
   const next = nextStatuses('Reception', status).map(to => ({ to, early: tooEarly(to, start, zone, now) }));
   const early = next.find(one => one.early)?.early;
+  const possible = next.filter(one => !one.early).map(({ to }) => to);
+  const likely = possible.find(to => to === 'arrived') ?? possible[0];
   const isOver = status === 'done' || status === 'missed' || status === 'in_consultation';
   const statusName = t(`appointments.status.${status}`);
   const isToday = statusAt !== null && dateAt(zone, Date.parse(statusAt)) === dateAt(zone, now);
@@ -106,7 +108,7 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
           {next.map(({ to, early: isEarly }) => (
             <Button
               key={to}
-              kind="secondary"
+              kind={to === likely ? 'primary' : 'secondary'}
               size="small"
               icon={statusLook[to].icon}
               disabled={isEarly !== undefined}
