@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type shellTexts from '../../i18n/pt-BR/shell.ts';
 import { Avatar } from '../../page/Avatar.tsx';
+import { InstallHint } from '../../pwa/InstallHint.tsx';
 import { Card, Stack } from '../../ui/layout/Card.tsx';
 import { Promises } from './Promises.tsx';
 import './about.css';
@@ -21,7 +22,7 @@ const team: readonly Member[] = [
   { name: 'Davi', role: 'privacy' },
 ];
 
-/** The about page: the mission, and the team by first name. */
+/** The about page: the mission, the team by first name, and how to install the app. */
 export default function About() {
   const { t } = useTranslation();
   return (
@@ -46,6 +47,7 @@ export default function About() {
           ))}
         </ul>
       </Card>
+      <InstallHint lasting />
       <p className="about-terms">
         <Link to="/readme">{t('shell.about.readTerms')}</Link>
       </p>

@@ -24,20 +24,24 @@ import '../consents.css';
 export const firstQueries = () => [acceptancesQuery];
 
 /**
- * What the user has agreed to: the accepted texts, each optional consent with its switch, and the history in words
- * (docs/product.md#terms-and-consents).
+ * What the user has agreed to: each optional consent with its switch, the accepted texts, and the history in words
+ * (docs/product.md#terms-and-consents). Texts that are to be accepted come first.
  */
 export default function Consents() {
   const { t } = useTranslation();
   const { role } = useSession();
   const acceptances = useCachedQuery(acceptancesQuery, useShown());
+  const isDue = acceptances.data !== undefined && legalTextsToAccept(acceptances.data).length > 0;
+  const documents = (
+    <Section id="consents-documents" title={t('consents.accepted.title')} lead={t('consents.accepted.lead')}>
+      <QueryView query={acceptances} rows={1}>
+        {data => <Accepted acceptances={data} />}
+      </QueryView>
+    </Section>
+  );
   return (
     <Stack>
-      <Section id="consents-documents" title={t('consents.accepted.title')} lead={t('consents.accepted.lead')}>
-        <QueryView query={acceptances} rows={1}>
-          {data => <Accepted acceptances={data} />}
-        </QueryView>
-      </Section>
+      {isDue && documents}
       {role === 'Reception' ? (
         <Section id="consents-none" title={t('consents.optional.title')} lead={t('consents.optional.none')} />
       ) : (
@@ -57,18 +61,19 @@ export default function Consents() {
         </>
       )}
       {role !== 'Reception' && (
-        <>
-          <Section
-            id="consents-calendar"
-            title={t('messages.feed.title')}
-            lead={t(role === 'Doctor' ? 'messages.feed.doctor' : 'messages.feed.patient')}
-          >
-            <CalendarFeed />
-          </Section>
-          <Section id="consents-history" title={t('consents.history.title')} lead={t('consents.history.lead')}>
-            <ConsentHistory />
-          </Section>
-        </>
+        <Section
+          id="consents-calendar"
+          title={t('messages.feed.title')}
+          lead={t(role === 'Doctor' ? 'messages.feed.doctor' : 'messages.feed.patient')}
+        >
+          <CalendarFeed />
+        </Section>
+      )}
+      {!isDue && documents}
+      {role !== 'Reception' && (
+        <Section id="consents-history" title={t('consents.history.title')} lead={t('consents.history.lead')}>
+          <ConsentHistory />
+        </Section>
       )}
     </Stack>
   );

@@ -40,16 +40,6 @@ function ClinicSettings({ clinic }: { clinic: ManagedClinic }) {
   usePageTitle(clinic.name);
   return (
     <>
-      <Section title={t('desk.management.clinic.title')}>
-        {clinic.may_manage ? (
-          <ClinicForm key={clinic.id} clinic={clinic} />
-        ) : (
-          <>
-            <ClinicFacts clinic={clinic} />
-            <p>{t('desk.management.onlyManagers')}</p>
-          </>
-        )}
-      </Section>
       <LinkCard
         to={`/desk/closed?${new URLSearchParams({ clinic: clinic.id })}`}
         icon={calendarClearOutline}
@@ -77,6 +67,16 @@ function ClinicSettings({ clinic }: { clinic: ManagedClinic }) {
         title={t('corrections.desk.title')}
         text={t('corrections.desk.linkText')}
       />
+      <Section title={t('desk.management.clinic.title')}>
+        {clinic.may_manage ? (
+          <ClinicForm key={clinic.id} clinic={clinic} />
+        ) : (
+          <>
+            <ClinicFacts clinic={clinic} />
+            <p>{t('desk.management.onlyManagers')}</p>
+          </>
+        )}
+      </Section>
       <ClinicMessagesCard clinic={clinic} />
       {clinic.may_manage && (
         <>

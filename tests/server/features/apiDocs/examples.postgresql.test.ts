@@ -15,7 +15,7 @@ import type { OpenApi, Operation } from '../../../../server/features/apiDocs/ope
 import { answer, ids, secrets } from '../../../../server/features/apiDocs/samples.ts';
 import { newResetLink } from '../../../../server/features/identity/index.ts';
 import { linkTokensOf } from '../../../../server/platform/auth/linkTokens.ts';
-import { delivery } from '../../../../server/platform/database/schema.ts';
+import { clinic as clinicTable, delivery } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import { nextCpf, type Person } from '../../harness/people.ts';
 import type { Answer } from '../../harness/requests.ts';
@@ -122,6 +122,9 @@ const prepare: Record<string, (real: Real) => Promise<void>> = {
       },
     ]),
   ),
+  listClinics: async () => {
+    await clinic.database.db.update(clinicTable).set({ latitude: -23.555, longitude: -46.656 });
+  },
   resendEmailChangeCode: async real => {
     await askForEmail(real);
     clinic.clock.advance(60_000);
