@@ -17,7 +17,7 @@ test('a patient closes the account, and reopens it with the password', async ({ 
   await follow(visitor, closing.link.title);
   await visitor.waitForPath('/account/close');
   await visitor.screen.getByText(closing.appointments_one).waitFor();
-  await visitor.screen.getByText(closing.effects.kept).waitFor();
+  await visitor.screen.getByText(closing.effects.kept.text).waitFor();
   await expectAccessible(visitor);
 
   await field(visitor, identity.fields.currentPassword).fill('not-it');

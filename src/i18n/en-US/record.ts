@@ -40,6 +40,7 @@ export default {
     found_one: '{{count}} patient found',
     found_other: '{{count}} patients found',
     notFound: 'None of your patients match “{{text}}”.',
+    order: { label: 'Order', name: 'By name', seen: 'Last appointment' },
     more: 'Show more',
     none: 'No patients yet',
     noneText: 'Anyone with an appointment with you shows here.',

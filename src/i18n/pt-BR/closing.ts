@@ -3,11 +3,22 @@ export default {
   link: { title: 'Encerrar conta', text: 'O que acontece com os seus dados, e como voltar atrás.' },
   effects: {
     title: 'O que acontece ao encerrar',
-    kept: 'O seu prontuário, com nome, data de nascimento e CPF, fica guardado por 20 anos, como manda a lei. Só os médicos que atenderam você podem lê-lo.',
-    erased:
-      'Depois de {{count}} dias, apagamos o e-mail, a senha, o telefone, o endereço, o RG, os aparelhos e as preferências.',
-    undo: 'Por {{count}} dias você pode voltar atrás: entre com o seu e-mail e a sua senha e escolha “Reabrir conta”. Consultas canceladas não voltam.',
-    device: 'Todas as sessões, mensagens e links terminam na hora, e o que este aparelho guardou é apagado.',
+    kept: {
+      title: 'O prontuário fica guardado por 20 anos',
+      text: 'É o que manda a lei. Com ele ficam o nome, a data de nascimento e o CPF. Só os médicos que atenderam você podem lê-lo.',
+    },
+    erased: {
+      title: 'Os outros dados são apagados',
+      text: 'Depois de {{count}} dias, apagamos o e-mail, a senha, o telefone, o endereço, o RG, os aparelhos e as preferências.',
+    },
+    undo: {
+      title: 'Por {{count}} dias você pode voltar atrás',
+      text: 'Entre com o seu e-mail e a sua senha e escolha “Reabrir conta”. Consultas canceladas não voltam.',
+    },
+    device: {
+      title: 'Este aparelho é limpo na hora',
+      text: 'Todas as sessões, mensagens e links terminam, e o que este aparelho guardou é apagado.',
+    },
   },
   export: { text: 'Antes de encerrar, você pode baixar uma cópia de tudo.', link: 'Baixar meus dados' },
   noAppointments: 'Você não tem consultas marcadas.',

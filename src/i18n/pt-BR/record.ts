@@ -42,6 +42,7 @@ export default {
     found_many: '{{count}} pacientes encontrados',
     found_other: '{{count}} pacientes encontrados',
     notFound: 'Nenhum paciente seu com “{{text}}”.',
+    order: { label: 'Ordem', name: 'Por nome', seen: 'Última consulta' },
     more: 'Mostrar mais',
     none: 'Nenhum paciente ainda',
     noneText: 'Quem tiver consulta com você aparece aqui.',

@@ -1,4 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
+import { arrowUndoOutline, folderOpenOutline, phonePortraitOutline, trashOutline } from 'ionicons/icons';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Closing, closeAccount } from '../../../../contract/closing.ts';
@@ -14,13 +15,19 @@ import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Button, LinkButton } from '../../../ui/actions/Button.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { appointmentsQuery, upcomingOf } from '../../appointments/index.ts';
 import { CurrentPasswordField, Form, KnownEmail, useSession } from '../../identity/index.ts';
 import '../closing.css';
 
-const effects = ['kept', 'erased', 'undo', 'device'] as const;
+const effects = [
+  { effect: 'kept', icon: folderOpenOutline },
+  { effect: 'erased', icon: trashOutline },
+  { effect: 'undo', icon: arrowUndoOutline },
+  { effect: 'device', icon: phonePortraitOutline },
+] as const;
 
 /** Closes the account, after saying what that means (docs/product.md#closing-an-account). */
 export default function CloseAccount() {
@@ -30,9 +37,15 @@ export default function CloseAccount() {
     <Stack>
       <Card as="section" className="closing">
         <h2>{t('closing.effects.title')}</h2>
-        <ul>
-          {effects.map(effect => (
-            <li key={effect}>{t(`closing.effects.${effect}`, { count: REOPEN_DAYS })}</li>
+        <ul className="closing-effects">
+          {effects.map(({ effect, icon }) => (
+            <li key={effect}>
+              <Icon icon={icon} />
+              <p>
+                <strong>{t(`closing.effects.${effect}.title`, { count: REOPEN_DAYS })}</strong>{' '}
+                {t(`closing.effects.${effect}.text`, { count: REOPEN_DAYS })}
+              </p>
+            </li>
           ))}
         </ul>
         <p>{t('closing.export.text')}</p>

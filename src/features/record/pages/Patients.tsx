@@ -13,6 +13,7 @@ import { useCachedQuery, useRefreshOlder } from '../../../sync/queries/useCached
 import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';
+import { Segments } from '../../../ui/fields/Segments.tsx';
 import { PeoplePicture, SearchPicture } from '../../../ui/graphics/pictures.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
 import { LetterGroups } from '../../../ui/layout/LetterGroups.tsx';
@@ -38,7 +39,13 @@ function usePatientEvents(shown: boolean): void {
   }, shown);
 }
 
-/** The patients whom the doctor treats, with a search by name. */
+const orders = ['name', 'seen'] as const;
+type Order = (typeof orders)[number];
+
+/** The time of the last appointment, for sorting; those without one come last. */
+const lastSeen = ({ last }: TreatedPatient) => (last ? Date.parse(last.date) : 0);
+
+/** The patients whom the doctor treats, with a search by name: by letter, or those seen last first. */
 export default function Patients() {
   const { t } = useTranslation();
   const shown = useShown();
@@ -68,9 +75,13 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const [typed, setTyped] = useState('');
+  const [order, setOrder] = useState<Order>('name');
   const [limit, setLimit] = useState(PAGE);
   const compare = collator(language);
-  const found = patients.filter(({ name }) => matches(name, typed)).sort((a, b) => compare(a.name, b.name));
+  const found = patients
+    .filter(({ name }) => matches(name, typed))
+    .sort((a, b) => (order === 'seen' ? lastSeen(b) - lastSeen(a) : 0) || compare(a.name, b.name));
+  const shown = found.slice(0, limit);
   return (
     <>
       <SearchField
@@ -81,14 +92,28 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
           setLimit(PAGE);
         }}
       />
+      <Segments
+        legend={t('record.patients.order.label')}
+        options={orders.map(value => ({ value, label: t(`record.patients.order.${value}`) }))}
+        value={order}
+        onChange={setOrder}
+      />
       <p role="status" className="visually-hidden">
         {typed.trim() !== '' && t('record.patients.found', { count: found.length })}
       </p>
       {found.length === 0 ? (
         <EmptyState picture={<SearchPicture />} title={t('record.patients.notFound', { text: typed.trim() })} />
+      ) : order === 'seen' ? (
+        <ul className="letter-items">
+          {shown.map(patient => (
+            <li key={patient.id}>
+              <PatientLink patient={patient} />
+            </li>
+          ))}
+        </ul>
       ) : (
         <LetterGroups
-          items={found.slice(0, limit)}
+          items={shown}
           nameOf={({ name }) => name}
           keyOf={({ id }) => id}
           render={patient => <PatientLink patient={patient} />}
