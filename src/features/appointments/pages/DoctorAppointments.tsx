@@ -121,7 +121,7 @@ function FinishedToday({ appointments, now }: { appointments: readonly DoctorApp
         <ul className="appointment-rows">
           {appointments.map(appointment => (
             <li key={appointment.id}>
-              <AppointmentRow appointment={appointment} now={now}>
+              <AppointmentRow appointment={appointment} now={now} isDayShown={false}>
                 <PendingMark subject={statusSubject(appointment.id)} />
                 <PendingMark subject={`notes:${appointment.id}`} />
                 <PendingFiles recordId={appointment.id} />
