@@ -7,6 +7,7 @@ import { shownHeading } from '../../ui/browser/focus.ts';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { type Given, isAnswered } from './answers.ts';
+import { ProgressBar } from './ProgressBar.tsx';
 import { AnsweredWords, QuestionWords } from './QuestionWords.tsx';
 import { placeOf, type View } from './topics.ts';
 import { useQuestionTexts } from './useQuestionTexts.ts';
@@ -19,7 +20,8 @@ interface TopicPagesProps {
   asked: readonly Question[];
   retired: readonly Question[];
   given: Record<string, Given>;
-  /** How many of the questions have an answer, in words. */
+  /** How many of the questions have an answer, as a number and in words. */
+  answered: number;
   progress: string;
   lead: string;
   /** Renders the question with its control. */
@@ -52,6 +54,7 @@ export function TopicPages(props: TopicPagesProps) {
         <h2 ref={heading} tabIndex={-1} className="on-page topic-title" aria-live="polite">
           {progress}
         </h2>
+        <ProgressBar done={props.answered} total={asked.length} />
         {props.notice}
         <TopicList topics={topics} asked={asked.length} given={given} onOpen={topic => onView({ topic })} />
         <div className="questionnaire-actions">
@@ -70,9 +73,7 @@ export function TopicPages(props: TopicPagesProps) {
   return (
     <>
       <div className="topic-head">
-        <div className="topic-bar" aria-hidden="true">
-          <span style={{ inlineSize: `${((at + 1) / topics.length) * 100}%` }} />
-        </div>
+        <ProgressBar done={at + 1} total={topics.length} />
         <h2 ref={heading} tabIndex={-1} className="on-page topic-title">
           {t('questionnaire.topic', { number: at + 1, total: topics.length })}
         </h2>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Specialty } from '../../../../contract/appointments.ts';
 import { matches } from '../../../i18n/collation.ts';
@@ -41,10 +41,13 @@ export default function Specialties() {
     <Stack>
       <BookingSteps current="specialties" />
       <RescheduleNote rescheduling={rescheduling} />
-      {lastChoice === undefined && <Loading rows={1} />}
-      {lastChoice && isOffered(lastChoice.specialty) && <BookAgain choice={lastChoice} replaces={replaces} />}
       <QueryView query={specialties} rows={6}>
-        {found => <SpecialtyChoice specialties={found.filter(isOffered)} replaces={replaces} />}
+        {found => (
+          <SpecialtyChoice specialties={found.filter(isOffered)} replaces={replaces}>
+            {lastChoice === undefined && <Loading rows={1} />}
+            {lastChoice && isOffered(lastChoice.specialty) && <BookAgain choice={lastChoice} replaces={replaces} />}
+          </SpecialtyChoice>
+        )}
       </QueryView>
     </Stack>
   );
@@ -54,9 +57,11 @@ interface SpecialtyChoiceProps {
   specialties: readonly Specialty[];
   /** The id of the appointment that is rescheduled. */
   replaces: string | null;
+  /** What is offered between the search and the list while nothing is searched. */
+  children: ReactNode;
 }
 
-function SpecialtyChoice({ specialties, replaces }: SpecialtyChoiceProps) {
+function SpecialtyChoice({ specialties, replaces, children }: SpecialtyChoiceProps) {
   const { t } = useTranslation();
   const nameOf = useSpecialtyName();
   const [typed, setTyped] = useState('');
@@ -73,6 +78,7 @@ function SpecialtyChoice({ specialties, replaces }: SpecialtyChoiceProps) {
   return (
     <>
       <SearchField label={t('booking.search.label')} value={typed} onChange={setTyped} />
+      {typed.trim() === '' && children}
       {found.length === 0 && (
         <EmptyState picture={<SearchPicture />} title={t('booking.search.none', { text: typed.trim() })} />
       )}

@@ -39,6 +39,7 @@ import { changedSince, formerAnswers, isAnswered, notNumbers } from '../answers.
 import { FormerAnswers, FormerText } from '../FormerAnswers.tsx';
 import { answersSubject } from '../intents/saveAnswers.ts';
 import { LateAnswersNote } from '../LateAnswersNote.tsx';
+import { ProgressBar } from '../ProgressBar.tsx';
 import { QuestionField } from '../QuestionField.tsx';
 import '../questionnaire.css';
 import { ownAnswersQuery, questionsQuery } from '../queries.ts';
@@ -216,7 +217,7 @@ function QuestionnaireForm({ questions, answers, dependent, versions }: Question
       <form ref={form} onSubmit={submit} noValidate>
         <Stack>
           <TopicPages
-            {...{ view, asked, retired, given, progress, lead, field, canLeave, saving, notice, notes }}
+            {...{ view, asked, retired, given, answered, progress, lead, field, canLeave, saving, notice, notes }}
             onView={setView}
             onBack={goBack}
             foot={
@@ -238,6 +239,7 @@ function QuestionnaireForm({ questions, answers, dependent, versions }: Question
           <p className="on-page questionnaire-progress" aria-live="polite">
             {progress}
           </p>
+          <ProgressBar done={answered} total={questions.length} />
           {notice}
           <ol className="questionnaire-list">
             {asked.map((question, index) => (
