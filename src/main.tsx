@@ -12,6 +12,7 @@ import { preloadFirstPage } from './app/start.ts';
 import { watchIdle } from './device/lock/deviceLock.ts';
 import { answerWorker } from './device/messages.ts';
 import { currentSession, followOtherTabs, watchSession } from './device/session.ts';
+import { SHARED_PARAMETER } from './device/sharePaths.ts';
 import { SETTLE_MS, whenIdle } from './device/whenIdle.ts';
 import { startTexts } from './i18n/init.ts';
 import { awaitInstallOffer } from './pwa/install.ts';
@@ -23,6 +24,9 @@ followOtherTabs();
 answerWorker(() => currentSession()?.token ?? null);
 watchIdle();
 awaitInstallOffer();
+if (new URLSearchParams(window.location.search).has(SHARED_PARAMETER)) {
+  later(import('./device/sharedFiles.ts').then(shared => shared.receiveSharedFiles()));
+}
 
 /**
  * Renders the first page, or takes it over if it is prerendered. Work that can wait is loaded after that, so that it

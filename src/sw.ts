@@ -5,9 +5,12 @@ import { listenToPages } from './pwa/worker/messages.ts';
 import { keepPdfReader } from './pwa/worker/pdfReader.ts';
 import { serveShell } from './pwa/worker/precache.ts';
 import { showPushes } from './pwa/worker/push.ts';
+import { receiveShares } from './pwa/worker/sharedFiles.ts';
 import { cleanUpAfter, sendInBackground } from './pwa/worker/sync.ts';
 
 declare const self: ServiceWorkerGlobalScope;
+
+const handOver = receiveShares();
 
 // Lets the app start and run without a network.
 serveShell();
@@ -27,4 +30,5 @@ listenToPages({
     await cleanUpAfter(token);
     await askForSync();
   },
+  takeShared: (_message, port) => handOver(port),
 });

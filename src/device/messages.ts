@@ -9,6 +9,8 @@ export const ToWorker = v.variant('type', [
   v.object({ type: v.literal('takeOver') }),
   /** This session has ended: clean up after it, in case the page is closed before it has done so. */
   v.object({ type: v.literal('ended'), token: v.string() }),
+  /** Hand over what another app has shared: the response through the port is a list of files. */
+  v.object({ type: v.literal('takeShared') }),
 ]);
 export type ToWorker = v.InferOutput<typeof ToWorker>;
 

@@ -1,13 +1,13 @@
 /** A patient hands in exams, and the doctor sees them. */
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { listHandedInExams } from '../../contract/handedInExams.ts';
 import { readSelf } from '../../contract/identity.ts';
 import { png, printedPdf } from '../server/platform/files/specimens.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { doctorWithAppointment } from './harness/bookings.ts';
 import { handInAs } from './harness/exams.ts';
-import { dialog, field, press, toast } from './harness/jobs.ts';
-import { type Account, callAs } from './harness/people.ts';
+import { dialog, field, follow, press, signIn, toast } from './harness/jobs.ts';
+import { type Account, callAs, newPatient } from './harness/people.ts';
 import { nextAppointment } from './harness/records.ts';
 import { test } from './harness/test.ts';
 import type { Visitor, VisitorOptions } from './harness/visitor.ts';
@@ -155,4 +155,77 @@ test('a withdrawal without a network waits, and hides the exam meanwhile', async
   await opens.waitFor({ state: 'detached' });
   await ana.offline(false);
   await expect.poll(() => listOf(patient), { timeout: 20_000 }).toEqual([]);
+});
+
+/** Sends files to the app as another app on the device does (`share_target` in the manifest). */
+async function share(visitor: Visitor, ...files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+  await visitor.page.evaluate(() => {
+    const form = document.createElement('form');
+    Object.assign(form, { method: 'post', action: '/share', enctype: 'multipart/form-data' });
+    const input = Object.assign(document.createElement('input'), { type: 'file', name: 'files', multiple: true });
+    input.id = 'shared-files';
+    form.append(input);
+    document.body.append(form);
+  });
+  await visitor.page.locator('#shared-files').setInputFiles(files);
+  await visitor.page.evaluate(() => document.querySelector<HTMLInputElement>('#shared-files')?.form?.submit());
+  await visitor.page.waitForURL(url => url.pathname !== '/share', { waitUntil: 'commit' });
+}
+
+/** Loads a page that the worker controls. */
+async function gotoWithWorker(visitor: Visitor, path: string): Promise<void> {
+  await visitor.goto(path);
+  await visitor.waitForWorker();
+  await visitor.goto(path);
+  await visitor.settled();
+}
+
+test('files shared by another app are handed in after one look, and a reload says that they are gone', async ({
+  newVisitor,
+}) => {
+  const { patient } = await doctorWithAppointment();
+  const ana = await newVisitor({ as: patient, size: 'phone' });
+  const { handedIn, uploads } = ana.words.record;
+  await gotoWithWorker(ana, '/');
+  await share(ana, await picture(), await report());
+  await press(ana, counted(uploads.shared_other, 2));
+  await ana.screen.getByText('laudo.pdf').waitFor();
+  await expectAccessible(ana);
+  await press(ana, counted(handedIn.sendFiles_other, 2));
+  await ana.screen.getByRole('button', { name: named(uploads.open, 'laudo.pdf') }).waitFor();
+  await expect.poll(async () => (await listOf(patient)).length).toBe(2);
+  await ana.page.reload();
+  await ana.screen.getByText(uploads.sharedLost.title).waitFor();
+  await expectAccessible(ana);
+});
+
+test('files that are shared before the sign-in wait for it, and end with the session', async ({ newVisitor }) => {
+  const { patient } = await doctorWithAppointment();
+  const ana = await newVisitor({ size: 'phone' });
+  const { uploads } = ana.words.record;
+  await gotoWithWorker(ana, '/login');
+  await share(ana, await picture());
+  await ana.waitForPath('/login');
+  await signIn(ana, patient);
+  await ana.screen.getByRole('button', { name: counted(uploads.shared_one, 1) }).waitFor();
+  await ana.signOut();
+  await ana.waitForPath('/login');
+  const rui = await newPatient(inject('address'));
+  await signIn(ana, rui);
+  await ana.waitForPath('/');
+  await follow(ana, ana.words.shell.patientHome.record.title);
+  await ana.screen.getByRole('button', { name: ana.words.record.handedIn.send, exact: true }).waitFor();
+});
+
+test('a doctor is told where shared files go, and attaches them to an appointment', async ({ newVisitor }) => {
+  const { doctor: account } = await doctorWithAppointment();
+  const doctor = await newVisitor({ as: account, size: 'tablet', language: 'en-US' });
+  const { uploads } = doctor.words.record;
+  await gotoWithWorker(doctor, '/');
+  await share(doctor, await picture());
+  await doctor.screen.getByText(counted(uploads.sharedWaiting.title_one, 1)).waitFor();
+  await expectAccessible(doctor);
+  await follow(doctor, doctor.words.appointments.doctor.open);
+  await press(doctor, counted(uploads.shared_one, 1));
+  await doctor.screen.getByRole('button', { name: named(uploads.open, 'raio-x.png') }).waitFor();
 });

@@ -146,10 +146,13 @@ test('deleting an exam keeps the scroll position and moves the focus to the next
     const before = await ends.count();
     await ends.first().scrollIntoViewIfNeeded();
     const top = () => doctor.screen.locator('.page').evaluate(page => Math.round(page.getBoundingClientRect().top));
-    const place = await top();
     const removed = (await rows.first().boundingBox())?.height ?? 0;
     await ends.first().click();
-    await dialog(doctor).getByRole('button', { name: uploads.removeConfirm }).click();
+    const confirm = dialog(doctor).getByRole('button', { name: uploads.removeConfirm });
+    await confirm.waitFor();
+    // Only now: where toasts cover the button, the click has scrolled.
+    const place = await top();
+    await confirm.click();
     await expect.poll(() => ends.count()).toBe(before - 1);
     await expectFocus(doctor, before > 1 ? ends.first() : doctor.screen.getByLabel(uploads.label, { exact: true }));
     // At its end, the page can't stay where it was: it is shorter by the removed row and its gap.

@@ -7,7 +7,7 @@ import { DayGlance, doctorAppointmentsQuery } from '../../features/appointments/
 import { AwayNote, absencesQuery } from '../../features/closedTimes/index.ts';
 import { hasHours, timetableQuery } from '../../features/hours/index.ts';
 import { useSession, useUserRefresh } from '../../features/identity/index.ts';
-import { RoundsMark } from '../../features/record/index.ts';
+import { RoundsMark, SharedFilesNote } from '../../features/record/index.ts';
 import { InstallHint } from '../../pwa/InstallHint.tsx';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { Note } from '../../ui/feedback/Note.tsx';
@@ -43,6 +43,7 @@ export default function DoctorHome() {
   return (
     <div className="home">
       <p className="home-lead">{t('shell.doctorHome.lead')}</p>
+      <SharedFilesNote />
       {!user.approved && (
         <Note tone="warning" icon={hourglassOutline} title={t('shell.doctorHome.awaitingApproval.title')}>
           {t('shell.doctorHome.awaitingApproval.text')}

@@ -69,6 +69,17 @@ export default {
     title: 'Exams',
     add: 'Add exams',
     drop: 'Drop files here or tap to choose',
+    shared_one: 'Add {{count}} shared file',
+    shared_other: 'Add {{count}} shared files',
+    sharedLost: {
+      title: 'The shared files didn’t arrive',
+      text: 'Go back to the other app and share again.',
+    },
+    sharedWaiting: {
+      title_one: '{{count}} shared file is waiting',
+      title_other: '{{count}} shared files are waiting',
+      text: 'Open the appointment that it belongs to, and add it in the exams section.',
+    },
     camera: 'Take a photo',
     types: 'PNG, JPG, JPEG or PDF',
     refused: {

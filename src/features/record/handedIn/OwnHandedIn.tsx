@@ -2,6 +2,7 @@ import { cloudUploadOutline, trashOutline } from 'ionicons/icons';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HandedInExam } from '../../../../contract/handedInExams.ts';
+import { takeSharedFiles, useSharedFiles } from '../../../device/sharedFiles.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import { useConfirm } from '../../../page/useConfirm.tsx';
 import { outbox } from '../../../sync/device.ts';
@@ -10,6 +11,7 @@ import { useRetry } from '../../../sync/ui/useRetry.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { loadChunk } from '../../../ui/browser/loadChunk.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { Note } from '../../../ui/feedback/Note.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { usePatient } from '../../care/index.ts';
 import { handInExamIntent } from '../intents/handInExam.ts';
@@ -30,6 +32,8 @@ interface OwnHandedInProps {
 export function OwnHandedIn({ exams }: OwnHandedInProps) {
   const { t } = useTranslation();
   const { id, dependent } = usePatient();
+  const shared = useSharedFiles();
+  const isShared = shared !== undefined && shared.length > 0;
   const [isOpen, setOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   function show(open: boolean) {
@@ -51,9 +55,22 @@ export function OwnHandedIn({ exams }: OwnHandedInProps) {
         {t('record.handedIn.own')}
       </h2>
       <p className="record-none">{t('record.handedIn.lead')}</p>
-      {isOpen ? (
+      {shared?.length === 0 && (
+        <Note tone="warning" title={t('record.uploads.sharedLost.title')}>
+          <p>{t('record.uploads.sharedLost.text')}</p>
+        </Note>
+      )}
+      {isOpen || isShared ? (
         <Suspense fallback={<Loading rows={2} />}>
-          <HandInForm key={id} patientId={id} dependent={dependent} onClose={() => show(false)} />
+          <HandInForm
+            key={id}
+            patientId={id}
+            dependent={dependent}
+            onClose={() => {
+              takeSharedFiles();
+              show(false);
+            }}
+          />
         </Suspense>
       ) : (
         <div className="handed-in-open">

@@ -1,7 +1,8 @@
-import { cameraOutline, cloudUploadOutline } from 'ionicons/icons';
+import { cameraOutline, cloudUploadOutline, shareOutline } from 'ionicons/icons';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isExamName } from '../../../../contract/record.ts';
+import { takeSharedFiles, useSharedFiles } from '../../../device/sharedFiles.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
@@ -15,8 +16,8 @@ interface DropZoneProps {
 }
 
 /**
- * Takes exam files: dropped, chosen, or photographed with the device's camera. Unsupported files are rejected by name
- * at once.
+ * Takes exam files: dropped, chosen, photographed with the device's camera, or shared by another app. Unsupported files
+ * are rejected by name at once.
  */
 export function DropZone({ onFiles, disabled = false }: DropZoneProps) {
   const { t } = useTranslation();
@@ -24,6 +25,8 @@ export function DropZone({ onFiles, disabled = false }: DropZoneProps) {
   const [over, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
+  const zone = useRef<HTMLButtonElement>(null);
+  const shared = useSharedFiles() ?? [];
 
   function take(files: File[]) {
     const refused = files.filter(file => !isExamName(file.name));
@@ -48,7 +51,21 @@ export function DropZone({ onFiles, disabled = false }: DropZoneProps) {
 
   return (
     <div className="record-drop-row">
+      {shared.length > 0 && (
+        <Button
+          icon={shareOutline}
+          disabled={disabled}
+          onClick={() => {
+            take([...takeSharedFiles()]);
+            // The pressed button is gone.
+            zone.current?.focus();
+          }}
+        >
+          {t('record.uploads.shared', { count: shared.length })}
+        </Button>
+      )}
       <button
+        ref={zone}
         type="button"
         disabled={disabled}
         className={`record-drop ${over ? 'record-drop-over' : ''}`}

@@ -1,0 +1,57 @@
+/**
+ * Receives files that another app shares with this one (`share_target` in the manifest). They stay in the worker's
+ * memory until the page that opens takes them: on no disk, in no cache.
+ */
+import { SHARE_FIELD, SHARE_PATH, SHARED_PARAMETER } from '../../device/sharePaths.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** The page that opens after a share. */
+const PAGE = `/patient-medicalrecord?${SHARED_PARAMETER}`;
+/** How long the worker waits for that page, which asks as soon as it starts. */
+const KEEP_MS = 60_000;
+
+/** The files of a share; none if it isn't readable. */
+async function filesOf(request: Request): Promise<File[]> {
+  try {
+    const form = await request.formData();
+    return form.getAll(SHARE_FIELD).filter(value => value instanceof File);
+  } catch (error) {
+    console.error('share: what was shared could not be read', error);
+    return [];
+  }
+}
+
+/** Receives shares. Returns what hands the files of the last one over to a page, through the port of its message. */
+export function receiveShares(): (port: MessagePort | undefined) => Promise<void> {
+  const none = Promise.resolve<File[]>([]);
+  let shared: Promise<File[]> = none;
+  let taken = () => {};
+
+  self.addEventListener('fetch', event => {
+    const { origin, pathname } = new URL(event.request.url);
+    if (event.request.method !== 'POST' || origin !== self.location.origin || pathname !== SHARE_PATH) return;
+    taken();
+    const files = filesOf(event.request);
+    shared = files;
+    // Keeps the worker alive, and the files with it.
+    const isTaken = new Promise<void>(done => {
+      const timer = setTimeout(done, KEEP_MS);
+      taken = () => {
+        clearTimeout(timer);
+        done();
+      };
+    });
+    event.waitUntil(
+      isTaken.then(() => {
+        if (shared === files) shared = none;
+      }),
+    );
+    event.respondWith(files.then(() => Response.redirect(new URL(PAGE, origin), 303)));
+  });
+
+  return async port => {
+    port?.postMessage(await shared);
+    taken();
+  };
+}
