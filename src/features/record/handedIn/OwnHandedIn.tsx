@@ -35,6 +35,8 @@ export function OwnHandedIn({ exams }: OwnHandedInProps) {
   const shared = useSharedFiles();
   const isShared = shared !== undefined && shared.length > 0;
   const [isOpen, setOpen] = useState(false);
+  // It stays open when the files have been taken.
+  if (isShared && !isOpen) setOpen(true);
   const heading = useRef<HTMLHeadingElement>(null);
   function show(open: boolean) {
     setOpen(open);
@@ -60,7 +62,7 @@ export function OwnHandedIn({ exams }: OwnHandedInProps) {
           <p>{t('record.uploads.sharedLost.text')}</p>
         </Note>
       )}
-      {isOpen || isShared ? (
+      {isOpen ? (
         <Suspense fallback={<Loading rows={2} />}>
           <HandInForm
             key={id}
