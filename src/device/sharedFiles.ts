@@ -6,14 +6,23 @@ import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { createListeners } from './listeners.ts';
 import type { ToWorker } from './messages.ts';
-import { watchSessionEnd } from './session.ts';
+import { blockReload } from './reloadBlock.ts';
+import { currentSession, watchSession, watchSessionEnd } from './session.ts';
+import { startTimer } from './timers.ts';
+
+/** How long files that were shared while nobody was signed in wait for a sign-in. */
+const SIGN_IN_MS = 10 * 60_000;
 
 const Files = v.array(v.instance(File));
 const listeners = createListeners();
 let files: readonly File[] | undefined;
+let isAsked = false;
+let allowReload = () => {};
 
 function change(to: readonly File[] | undefined): void {
   files = to;
+  allowReload();
+  allowReload = to && to.length > 0 ? blockReload() : () => {};
   listeners.notify();
 }
 
@@ -27,17 +36,48 @@ export function takeSharedFiles(): readonly File[] {
   return taken;
 }
 
-/** Asks the worker for the files with which the page was opened. There are none after a reload, or without a worker. */
+/**
+ * Asks the worker, once for each load of the app, for the files with which the page was opened. There are none after a
+ * reload, or without a worker.
+ */
 export async function receiveSharedFiles(): Promise<void> {
-  watchSessionEnd(() => change(undefined));
+  if (isAsked) return;
+  isAsked = true;
+  let hasSessionEnded = false;
+  watchSessionEnd(() => {
+    hasSessionEnded = true;
+    change(undefined);
+  });
+  // The reception has no exams to attach.
+  watchSession(() => {
+    if (currentSession()?.role === 'Reception') change(undefined);
+  });
+  startTimer(SIGN_IN_MS, () => {
+    if (!currentSession()) change(undefined);
+  });
+  const received = await askForFiles();
+  if (!hasSessionEnded && currentSession()?.role !== 'Reception') change(received);
+}
+
+async function askForFiles(): Promise<readonly File[]> {
   const worker = navigator.serviceWorker?.controller;
+  if (!worker) return [];
   const { port1, port2 } = new MessageChannel();
-  const message: ToWorker = { type: 'takeShared' };
-  const answer = new Promise<unknown>(resolve => {
+  const response = new Promise<unknown>(resolve => {
     port1.onmessage = ({ data }) => resolve(data);
   });
-  worker?.postMessage(message, [port2]);
-  const received = v.safeParse(Files, worker ? await answer : []);
+  const message: ToWorker = { type: 'takeShared' };
+  worker.postMessage(message, [port2]);
+  const parsed = v.safeParse(Files, await response);
   port1.close();
-  change(received.success ? received.output : []);
+  return parsed.success ? parsed.output.map(withEnding) : [];
+}
+
+const endings: Record<string, string> = { 'image/png': '.png', 'image/jpeg': '.jpg', 'application/pdf': '.pdf' };
+
+/** Some apps share files without the ending that belongs to their type. */
+function withEnding(file: File): File {
+  const ending = endings[file.type];
+  if (!ending || file.name.includes('.')) return file;
+  return new File([file], file.name + ending, { type: file.type, lastModified: file.lastModified });
 }

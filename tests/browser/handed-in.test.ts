@@ -180,9 +180,7 @@ async function gotoWithWorker(visitor: Visitor, path: string): Promise<void> {
   await visitor.settled();
 }
 
-test('files shared by another app are handed in after one look, and a reload says that they are gone', async ({
-  newVisitor,
-}) => {
+test('files shared by another app are handed in after one look', async ({ newVisitor }) => {
   const { patient } = await doctorWithAppointment();
   const ana = await newVisitor({ as: patient, size: 'phone' });
   const { handedIn, uploads } = ana.words.record;
@@ -195,6 +193,25 @@ test('files shared by another app are handed in after one look, and a reload say
   await ana.screen.getByRole('button', { name: named(uploads.open, 'laudo.pdf') }).waitFor();
   await expect.poll(async () => (await listOf(patient)).length).toBe(2);
   await ana.page.reload();
+  await ana.screen.getByRole('button', { name: named(uploads.open, 'laudo.pdf') }).waitFor();
+  expect(await ana.screen.getByText(uploads.sharedLost.title).count()).toBe(0);
+});
+
+test('shared files that weren’t included stay when others are sent, and a reload says that they are gone', async ({
+  newVisitor,
+}) => {
+  const { patient } = await doctorWithAppointment();
+  const ana = await newVisitor({ as: patient, size: 'phone' });
+  const { handedIn, uploads } = ana.words.record;
+  await gotoWithWorker(ana, '/');
+  await share(ana, await report());
+  const offer = ana.screen.getByRole('button', { name: counted(uploads.shared_one, 1) });
+  await offer.waitFor();
+  await choose(ana, await picture());
+  await press(ana, counted(handedIn.sendFiles_one, 1));
+  await ana.screen.getByRole('button', { name: named(uploads.open, 'raio-x.png') }).waitFor();
+  await offer.waitFor();
+  await ana.goto('/patient-medicalrecord?shared');
   await ana.screen.getByText(uploads.sharedLost.title).waitFor();
   await expectAccessible(ana);
 });

@@ -24,7 +24,7 @@ import { StatusBadge } from './status/StatusBadge.tsx';
 interface AppointmentRowProps {
   appointment: DoctorAppointment;
   now: Date;
-  /** Whether it is the appointment in progress, or the next one. */
+  /** Whether its patient is the one whom the doctor sees now or next. */
   isNext?: boolean;
   /** Whether it is open beside the list. */
   isOpen?: boolean;

@@ -26,7 +26,7 @@ interface DoctorListProps {
   now: Date;
   /** The doctor's hours, if known: an appointment outside them is marked. */
   timetable: Timetable | undefined;
-  /** The appointment in progress, or the next one. */
+  /** The appointment of the patient whom the doctor sees now or next. */
   nextId?: string;
 }
 

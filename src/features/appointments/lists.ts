@@ -9,7 +9,7 @@ const startOf = (appointment: Dated) => Date.parse(appointment.date);
 const endOf = (appointment: Dated) => startOf(appointment) + appointment.specialty.duration;
 const byDate = (a: Dated, b: Dated) => startOf(a) - startOf(b);
 
-const isOver = ({ status }: Pick<Appointment, 'status'>) => status === 'done' || status === 'missed';
+const isClosedByStatus = ({ status }: Pick<Appointment, 'status'>) => status === 'done' || status === 'missed';
 
 /** A patient's appointments that have not started yet, the next one first. */
 export function upcomingOf(appointments: readonly Appointment[], now: Date): Appointment[] {
@@ -84,9 +84,9 @@ export function canConfirm(appointment: Appointment, now: Date): boolean {
   return !asked_to_move_at && status !== undefined && isToConfirm(status, startOf(appointment), now.getTime());
 }
 
-/** Whether it is the time of an appointment, unless its status says that it is over or was missed. */
+/** Whether `now` is within an appointment's time and its status isn't done or missed. */
 export function isUnderWay(appointment: Dated & Pick<Appointment, 'status'>, now: Date): boolean {
-  return !isOver(appointment) && startOf(appointment) <= now.getTime() && now.getTime() < endOf(appointment);
+  return !isClosedByStatus(appointment) && startOf(appointment) <= now.getTime() && now.getTime() < endOf(appointment);
 }
 
 /** 0 if an appointment is today in its clinic's calendar, 1 if tomorrow, else undefined. */
@@ -147,11 +147,13 @@ export interface Glance {
 export function glanceOf(appointments: readonly DoctorAppointment[], now: Date): Glance {
   const sorted = [...appointments].sort(byDate);
   const today = sorted.filter(appointment => dayDistance(appointment, now) === 0);
+  // A status that nobody has changed since doesn't count once the time is over and the notes are written.
+  const present = today.filter(one => endOf(one) > now.getTime() || notesOf(one) !== 'written');
   return {
     next:
-      today.find(({ status }) => status === 'in_consultation') ??
-      today.find(({ status }) => status === 'arrived') ??
-      sorted.find(appointment => endOf(appointment) > now.getTime() && !isOver(appointment)),
+      present.find(({ status }) => status === 'in_consultation') ??
+      present.find(({ status }) => status === 'arrived') ??
+      sorted.find(appointment => endOf(appointment) > now.getTime() && !isClosedByStatus(appointment)),
     today,
     written: today.filter(appointment => notesOf(appointment) === 'written').length,
     unwritten: sorted.filter(appointment => endOf(appointment) <= now.getTime() && lacksNotes(appointment)).reverse(),

@@ -1,6 +1,6 @@
 import './progress-bar.css';
 
-/** How many of the questions are done, as a bar. The words beside it say the same to screen readers. */
+/** How many questions are answered, or at which one the person is, as a bar. The words beside it say the same. */
 export function ProgressBar({ done, total }: { done: number; total: number }) {
   return (
     <div className="questionnaire-bar" aria-hidden="true">

@@ -20,8 +20,9 @@ interface TopicPagesProps {
   asked: readonly Question[];
   retired: readonly Question[];
   given: Record<string, Given>;
-  /** How many of the questions have an answer, as a number and in words. */
+  /** How many of the questions have an answer. */
   answered: number;
+  /** The same in words. */
   progress: string;
   lead: string;
   /** Renders the question with its control. */

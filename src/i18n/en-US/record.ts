@@ -40,7 +40,7 @@ export default {
     found_one: '{{count}} patient found',
     found_other: '{{count}} patients found',
     notFound: 'None of your patients match “{{text}}”.',
-    order: { label: 'Order', name: 'By name', seen: 'Last appointment' },
+    order: { label: 'Sort by', name: 'Name', seen: 'Last appointment' },
     more: 'Show more',
     none: 'No patients yet',
     noneText: 'Anyone with an appointment with you shows here.',
@@ -78,7 +78,7 @@ export default {
     sharedWaiting: {
       title_one: '{{count}} shared file is waiting',
       title_other: '{{count}} shared files are waiting',
-      text: 'Open the appointment that it belongs to, and add it in the exams section.',
+      text: 'Open the appointment they belong to and add them under Exams.',
     },
     camera: 'Take a photo',
     types: 'PNG, JPG, JPEG or PDF',

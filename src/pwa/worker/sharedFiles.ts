@@ -3,6 +3,7 @@
  * memory until the page that opens takes them: on no disk, in no cache.
  */
 import { SHARE_FIELD, SHARE_PATH, SHARED_PARAMETER } from '../../device/sharePaths.ts';
+import { delay } from '../../device/timers.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -22,7 +23,7 @@ async function filesOf(request: Request): Promise<File[]> {
   }
 }
 
-/** Receives shares. Returns what hands the files of the last one over to a page, through the port of its message. */
+/** Receives shares. Returns a handler that sends the latest share's files through a message's port, once. */
 export function receiveShares(): (port: MessagePort | undefined) => Promise<void> {
   const none = Promise.resolve<File[]>([]);
   let shared: Promise<File[]> = none;
@@ -34,16 +35,12 @@ export function receiveShares(): (port: MessagePort | undefined) => Promise<void
     taken();
     const files = filesOf(event.request);
     shared = files;
-    // Keeps the worker alive, and the files with it.
     const isTaken = new Promise<void>(done => {
-      const timer = setTimeout(done, KEEP_MS);
-      taken = () => {
-        clearTimeout(timer);
-        done();
-      };
+      taken = done;
     });
+    // Keeps the worker alive, and the files with it.
     event.waitUntil(
-      isTaken.then(() => {
+      Promise.race([isTaken, files.then(() => delay(KEEP_MS))]).then(() => {
         if (shared === files) shared = none;
       }),
     );
@@ -51,7 +48,9 @@ export function receiveShares(): (port: MessagePort | undefined) => Promise<void
   });
 
   return async port => {
+    // Another share may begin while these files still arrive.
+    const done = taken;
     port?.postMessage(await shared);
-    taken();
+    done();
   };
 }

@@ -32,7 +32,7 @@ export function SignOutQuestion({ describeDraft }: { describeDraft: DescribeDraf
   const unreadable = useUnreadable();
   const unsent = entries.length + unreadable.length;
   const isOffline = useOffline();
-  // Without a connection sending can be tried, but keeping is the way out.
+  // Without a connection, or after a failed attempt, keeping is the main action.
   const isSendable = unsent > 0 && !isOffline && !failed;
   const troubles = new Set(unfinished.flatMap(({ trouble }) => trouble ?? []));
 

@@ -23,7 +23,7 @@ import { useAgendaEvents } from '../useAgendaEvents.ts';
 import { useCancelled } from '../useCancelled.ts';
 import '../appointments.css';
 import { statusSubject } from '../intents/changeStatus.ts';
-import { agendaOf } from '../lists.ts';
+import { agendaOf, glanceOf } from '../lists.ts';
 import { doctorAppointmentsQuery } from '../queries.ts';
 import { useNow } from '../useNow.ts';
 import { WeekOfAppointments, weekPath } from '../WeekOfAppointments.tsx';
@@ -79,7 +79,7 @@ function Upcoming({ appointments, zone, now, shown }: UpcomingProps) {
     <QueryView query={appointments}>
       {all => {
         const { upcoming, finishedToday } = agendaOf(all, now);
-        const nextId = upcoming[0]?.id;
+        const nextId = glanceOf(all, now).next?.id;
         return (
           <>
             <CancelledNote cancelled={cancelled} onDismiss={dismiss} />
@@ -103,7 +103,7 @@ function Upcoming({ appointments, zone, now, shown }: UpcomingProps) {
               timetable={timetable}
               {...(nextId && { nextId })}
             />
-            {finishedToday.length > 0 && <FinishedToday appointments={finishedToday} now={now} />}
+            {finishedToday.length > 0 && <FinishedToday appointments={finishedToday} now={now} nextId={nextId} />}
           </>
         );
       }}
@@ -111,8 +111,15 @@ function Upcoming({ appointments, zone, now, shown }: UpcomingProps) {
   );
 }
 
+interface FinishedProps {
+  appointments: readonly DoctorAppointment[];
+  now: Date;
+  /** The appointment of the patient whom the doctor sees now or next, who may be late. */
+  nextId: string | undefined;
+}
+
 /** Today's finished appointments: which notes are written, and which are missing. */
-function FinishedToday({ appointments, now }: { appointments: readonly DoctorAppointment[]; now: Date }) {
+function FinishedToday({ appointments, now, nextId }: FinishedProps) {
   const { t } = useTranslation();
   return (
     <section className="appointment-section" aria-labelledby="finished-today">
@@ -121,7 +128,7 @@ function FinishedToday({ appointments, now }: { appointments: readonly DoctorApp
         <ul className="appointment-rows">
           {appointments.map(appointment => (
             <li key={appointment.id}>
-              <AppointmentRow appointment={appointment} now={now} isDayShown={false}>
+              <AppointmentRow appointment={appointment} now={now} isNext={appointment.id === nextId} isDayShown={false}>
                 <PendingMark subject={statusSubject(appointment.id)} />
                 <PendingMark subject={`notes:${appointment.id}`} />
                 <PendingFiles recordId={appointment.id} />

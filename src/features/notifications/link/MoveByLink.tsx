@@ -25,7 +25,7 @@ export function MoveByLink({ token, onDone }: MoveByLinkProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const [chosen, setChosen] = useState<{ start: string; hour: string; date: string }>();
-  const { times, failure: unread, more } = useTimes(token);
+  const { times, isLoading, failure: unread, more } = useTimes(token);
   const { isSending, failure, send } = useLinkWrite(onDone);
   const writeDay = (date: string) =>
     new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
@@ -59,7 +59,7 @@ export function MoveByLink({ token, onDone }: MoveByLinkProps) {
                     type="button"
                     className="link-time"
                     aria-pressed={chosen?.start === start}
-                    disabled={isSending}
+                    disabled={isSending || isLoading}
                     onClick={() => setChosen({ start, hour, date })}
                   >
                     <time dateTime={start}>{hourText(hour, language)}</time>
@@ -70,7 +70,12 @@ export function MoveByLink({ token, onDone }: MoveByLinkProps) {
           </Card>
         ))}
         {times.next !== null && (
-          <Button kind="secondary" disabled={isSending} onClick={() => more(times.next ?? undefined)}>
+          <Button
+            kind="secondary"
+            disabled={isSending}
+            loading={isLoading}
+            onClick={() => more(times.next ?? undefined)}
+          >
             {t('links.later')}
           </Button>
         )}
@@ -101,12 +106,12 @@ function hourText(hour: string, language: Language): string {
 function useTimes(token: string) {
   const { t } = useTranslation();
   const [from, setFrom] = useState<{ date: string | undefined }>({ date: undefined });
-  const [times, setTimes] = useState<Times>();
+  const [loaded, setLoaded] = useState<{ times: Times; from: typeof from }>();
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
     const leaving = new AbortController();
     request(timesByLink, { body: { token, from: from.date }, signal: leaving.signal }).then(
-      found => setTimes(found),
+      times => setLoaded({ times, from }),
       error => {
         if (!leaving.signal.aborted) setFailure(describe(error, t).text);
       },
@@ -114,5 +119,6 @@ function useTimes(token: string) {
     return () => leaving.abort();
   }, [token, from, t]);
   const more = useCallback((date: string | undefined) => setFrom({ date }), []);
-  return { times, failure, more };
+  // Times that are about to be replaced can't be chosen.
+  return { times: loaded?.times, isLoading: loaded !== undefined && loaded.from !== from, failure, more };
 }

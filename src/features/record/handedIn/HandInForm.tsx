@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { HANDED_IN_NOTE_MAX } from '../../../../contract/handedInExams.ts';
 import { useReloadBlock } from '../../../device/reloadBlock.ts';
+import { takeSharedFiles } from '../../../device/sharedFiles.ts';
 import { deviceZone, useDates } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
@@ -80,6 +81,7 @@ function Fields({ patientId, dependent, onClose, draft }: HandInFormProps & { dr
   }
 
   async function cancel(): Promise<void> {
+    takeSharedFiles();
     await draft.clear();
     onClose();
   }

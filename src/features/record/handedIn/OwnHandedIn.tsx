@@ -1,8 +1,10 @@
 import { cloudUploadOutline, trashOutline } from 'ionicons/icons';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import type { HandedInExam } from '../../../../contract/handedInExams.ts';
-import { takeSharedFiles, useSharedFiles } from '../../../device/sharedFiles.ts';
+import { receiveSharedFiles, useSharedFiles } from '../../../device/sharedFiles.ts';
+import { SHARED_PARAMETER } from '../../../device/sharePaths.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import { useConfirm } from '../../../page/useConfirm.tsx';
 import { outbox } from '../../../sync/device.ts';
@@ -11,11 +13,11 @@ import { useRetry } from '../../../sync/ui/useRetry.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { loadChunk } from '../../../ui/browser/loadChunk.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
-import { Note } from '../../../ui/feedback/Note.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { usePatient } from '../../care/index.ts';
 import { handInExamIntent } from '../intents/handInExam.ts';
 import { FileButton, UploadRow } from '../uploads/FileRows.tsx';
+import { SharedFilesLost } from '../uploads/SharedFilesNote.tsx';
 import { useHandIns } from '../uploads/useUploads.ts';
 import { HandedInList } from './HandedInList.tsx';
 import { useWithdraw } from './useWithdraw.ts';
@@ -33,11 +35,26 @@ export function OwnHandedIn({ exams }: OwnHandedInProps) {
   const { t } = useTranslation();
   const { id, dependent } = usePatient();
   const shared = useSharedFiles();
-  const isShared = shared !== undefined && shared.length > 0;
+  const hasSharedFiles = shared !== undefined && shared.length > 0;
   const [isOpen, setOpen] = useState(false);
+  /** How often the form was closed. The next one starts anew, at once while shared files wait. */
+  const [closings, setClosings] = useState(0);
   // It stays open when the files have been taken.
-  if (isShared && !isOpen) setOpen(true);
+  if (hasSharedFiles && !isOpen) setOpen(true);
+  const [params, setParams] = useSearchParams();
+  const isOpenedByShare = params.has(SHARED_PARAMETER);
+  useEffect(() => {
+    if (isOpenedByShare) void receiveSharedFiles();
+  }, [isOpenedByShare]);
   const heading = useRef<HTMLHeadingElement>(null);
+  function close() {
+    setClosings(closings + 1);
+    show(false);
+    if (!isOpenedByShare) return;
+    // A reload doesn't look for what has been sent or given up.
+    params.delete(SHARED_PARAMETER);
+    setParams(params, { replace: true });
+  }
   function show(open: boolean) {
     setOpen(open);
     // The button that was pressed is gone.
@@ -57,22 +74,10 @@ export function OwnHandedIn({ exams }: OwnHandedInProps) {
         {t('record.handedIn.own')}
       </h2>
       <p className="record-none">{t('record.handedIn.lead')}</p>
-      {shared?.length === 0 && (
-        <Note tone="warning" title={t('record.uploads.sharedLost.title')}>
-          <p>{t('record.uploads.sharedLost.text')}</p>
-        </Note>
-      )}
+      {shared?.length === 0 && <SharedFilesLost />}
       {isOpen ? (
         <Suspense fallback={<Loading rows={2} />}>
-          <HandInForm
-            key={id}
-            patientId={id}
-            dependent={dependent}
-            onClose={() => {
-              takeSharedFiles();
-              show(false);
-            }}
-          />
+          <HandInForm key={`${id} ${closings}`} patientId={id} dependent={dependent} onClose={close} />
         </Suspense>
       ) : (
         <div className="handed-in-open">

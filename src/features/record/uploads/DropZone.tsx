@@ -52,17 +52,20 @@ export function DropZone({ onFiles, disabled = false }: DropZoneProps) {
   return (
     <div className="record-drop-row">
       {shared.length > 0 && (
-        <Button
-          icon={shareOutline}
-          disabled={disabled}
-          onClick={() => {
-            take([...takeSharedFiles()]);
-            // The pressed button is gone.
-            zone.current?.focus();
-          }}
-        >
-          {t('record.uploads.shared', { count: shared.length })}
-        </Button>
+        <div className="record-shared">
+          <Button
+            icon={shareOutline}
+            disabled={disabled}
+            onClick={() => {
+              take([...takeSharedFiles()]);
+              // The pressed button is gone.
+              zone.current?.focus();
+            }}
+          >
+            {t('record.uploads.shared', { count: shared.length })}
+          </Button>
+          <p className="record-drop-types">{shared.map(file => file.name).join(', ')}</p>
+        </div>
       )}
       <button
         ref={zone}

@@ -3,14 +3,26 @@ import { useTranslation } from 'react-i18next';
 import { useSharedFiles } from '../../../device/sharedFiles.ts';
 import { Note } from '../../../ui/feedback/Note.tsx';
 
-/** Tells a doctor that files shared by another app wait, and where they can be attached. */
+/** Tells a doctor where files shared by another app can be attached, or that they were lost. */
 export function SharedFilesNote() {
   const { t } = useTranslation();
-  const count = useSharedFiles()?.length ?? 0;
-  if (count === 0) return null;
+  const files = useSharedFiles();
+  if (!files) return null;
+  const count = files.length;
+  if (count === 0) return <SharedFilesLost />;
   return (
     <Note tone="info" icon={shareOutline} title={t('record.uploads.sharedWaiting.title', { count })}>
       <p>{t('record.uploads.sharedWaiting.text')}</p>
+    </Note>
+  );
+}
+
+/** Says that a share brought no files, as after a reload. */
+export function SharedFilesLost() {
+  const { t } = useTranslation();
+  return (
+    <Note tone="warning" title={t('record.uploads.sharedLost.title')}>
+      <p>{t('record.uploads.sharedLost.text')}</p>
     </Note>
   );
 }

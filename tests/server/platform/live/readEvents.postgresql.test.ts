@@ -71,11 +71,14 @@ const idsOf = (events: readonly FedEvent[]) => events.map(({ event }) => event.a
  * of other tests, hold events back too.
  */
 const readWhole = (after: Cursor) =>
-  vi.waitFor(async () => {
-    const page = await readEvents(db, after, { limit: 10 });
-    expect(page.heldBack).toBe(false);
-    return page;
-  });
+  vi.waitFor(
+    async () => {
+      const page = await readEvents(db, after, { limit: 10 });
+      expect(page.heldBack).toBe(false);
+      return page;
+    },
+    { timeout: 10_000 },
+  );
 
 test('an event that is committed late is not skipped', async () => {
   const start = await presentCursor(db);
@@ -106,7 +109,7 @@ test('readers who continue page by page see every event once, whatever order con
         const page = await readEvents(db, cursor, { limit: 3 });
         seen.push(...idsOf(page.events));
         ({ end: cursor, more } = page);
-        // By another test's transaction.
+        // Another test's transaction may still hold events back: then they are read once more.
         if (page.heldBack) last = false;
       }
     }

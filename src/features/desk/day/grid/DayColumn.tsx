@@ -14,6 +14,9 @@ interface DayColumnProps {
   isToday: boolean;
 }
 
+/** How long an appointment must be for three lines of text in its cell. */
+const THREE_LINES_MS = 30 * 60_000;
+
 /** Places a cell by CSS variables, in minutes and lanes. */
 const placeOf = (axis: Axis, date: string, { start, end, lane, lanes }: Cell) =>
   ({
@@ -130,6 +133,7 @@ function Booked({
       data-cell={cell.id}
       data-status={appointment.status}
       data-narrow={isNarrow || undefined}
+      data-tall={cell.end - cell.start >= THREE_LINES_MS || undefined}
       className="day-cell day-cell-booked"
       style={placeOf(axis, date, cell)}
       aria-label={words.appointment(cell, doctor)}

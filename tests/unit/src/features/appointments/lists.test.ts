@@ -100,7 +100,7 @@ describe("the doctor's list", () => {
     expect(isUnderWay(doctorAppointment('a', '2026-11-23T12:00:01Z'), NOW)).toBe(false);
   });
 
-  it('takes none for being in progress whose status says that it is over', () => {
+  it('takes a done or missed appointment as over', () => {
     const under = (status: Status) => isUnderWay(doctorAppointment('a', '2026-11-23T11:45:00Z', { status }), NOW);
     expect(statuses.filter(under)).toEqual(['booked', 'confirmed', 'arrived', 'in_consultation']);
   });
@@ -136,6 +136,11 @@ describe("the doctor's day at a glance", () => {
     expect(glanceOf([late('booked'), ...day], NOW).next?.id).toBe('now');
     expect(glanceOf([late('arrived'), ...day], NOW).next?.id).toBe('arrived');
     expect(glanceOf([late('arrived'), late('in_consultation'), ...day], NOW).next?.id).toBe('in_consultation');
+  });
+
+  it('passes over a patient whose status was forgotten, once the notes are written', () => {
+    const seen = (status: Status) => doctorAppointment(status, '2026-11-23T10:20:00Z', { status, ...written });
+    expect(glanceOf([seen('arrived'), seen('in_consultation'), ...day], NOW).next?.id).toBe('now');
   });
 
   it('goes on to the next appointment once one is over or was missed by its status', () => {
