@@ -113,12 +113,19 @@ test('a sign-out that only reached local storage is completed at the next start,
   ana.context.on('request', request => {
     if (request.method() === 'POST' && request.url().includes('/api/questionaries')) sent.push(request.url());
   });
-  await (await ana.context.newPage()).goto('/login');
+  const login = await ana.context.newPage();
+  await login.goto('/login');
+  // As on a slow device while the app starts: the worker's question is answered late.
+  const isBusy = login.evaluate(() => {
+    const end = Date.now() + 3_000;
+    while (Date.now() < end);
+  });
   await ana.offline(false);
   await fireSync(ana, inject('address'));
   await expect.poll(() => isAccepted(token)).toBe(false);
   await expect.poll(() => rowCounts(device)).toEqual({ outbox: 1 });
   expect(sent).toEqual([]);
+  await isBusy;
 });
 
 test('a device whose session was revoked keeps only its doctor’s unfinished text', async ({ newVisitor }) => {

@@ -32,27 +32,35 @@ async function letPageGoFirst(): Promise<void> {
   if (pages.length > 0) await delay(HEAD_START_MS);
 }
 
-/** How long an open page has to report who is signed in, in milliseconds: a frozen page doesn't respond. */
+/** How long open pages have to report who is signed in, in milliseconds: a frozen page doesn't respond. */
 const PAGE_RESPONSE_MS = 1_000;
+/** How long the first of them has if one is visible, and so not frozen, but busy, as while the app starts. */
+const BUSY_PAGE_MS = 5_000;
 
-/** The page's token from local storage, `null` if there is none; undefined if the page doesn't respond. */
-function tokenIn(page: Client): Promise<string | null | undefined> {
+/** Calls back with the page's token from local storage, `null` if there is none. A page may never respond. */
+function askForToken(page: Client, onToken: (token: string | null) => void): Promise<void> {
   return new Promise(resolve => {
     const { port1, port2 } = new MessageChannel();
-    const stop = startTimer(PAGE_RESPONSE_MS, () => resolve(undefined));
     port1.onmessage = ({ data }) => {
-      stop();
-      const answer = v.safeParse(SignedInToken, data);
-      resolve(answer.success ? answer.output : undefined);
+      const response = v.safeParse(SignedInToken, data);
+      if (response.success) onToken(response.output);
+      resolve();
     };
     page.postMessage(WHO_IS_SIGNED_IN, [port2]);
   });
 }
 
+/** Whether a page runs the app, and not only shows a file, and is visible. */
+const isAppInSight = ({ url, visibilityState }: WindowClient) =>
+  visibilityState === 'visible' && !new URL(url).pathname.includes('.');
+
 /** Ends the stored session if no open page has it any more, because its sign-out was interrupted. */
 async function followLocalStorage(keeper: SessionKeeper): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const tokens = (await Promise.all(pages.map(tokenIn))).filter(token => token !== undefined);
+  const tokens: (string | null)[] = [];
+  const responses = pages.map(page => askForToken(page, token => tokens.push(token)));
+  await Promise.race([Promise.all(responses), delay(PAGE_RESPONSE_MS)]);
+  if (tokens.length === 0 && pages.some(isAppInSight)) await Promise.race([...responses, delay(BUSY_PAGE_MS)]);
   if (tokens.length > 0) await keeper.abandon(token => !tokens.includes(token));
 }
 
