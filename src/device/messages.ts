@@ -14,6 +14,21 @@ export const ToWorker = v.variant('type', [
 ]);
 export type ToWorker = v.InferOutput<typeof ToWorker>;
 
+/** Sends a message with a port for the response. Never resolves without one: a frozen page doesn't respond. */
+export function ask(
+  recipient: { postMessage(message: unknown, transfer: Transferable[]): void },
+  message: unknown,
+): Promise<unknown> {
+  return new Promise(resolve => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => {
+      port1.close();
+      resolve(data);
+    };
+    recipient.postMessage(message, [port2]);
+  });
+}
+
 /** The worker's question to an open page: which token is signed in? The page responds through the port. */
 export const WHO_IS_SIGNED_IN = 'whoIsSignedIn';
 

@@ -5,12 +5,12 @@
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { createListeners } from './listeners.ts';
-import type { ToWorker } from './messages.ts';
+import { ask, type ToWorker } from './messages.ts';
 import { blockReload } from './reloadBlock.ts';
 import { currentSession, watchSession, watchSessionEnd } from './session.ts';
 import { startTimer } from './timers.ts';
 
-/** How long files that were shared while nobody was signed in wait for a sign-in. */
+/** How long files that were shared while signed out wait for a sign-in. */
 const SIGN_IN_MS = 10 * 60_000;
 
 const Files = v.array(v.instance(File));
@@ -62,14 +62,8 @@ export async function receiveSharedFiles(): Promise<void> {
 async function askForFiles(): Promise<readonly File[]> {
   const worker = navigator.serviceWorker?.controller;
   if (!worker) return [];
-  const { port1, port2 } = new MessageChannel();
-  const response = new Promise<unknown>(resolve => {
-    port1.onmessage = ({ data }) => resolve(data);
-  });
   const message: ToWorker = { type: 'takeShared' };
-  worker.postMessage(message, [port2]);
-  const parsed = v.safeParse(Files, await response);
-  port1.close();
+  const parsed = v.safeParse(Files, await ask(worker, message));
   return parsed.success ? parsed.output.map(withEnding) : [];
 }
 

@@ -147,7 +147,7 @@ export interface Glance {
 export function glanceOf(appointments: readonly DoctorAppointment[], now: Date): Glance {
   const sorted = [...appointments].sort(byDate);
   const today = sorted.filter(appointment => dayDistance(appointment, now) === 0);
-  // A status that nobody has changed since doesn't count once the time is over and the notes are written.
+  // A status that was left unchanged doesn't count once the time is over and the notes are written.
   const present = today.filter(one => endOf(one) > now.getTime() || notesOf(one) !== 'written');
   return {
     next:

@@ -2,10 +2,11 @@
 import * as v from 'valibot';
 import { DeviceSubscription, subscribePush } from '../../../contract/push.ts';
 import { createDatabase } from '../../device/database.ts';
+import { ask } from '../../device/messages.ts';
 import type { OpenPath } from '../../device/openPath.ts';
 import { createPushUser, endPush } from '../../device/pushUser.ts';
 import type { SessionRow } from '../../device/schema.ts';
-import { startTimer } from '../../device/timers.ts';
+import { delay } from '../../device/timers.ts';
 import { languages, resolveLanguage } from '../../i18n/languages.ts';
 import { createClient } from '../../net/client.ts';
 import { exchange } from '../../net/exchange.ts';
@@ -70,16 +71,8 @@ const PAGE_RESPONSE_MS = 1_000;
 
 /** Whether a page has opened a path without being loaded again, which would lose what is being typed there. */
 function openedIn(page: Client, path: string): Promise<boolean> {
-  return new Promise(resolve => {
-    const { port1, port2 } = new MessageChannel();
-    const stop = startTimer(PAGE_RESPONSE_MS, () => resolve(false));
-    port1.onmessage = () => {
-      stop();
-      resolve(true);
-    };
-    const message: OpenPath = { type: 'openPath', path };
-    page.postMessage(message, [port2]);
-  });
+  const message: OpenPath = { type: 'openPath', path };
+  return Promise.race([ask(page, message).then(() => true), delay(PAGE_RESPONSE_MS).then(() => false)]);
 }
 
 async function open(path: string): Promise<void> {

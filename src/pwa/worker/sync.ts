@@ -5,7 +5,7 @@ import { showBadge } from '../../device/badge.ts';
 import { createConnectivity } from '../../device/connectivity.ts';
 import { createDatabase, type Database } from '../../device/database.ts';
 import { deviceLocks } from '../../device/locks.ts';
-import { SignedInToken, WHO_IS_SIGNED_IN } from '../../device/messages.ts';
+import { ask, SignedInToken, WHO_IS_SIGNED_IN } from '../../device/messages.ts';
 import { AVATAR_CACHE } from '../../device/mirror.ts';
 import { createPushUser, endPush } from '../../device/pushUser.ts';
 import { delay, startTimer } from '../../device/timers.ts';
@@ -37,19 +37,6 @@ const PAGE_RESPONSE_MS = 1_000;
 /** How long the first of them has if one is visible, and so not frozen, but busy, as while the app starts. */
 const BUSY_PAGE_MS = 5_000;
 
-/** Calls back with the page's token from local storage, `null` if there is none. A page may never respond. */
-function askForToken(page: Client, onToken: (token: string | null) => void): Promise<void> {
-  return new Promise(resolve => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => {
-      const response = v.safeParse(SignedInToken, data);
-      if (response.success) onToken(response.output);
-      resolve();
-    };
-    page.postMessage(WHO_IS_SIGNED_IN, [port2]);
-  });
-}
-
 /** Whether a page runs the app, and not only shows a file, and is visible. */
 const isAppInSight = ({ url, visibilityState }: WindowClient) =>
   visibilityState === 'visible' && !new URL(url).pathname.includes('.');
@@ -58,7 +45,10 @@ const isAppInSight = ({ url, visibilityState }: WindowClient) =>
 async function followLocalStorage(keeper: SessionKeeper): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const tokens: (string | null)[] = [];
-  const responses = pages.map(page => askForToken(page, token => tokens.push(token)));
+  const responses = pages.map(async page => {
+    const response = v.safeParse(SignedInToken, await ask(page, WHO_IS_SIGNED_IN));
+    if (response.success) tokens.push(response.output);
+  });
   await Promise.race([Promise.all(responses), delay(PAGE_RESPONSE_MS)]);
   if (tokens.length === 0 && pages.some(isAppInSight)) await Promise.race([...responses, delay(BUSY_PAGE_MS)]);
   if (tokens.length > 0) await keeper.abandon(token => !tokens.includes(token));

@@ -35,7 +35,7 @@ export default function Consents() {
   const documents = (
     <Section id="consents-documents" title={t('consents.accepted.title')} lead={t('consents.accepted.lead')}>
       <QueryView query={acceptances} rows={1}>
-        {data => <Accepted acceptances={data} />}
+        {data => <Accepted acceptances={data} isDue={isDue} />}
       </QueryView>
     </Section>
   );
@@ -99,9 +99,8 @@ function Section({ id, title, lead, children }: SectionProps) {
   );
 }
 
-function Accepted({ acceptances }: { acceptances: Acceptances }) {
+function Accepted({ acceptances, isDue }: { acceptances: Acceptances; isDue: boolean }) {
   const { t } = useTranslation();
-  const isDue = legalTextsToAccept(acceptances).length > 0;
   return (
     <>
       {isDue && (

@@ -37,7 +37,7 @@ export function OwnHandedIn({ exams }: OwnHandedInProps) {
   const shared = useSharedFiles();
   const hasSharedFiles = shared !== undefined && shared.length > 0;
   const [isOpen, setOpen] = useState(false);
-  /** How often the form was closed. The next one starts anew, at once while shared files wait. */
+  /** How often the form was closed: each opening has a form of its own, at once while shared files wait. */
   const [closings, setClosings] = useState(0);
   // It stays open when the files have been taken.
   if (hasSharedFiles && !isOpen) setOpen(true);

@@ -16,7 +16,7 @@ import { SearchField } from '../../../ui/fields/SearchField.tsx';
 import { Segments } from '../../../ui/fields/Segments.tsx';
 import { PeoplePicture, SearchPicture } from '../../../ui/graphics/pictures.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
-import { LetterGroups } from '../../../ui/layout/LetterGroups.tsx';
+import { ItemGrid, LetterGroups } from '../../../ui/layout/LetterGroups.tsx';
 import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { AllergyChips } from '../../entries/index.ts';
@@ -104,13 +104,7 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
       {found.length === 0 ? (
         <EmptyState picture={<SearchPicture />} title={t('record.patients.notFound', { text: typed.trim() })} />
       ) : order === 'seen' ? (
-        <ul className="letter-items">
-          {shown.map(patient => (
-            <li key={patient.id}>
-              <PatientLink patient={patient} />
-            </li>
-          ))}
-        </ul>
+        <ItemGrid items={shown} keyOf={({ id }) => id} render={patient => <PatientLink patient={patient} />} />
       ) : (
         <LetterGroups
           items={shown}
