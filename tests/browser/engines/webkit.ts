@@ -1,22 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../server/harness/process.ts';
 import { type Engine, type EnginePage, findProgram } from './engine.ts';
 
 /** The key of an element's id in a response (WebDriver, "Elements"). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const START_LIMIT_MS = 20_000;
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const at = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (at === null || typeof at === 'string') throw new Error('No port is free.');
-  return at.port;
-}
 
 async function launch(program: string): Promise<EnginePage> {
   const port = await freePort();

@@ -1,5 +1,6 @@
 /** Starts the server and the command line as processes, as a user would. */
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -22,14 +23,27 @@ interface Running {
   ended: Promise<Ran>;
 }
 
-/** A free port. */
-export async function freePort(): Promise<number> {
+/**
+ * Where ports are taken from: below those that operating systems give to outgoing connections, which could otherwise
+ * take the port of a server before it starts, or while it restarts.
+ */
+const LOWEST_PORT = 10_000;
+const HIGHEST_PORT = 32_000;
+
+const isFree = async (port: number): Promise<boolean> => {
   const server = createServer();
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise(done => server.close(done));
-  if (address === null || typeof address === 'string') throw new Error('No port.');
-  return address.port;
+  const listening = await new Promise<boolean>(done => {
+    server.once('error', () => done(false));
+    server.listen(port, '127.0.0.1', () => done(true));
+  });
+  if (listening) await new Promise(done => server.close(done));
+  return listening;
+};
+
+/** A free port, which no outgoing connection takes. */
+export async function freePort(): Promise<number> {
+  const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
+  return (await isFree(port)) ? port : freePort();
 }
 
 /** How `npm start` starts the server: the flags, and the variables. */
