@@ -1,6 +1,6 @@
 /** The days of a clinic: a column per doctor. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { attendanceOn, type Span } from '../../../contract/attendance.ts';
+import { attendanceOn, type Span, without } from '../../../contract/attendance.ts';
 import type { QueryOf } from '../../../contract/call.ts';
 import { dayAfter, instantOf, type PlainDay } from '../../../contract/clinicTime.ts';
 import type { ClosedKind } from '../../../contract/closedTimes.ts';
@@ -102,20 +102,6 @@ const instants = ({ start, end }: Span) => ({
   start: new Date(start).toISOString(),
   end: new Date(end).toISOString(),
 });
-
-/** What remains of spans without others. */
-function without(spans: readonly Span[], removed: readonly Span[]): Span[] {
-  return removed.reduce<Span[]>(
-    (rest, { start, end }) =>
-      rest.flatMap(span =>
-        [
-          { start: span.start, end: Math.min(span.end, start) },
-          { start: Math.max(span.start, end), end: span.end },
-        ].filter(part => part.start < part.end),
-      ),
-    [...spans],
-  );
-}
 
 type ClosedRow = Span & { kind: ClosedKind; name: string | null };
 

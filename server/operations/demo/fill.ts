@@ -210,8 +210,8 @@ async function addHandedIn(tx: Tx, { now, exams }: DemoFilling): Promise<void> {
 
 /** Everyone has accepted the texts in force, and Ana has changed her mind about some messages. */
 async function addConsents(tx: Tx, now: Date): Promise<void> {
-  // Not before the texts existed.
-  const since = legalTextNames.map(document => Date.parse(legalTextVersions[document].at(-1)?.date ?? ''));
+  // Not before the texts existed, in any time zone of Brazil.
+  const since = legalTextNames.map(document => Date.parse(`${legalTextVersions[document].at(-1)?.date}T12:00Z`));
   const acceptedAt = new Date(Math.min(now.getTime(), Math.max(now.getTime() - 20 * DAY_MS, ...since)));
   const accounts = await tx.select({ id: account.id }).from(account).orderBy(account.id);
   const documents = legalTextNames.map(document => ({ document, version: currentVersions[document] }));

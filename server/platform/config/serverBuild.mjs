@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -18,3 +20,13 @@ function latestChange(path) {
  */
 export const isServerBuildCurrent = () =>
   latestChange(join(root, 'built/complete')) >= Math.max(...SOURCES.map(source => latestChange(join(root, source))));
+
+/** Builds the server if its build isn't current. Returns whether it is now. */
+export function ensureServerBuild() {
+  if (isServerBuildCurrent()) return true;
+  console.error('Building the server…');
+  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
+  const build = ['build', '--logLevel', 'warn', '--config', 'vite.server.config.ts'];
+  const { status } = spawnSync(process.execPath, [vite, ...build], { cwd: root, stdio: ['ignore', 2, 2] });
+  return status === 0;
+}

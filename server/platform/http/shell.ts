@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import files from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { SHARE_PAGE, SHARE_PATH } from '../../../contract/sharePaths.ts';
 import { root as project } from '../config/project.ts';
 import { refuse } from '../errors/problems.ts';
 import { appPolicy } from './policy.ts';
@@ -109,6 +110,12 @@ export const serveShell: FastifyPluginAsync<{ root?: string }> = async (app, { r
         response.setHeader('Vary', 'Accept-Encoding');
       },
     });
+  });
+  // The worker receives shared files. On a device that has lost it, they are discarded unread, and the page says so.
+  await app.register(async shares => {
+    shares.removeAllContentTypeParsers();
+    shares.addContentTypeParser('*', (_request, _files, done) => done(null));
+    shares.post(SHARE_PATH, (_request, reply) => reply.header('Cache-Control', 'no-store').redirect(SHARE_PAGE, 303));
   });
   app.get('/', sendPageInLanguage);
   app.get('/index.html', (request, reply) => sendPage(request, reply, workerPage, 'Accept-Encoding'));

@@ -70,7 +70,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   });
   const requests = requestsTo(app);
   const home = await addClinic(database, { name: 'Clínica Central', address: 'Praça da Sé, 1' });
-  return { app, database, settings, clock, home, ...requests, ...peopleOf(requests, database, home) };
+  return { app, database, settings, clock, home, ...requests, ...peopleOf(requests, database, home, clock.now) };
 }
 
 /** The product's defaults with a silent log, no request limit, and the given changes. */

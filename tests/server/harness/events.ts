@@ -2,8 +2,12 @@
 import { once } from 'node:events';
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { sql } from 'drizzle-orm';
+import { expect, vi } from 'vitest';
 import type { AppointmentEvent } from '../../../contract/events.ts';
-import type { Database } from '../../../server/platform/database/database.ts';
+import type { Database, Reader } from '../../../server/platform/database/database.ts';
+import type { Cursor } from '../../../server/platform/live/cursor.ts';
+import { type EventsPage, readEvents } from '../../../server/platform/live/readEvents.ts';
+import type { TestApp } from './app.ts';
 import type { Bearer } from './requests.ts';
 
 /**
@@ -22,6 +26,43 @@ export async function appointmentsWithWrongEvents(database: Database): Promise<s
           where appointment_id = appointment.id order by id limit 1) is not true`);
   return rows.map(({ id }) => id);
 }
+
+/**
+ * Waits until no event is held back. Transactions of other databases on the same server, such as those of other tests,
+ * hold events back too, for as long as they run.
+ */
+export async function noEventHeldBack(db: Reader): Promise<void> {
+  const held = sql`select from appointment_event where xid >= pg_snapshot_xmin(pg_current_snapshot()) limit 1`;
+  await vi.waitFor(async () => expect(await db.execute(held)).toHaveLength(0), 20_000);
+}
+
+interface EventList {
+  events: AppointmentEvent[];
+  cursor: string;
+}
+
+/** What `GET /events` shows a person once no event is held back. Without a cursor, only the present one. */
+export async function settledEvents(
+  { get, database }: Pick<TestApp, 'get' | 'database'>,
+  as: Bearer,
+  after?: string,
+): Promise<EventList> {
+  await noEventHeldBack(database.db);
+  const { status, body } = await get(`/events${after === undefined ? '' : `?after=${after}`}`, { as });
+  expect(status).toBe(200);
+  return body as EventList;
+}
+
+/** The events after a cursor, read again until none is held back. */
+export const readWhole = (db: Reader, after: Cursor, limit: number): Promise<EventsPage> =>
+  vi.waitFor(
+    async () => {
+      const page = await readEvents(db, after, { limit });
+      expect(page.heldBack).toBe(false);
+      return page;
+    },
+    { timeout: 10_000 },
+  );
 
 interface OpenStream {
   headers: IncomingHttpHeaders;

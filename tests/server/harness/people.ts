@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm';
 import type { Role } from '../../../contract/formats.ts';
 import { specialties } from '../../../contract/specialties.ts';
 import { hashPassword } from '../../../server/platform/auth/passwords.ts';
+import { hashOf, newToken } from '../../../server/platform/auth/tokens.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
-import { account, clinic, clinicStaff } from '../../../server/platform/database/schema.ts';
+import { account, clinic, clinicStaff, session } from '../../../server/platform/database/schema.ts';
 import type { Answer, Requests } from './requests.ts';
 
 export interface Person {
@@ -102,12 +103,18 @@ function expectStatus(answer: Answer, status: number, what: string): void {
 }
 
 /** Functions that create users in an app under test. */
-export function peopleOf(requests: Requests, database: Database, home: TestClinic) {
+export function peopleOf(requests: Requests, database: Database, home: TestClinic, now: () => Date) {
   const signIn = async (person: Pick<Person, 'role' | 'email' | 'password'>): Promise<string> => {
     const { role, email, password } = person;
     const answer = await requests.post('/sessions', { role, email, password });
     expectStatus(answer, 200, 'Sign-in');
     return answer.body.token;
+  };
+  const newSession = async ({ id: accountId }: { id: string }, at = now()): Promise<string> => {
+    const token = newToken();
+    const times = { createdAt: at, lastUsedAt: at, provenAt: at };
+    await database.db.insert(session).values({ tokenHash: hashOf(token), accountId, ...times });
+    return token;
   };
   const signUp = async (payload: Record<string, unknown>): Promise<Person> => {
     const answer = await requests.post('/users', payload);
@@ -117,6 +124,8 @@ export function peopleOf(requests: Requests, database: Database, home: TestClini
   };
   return {
     signIn,
+    /** The token of a new session, started at `at`: inserted, since hashing takes most of a sign-in's time. */
+    newSession,
     signUpPatient: (changes: Record<string, unknown> = {}) => signUp(patientPayload(changes)),
     signUpDoctor: async (options: DoctorOptions = {}, changes: Record<string, unknown> = {}): Promise<Person> => {
       const specialty_ids = (options.specialties ?? ['Clínica Geral']).map(specialtyId);
@@ -137,9 +146,14 @@ export function peopleOf(requests: Requests, database: Database, home: TestClini
       const person = await addReceptionist(database, 'id' in at ? [at] : at, mayManage);
       return { ...person, token: await signIn(person) };
     },
+    /** A receptionist of the home clinic who has never signed in. */
+    addReceptionist: () => addReceptionist(database, [home], false),
     addClinic: (given: Partial<Omit<TestClinic, 'id'>> = {}) => addClinic(database, given),
   };
 }
+
+const receptionPassword = 'secret123';
+const receptionHash = hashPassword(receptionPassword);
 
 /** Receptionists can't sign up: their account is inserted. */
 async function addReceptionist(
@@ -149,13 +163,12 @@ async function addReceptionist(
 ): Promise<Omit<Person, 'token'>> {
   count += 1;
   const person = { role: 'Reception' as const, name: `Recepcionista ${count}`, email: `desk${count}@example.test` };
-  const password = 'secret123';
-  const values = { ...person, passwordHash: await hashPassword(password) };
+  const values = { ...person, passwordHash: await receptionHash };
   const [added] = await db.insert(account).values(values).returning({ id: account.id });
   if (!added) throw new Error('The receptionist was not inserted.');
   for (const { id: clinicId } of clinics)
     await db.insert(clinicStaff).values({ accountId: added.id, clinicId, mayManage });
-  return { ...person, id: added.id, password };
+  return { ...person, id: added.id, password: receptionPassword };
 }
 
 export async function addClinic(database: Database, given: Partial<Omit<TestClinic, 'id'>>): Promise<TestClinic> {

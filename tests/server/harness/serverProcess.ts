@@ -13,13 +13,16 @@ export interface ServerProcess extends Requests {
   ended: Promise<Ran>;
 }
 
-/** Starts a server and waits until it listens; `environment` overrides the defaults, `PORT` included. */
+/**
+ * Starts a server as `npm start` does, and waits until it listens; `environment` overrides the defaults, `PORT`
+ * included.
+ */
 export async function startServer(
   { dataDir, databaseUrl }: DatabaseSettings,
   environment: Record<string, string> = {},
 ): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort());
-  const { out, says, ...running } = start('server/main.ts', ['--api-only'], {
+  const { out, says, ...running } = start('server/run.mjs', ['--api-only'], {
     ...{ DATA_DIR: dataDir, PORT: port, REQUEST_LIMIT: '0' },
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     ...environment,

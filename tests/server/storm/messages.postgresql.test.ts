@@ -1,5 +1,5 @@
 /**
- * Two servers on one PostgreSQL send the messages about a hundred bookings, while each is killed and started again: at
+ * Two servers on one PostgreSQL send the messages about sixty bookings, while each is killed and started again: at
  * the worst moments of sending, and while appointments are booked.
  */
 import { randomUUID } from 'node:crypto';
@@ -16,13 +16,13 @@ import { insertPeople, type SignedIn } from '../race/insertPeople.ts';
 import { type Arrived, type Stage, startMailServer } from './mailServer.ts';
 import { startProxy } from './proxy.ts';
 
-const BOOKINGS = 100;
+const BOOKINGS = 60;
 const DOCTORS = 5;
 /** Of the mails that reach a stage, those whose sender is killed there. */
 const deadly: Record<Stage, readonly number[]> = { offered: [24], taken: [8, 40] };
 const KILLS_IN_MAILS = deadly.offered.length + deadly.taken.length;
 /** After how many bookings the first and the second server are killed too. */
-const BETWEEN_BOOKINGS = [40, 70];
+const BETWEEN_BOOKINGS = [25, 45];
 const LIMIT_MS = 90_000;
 
 const place = await freshDatabase();

@@ -389,7 +389,7 @@ async function real(): Promise<Real> {
     [ids.dependent, dependentId],
     [ids.carer, carer.id],
     [ids.otherDeskPatient, await registerPatient(clinic)],
-    [ids.receptionist, (await clinic.signUpReceptionist()).id],
+    [ids.receptionist, (await clinic.addReceptionist()).id],
     [ids.appointment, appointmentId],
     [ids.cancelledAppointment, await makeAppointment(clinic, patient, doctor, { cancelled: true })],
     [ids.closedTime, await makeAbsence(clinic, doctor)],

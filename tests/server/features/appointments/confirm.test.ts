@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { appointment, appointmentEvent } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
-import { appointmentsWithWrongEvents } from '../../harness/events.ts';
+import { appointmentsWithWrongEvents, settledEvents } from '../../harness/events.ts';
 import type { Person } from '../../harness/people.ts';
 import { bookings } from '../booking/bookings.ts';
 import { addCare, endCare } from '../care/dependents.ts';
@@ -28,11 +28,9 @@ const confirmationsOf = async (id: string) =>
 const statusOf = async (id: string) =>
   (await clinic.database.db.select().from(appointment).where(eq(appointment.id, id)))[0]?.status;
 /** What the clinic is told about an appointment. */
-const eventsOf = async (id: string, cursor: string) => {
-  const { body } = await clinic.get(`/events?after=${cursor}`, { as: doctor });
-  return body.events.filter((event: { appointment_id: string }) => event.appointment_id === id);
-};
-const cursor = async () => (await clinic.get('/events', { as: doctor })).body.cursor;
+const eventsOf = async (id: string, cursor: string) =>
+  (await settledEvents(clinic, doctor, cursor)).events.filter(event => event.appointment_id === id);
+const cursor = async () => (await settledEvents(clinic, doctor)).cursor;
 
 describe('confirming', () => {
   test('an own appointment: its doctor, the reception and the patient’s list have it', async () => {
@@ -46,9 +44,7 @@ describe('confirming', () => {
     const day = await clinic.get(`/desk/days?clinic=${clinic.home.id}&date=2027-03-02`, { as: desk });
     const column = day.body.days.find((one: { doctor: { id: string } }) => one.doctor.id === doctor.id);
     expect(column.appointments).toMatchObject([shown]);
-    await expect
-      .poll(() => eventsOf(id, before), { timeout: 10_000 })
-      .toMatchObject([{ kind: 'status', status: 'confirmed', status_at: now }]);
+    expect(await eventsOf(id, before)).toMatchObject([{ kind: 'status', status: 'confirmed', status_at: now }]);
   });
 
   test('a dependent’s, as long as the care lasts', async () => {

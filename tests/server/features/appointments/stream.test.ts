@@ -8,6 +8,7 @@ import type { Cursor } from '../../../../server/platform/live/cursor.ts';
 import type { FedEvent, Feed, Subscriber } from '../../../../server/platform/live/feed.ts';
 import { presentCursor } from '../../../../server/platform/live/readEvents.ts';
 import { testApp } from '../../harness/app.ts';
+import { readWhole } from '../../harness/events.ts';
 import { makeAppointment } from '../record/appointments.ts';
 
 const clinic = await testApp();
@@ -101,6 +102,7 @@ test('who has lost access while reading what happened earlier gets no further pa
     insert into appointment_event (at, kind, appointment_id, clinic_id, doctor_id, patient_id, actor_role)
     select now(), 'booked', ${appointmentId}::uuid, ${clinic.home.id}::uuid, ${doctor.id}::uuid, ${patient.id}::uuid,
       'Clinic' from generate_series(1, 450)`);
+  await readWhole(db, { xid: 0n, id: 0n }, 1_000);
   const { stream } = open({ after: { xid: 0n, id: 0n }, recheck: async () => undefined });
   let text = '';
   for await (const part of stream) text += String(part);

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { DeskDay, DeskDoctorDay } from '../../../../contract/desk.ts';
 import { account, appointment } from '../../../../server/platform/database/schema.ts';
+import { noEventHeldBack, settledEvents } from '../../harness/events.ts';
 import { specialtyId } from '../../harness/people.ts';
 import { deskClinic } from './deskClinic.ts';
 
@@ -158,16 +159,16 @@ describe('a day at the desk', () => {
   });
 
   test('names the place in the stream of events from which later ones follow', async () => {
-    const { body } = await day('2027-03-18');
-    expect(body.cursor).toMatch(/^\d+\.\d+$/);
-    const { id } = await book(ana, doctor, '2027-03-18T08:00:00-03:00');
-    const since = async () => {
-      const { body: after } = await clinic.get(`/events?after=${body.cursor}`, { as: desk });
-      return after.events.map((one: { appointment_id: string }) => one.appointment_id);
+    const cursorNow = async () => {
+      await noEventHeldBack(db);
+      return (await day('2027-03-18')).body.cursor;
     };
-    // Transactions of other databases of the same PostgreSQL hold events back for a moment.
-    await expect.poll(since).toEqual([id]);
-    const later = (await day('2027-03-18')).body.cursor;
-    expect((await clinic.get(`/events?after=${later}`, { as: desk })).body.events).toEqual([]);
+    const eventsAfter = async (cursor: string) =>
+      (await settledEvents(clinic, desk, cursor)).events.map(one => one.appointment_id);
+    const before = await cursorNow();
+    expect(before).toMatch(/^\d+\.\d+$/);
+    const { id } = await book(ana, doctor, '2027-03-18T08:00:00-03:00');
+    expect(await eventsAfter(before)).toEqual([id]);
+    expect(await eventsAfter(await cursorNow())).toEqual([]);
   });
 });

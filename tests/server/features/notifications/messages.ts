@@ -1,6 +1,5 @@
 /** A clinic whose messages a test plans and sends when it asks for it. */
-import { asc, eq, sql } from 'drizzle-orm';
-import { expect, vi } from 'vitest';
+import { asc, eq } from 'drizzle-orm';
 import { compose } from '../../../../server/features/notifications/compose/compose.ts';
 import type { PlanOptions } from '../../../../server/features/notifications/deliveries.ts';
 import { mailChannel } from '../../../../server/features/notifications/mailChannel.ts';
@@ -10,10 +9,10 @@ import { planRecordNews } from '../../../../server/features/notifications/record
 import { planReminders } from '../../../../server/features/notifications/reminders.ts';
 import { type Addressed, type Deliver, sendDueMessages } from '../../../../server/features/notifications/sender.ts';
 import { senderOf } from '../../../../server/features/notifications/work.ts';
-import type { Database } from '../../../../server/platform/database/database.ts';
 import { delivery } from '../../../../server/platform/database/schema.ts';
 import { transportOf } from '../../../../server/platform/mail/transport.ts';
 import type { TestApp } from '../../harness/app.ts';
+import { noEventHeldBack } from '../../harness/events.ts';
 
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
@@ -48,7 +47,7 @@ export async function messagesOf({ app, database, clock, settings }: Clinic, cha
       },
     });
   const plan = async () => {
-    await settled(database);
+    await noEventHeldBack(database.db);
     await planEvents(database, options());
     await planReminders(database, options());
     await planRecordNews(database, options());
@@ -84,12 +83,6 @@ export async function messagesOf({ app, database, clock, settings }: Clinic, cha
     rowsOf: (appointmentId: string) =>
       database.db.select().from(delivery).where(eq(delivery.appointmentId, appointmentId)).orderBy(asc(delivery.id)),
   };
-}
-
-/** Waits until no transaction holds back events, as one of another test may on a shared server. */
-async function settled({ db }: Database): Promise<void> {
-  const held = sql`select from appointment_event where xid >= pg_snapshot_xmin(pg_current_snapshot()) limit 1`;
-  await vi.waitFor(async () => expect(await db.execute(held)).toHaveLength(0), 20_000);
 }
 
 /** The messages as texts: to whom, and the kinds. */

@@ -6,8 +6,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { entryStates } from '../../../../contract/entries.ts';
 import { questions } from '../../../../contract/questions.ts';
-import { hashOf, newToken } from '../../../../server/platform/auth/tokens.ts';
-import { session } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import { calls } from '../../platform/auth/access/contract.ts';
 import { routeOf } from '../../platform/auth/access/routes.ts';
@@ -17,7 +15,6 @@ import { makeAppointment } from './appointments.ts';
 import { allPages } from './pages.ts';
 
 const clinic = await testApp({ settings: { signInLimit: 0 } });
-const { db } = clinic.database;
 const patient = await clinic.signUpPatient();
 const doctors = [await clinic.signUpDoctor(), await clinic.signUpDoctor()] as const;
 const texts = questions.filter(({ answer_type }) => answer_type === 'text');
@@ -148,9 +145,7 @@ async function follow(steps: readonly Step[]): Promise<void> {
     },
     async call({ which, route, by }) {
       const person = by === 'patient' ? patient : doctorOf(which);
-      const token = newToken();
-      const lastUsedAt = clinic.clock.now();
-      await db.insert(session).values({ tokenHash: hashOf(token), accountId: person.id, lastUsedAt });
+      const token = await clinic.newSession(person);
       const { email, password } = patient;
       const of = {
         ...{ patientId: patient.id, doctorId: doctorOf(which).id, clinicId: clinic.home.id, email, password },

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { vapidOf } from '../../../../server/features/notifications/push/vapid.ts';
 import { OMITTED_TABLES, rowsName, tableIn } from '../../../../server/operations/backup/format.ts';
 import { openBackup } from '../../../../server/operations/backup/read.ts';
@@ -24,10 +24,10 @@ import {
   specialty,
 } from '../../../../server/platform/database/schema.ts';
 import { pathOf } from '../../../../server/platform/files/examFolders.ts';
-import { readEvents } from '../../../../server/platform/live/readEvents.ts';
 import { makeExam } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
 import { freshDatabase } from '../../harness/database.ts';
+import { readWhole } from '../../harness/events.ts';
 import { specialtyId } from '../../harness/people.ts';
 import { pdf, png, sha256, upload } from '../../platform/files/specimens.ts';
 import { backedUpRowsOf, backUp, filesOf, folder, opened, rowsOf } from './backups.ts';
@@ -81,11 +81,7 @@ test('a restore brings back rows, files, and the audit’s chain with its unseal
 
   expect(await backedUpRowsOf(other)).toEqual(await backedUpRowsOf(database));
   // A reader of the events gets all of them, in order.
-  const { events } = await vi.waitFor(async () => {
-    const page = await readEvents(other.db, { xid: 0n, id: 0n }, { limit: 500 });
-    expect(page.heldBack).toBe(false);
-    return page;
-  });
+  const { events } = await readWhole(other.db, { xid: 0n, id: 0n }, 500);
   const rows = await other.db.select({ id: appointmentEvent.id }).from(appointmentEvent).orderBy(appointmentEvent.id);
   expect(rows.length).toBeGreaterThan(0);
   expect(events.map(({ place }) => place.id)).toEqual(rows.map(({ id }) => BigInt(id)));

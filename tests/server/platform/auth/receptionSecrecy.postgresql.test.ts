@@ -4,8 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { type AnyCall, rolesOf } from '../../../../contract/call.ts';
-import { hashOf, newToken } from '../../../../server/platform/auth/tokens.ts';
-import { exam, session } from '../../../../server/platform/database/schema.ts';
+import { exam } from '../../../../server/platform/database/schema.ts';
 import { addCare, registerDependent } from '../../features/care/dependents.ts';
 import { makeAbsence } from '../../features/closedTimes/closedTimes.ts';
 import { makeCorrection } from '../../features/desk/makeCorrection.ts';
@@ -67,7 +66,7 @@ async function thing(): Promise<Thing> {
     deskPatientId: await registerPatient(clinic),
     dependentId,
     carerId: carer.id,
-    staffId: (await clinic.signUpReceptionist()).id,
+    staffId: (await clinic.addReceptionist()).id,
     closedTimeId: await makeAbsence(clinic, doctor, absence),
     deliveryId: await makeFailure(clinic, patient, id),
     correctionId: await makeCorrection(clinic, patient),
@@ -75,9 +74,7 @@ async function thing(): Promise<Thing> {
 }
 
 async function bearerOf(person: Person): Promise<Record<string, string>> {
-  const token = newToken();
-  await db.insert(session).values({ tokenHash: hashOf(token), accountId: person.id, lastUsedAt: clinic.clock.now() });
-  return { authorization: `Bearer ${token}` };
+  return { authorization: `Bearer ${await clinic.newSession(person)}` };
 }
 
 /** Makes a call as its access rule says, and returns the whole response as text. */

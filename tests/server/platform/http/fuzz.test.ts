@@ -9,8 +9,6 @@ import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { type AnyCall, rolesOf } from '../../../../contract/call.ts';
 import { errorCodes } from '../../../../contract/errors.ts';
-import { hashOf, newToken } from '../../../../server/platform/auth/tokens.ts';
-import { session } from '../../../../server/platform/database/schema.ts';
 import { documentedCodes } from '../../features/apiDocs/errorCodes.ts';
 import { addCare, registerDependent } from '../../features/care/dependents.ts';
 import { makeAbsence } from '../../features/closedTimes/closedTimes.ts';
@@ -87,9 +85,7 @@ async function bearer(who: AnyCall['who'], turn: number): Promise<Record<string,
   if (who === 'anyone') return {};
   const callers = rolesOf({ who });
   const person = people[callers[turn % callers.length] ?? 'Patient'];
-  const token = newToken();
-  await db.insert(session).values({ tokenHash: hashOf(token), accountId: person.id, lastUsedAt: clinic.clock.now() });
-  return { authorization: `Bearer ${token}` };
+  return { authorization: `Bearer ${await clinic.newSession(person)}` };
 }
 
 /** The state that a write could change, as one line. */

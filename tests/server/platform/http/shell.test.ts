@@ -257,6 +257,17 @@ describe('files', () => {
   });
 });
 
+test('files shared without a worker open the page that reports them lost; none of them is read', async () => {
+  const app = await shellOf(root);
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const form = new FormData();
+  form.append('files', new File([new Uint8Array(1_000_000)], 'exam.pdf', { type: 'application/pdf' }));
+  const answer = await fetch(`${address}/share`, { method: 'POST', body: form, redirect: 'manual' });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('location')).toBe('/patient-medicalrecord?shared');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
 test('without a build the response says so', async () => {
   const empty = await shellOf(join(root, 'nowhere'));
   const answer = await empty.inject({ method: 'GET', url: '/', headers: navigation });

@@ -14,7 +14,6 @@ import { Problem } from '../../../../contract/errors.ts';
 import { exportData } from '../../../../contract/export.ts';
 import { saveClinicMessages } from '../../../../contract/notifications.ts';
 import { readApiDocs, readOpenApi } from '../../../../contract/system.ts';
-import { hashOf, newToken } from '../../../../server/platform/auth/tokens.ts';
 import { session } from '../../../../server/platform/database/schema.ts';
 import { addCare, registerDependent } from '../../features/care/dependents.ts';
 import { makeAbsence } from '../../features/closedTimes/closedTimes.ts';
@@ -197,12 +196,9 @@ async function longestWait(work: Promise<unknown>): Promise<number> {
 /** The only token of a person, new for each request, since a sign-out or a new password revokes it. */
 async function bearer(who: AnyCall['who']): Promise<Record<string, string>> {
   if (who === 'anyone') return {};
-  const token = newToken();
-  const { id: accountId } = people[rolesOf({ who })[0] ?? 'Patient'];
-  const lastUsedAt = clinic.clock.now();
-  await clinic.database.db.delete(session).where(eq(session.accountId, accountId));
-  await clinic.database.db.insert(session).values({ tokenHash: hashOf(token), accountId, lastUsedAt });
-  return { authorization: `Bearer ${token}` };
+  const person = people[rolesOf({ who })[0] ?? 'Patient'];
+  await clinic.database.db.delete(session).where(eq(session.accountId, person.id));
+  return { authorization: `Bearer ${await clinic.newSession(person)}` };
 }
 
 const json = { 'content-type': 'application/json' };

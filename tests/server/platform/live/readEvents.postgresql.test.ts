@@ -4,11 +4,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../../../../server/platform/database/open.ts';
 import { appointment, meta } from '../../../../server/platform/database/schema.ts';
-import { type Cursor, cursorText } from '../../../../server/platform/live/cursor.ts';
+import { cursorText } from '../../../../server/platform/live/cursor.ts';
 import { type FedEvent, openFeed, type Subscriber } from '../../../../server/platform/live/feed.ts';
 import { presentCursor, readEvents } from '../../../../server/platform/live/readEvents.ts';
 import { recordEvents } from '../../../../server/platform/live/recordEvents.ts';
 import { freshDatabase } from '../../harness/database.ts';
+import { readWhole } from '../../harness/events.ts';
 import { specialtyId } from '../../harness/people.ts';
 import { insertPeople } from '../../race/insertPeople.ts';
 
@@ -66,20 +67,6 @@ const subscriberOf = (onEvents: Subscriber['onEvents']): Subscriber => ({
 });
 const idsOf = (events: readonly FedEvent[]) => events.map(({ event }) => event.appointment_id);
 
-/**
- * The events after a cursor, once none is held back. Transactions of other databases on the same server, such as those
- * of other tests, hold events back too.
- */
-const readWhole = (after: Cursor) =>
-  vi.waitFor(
-    async () => {
-      const page = await readEvents(db, after, { limit: 10 });
-      expect(page.heldBack).toBe(false);
-      return page;
-    },
-    { timeout: 10_000 },
-  );
-
 test('an event that is committed late is not skipped', async () => {
   const start = await presentCursor(db);
   const [slow, fast] = [await newAppointment(), await newAppointment()];
@@ -91,7 +78,7 @@ test('an event that is committed late is not skipped', async () => {
   const early = await readEvents(db, start, { limit: 10 });
   expect([idsOf(early.events), early.heldBack]).toEqual([[], true]);
   await first.commit();
-  const late = await readWhole(early.end);
+  const late = await readWhole(db, early.end, 10);
   expect(idsOf(late.events)).toEqual([slow, fast]);
   expect(idsOf((await readEvents(db, late.end, { limit: 10 })).events)).toEqual([]);
 });

@@ -16,11 +16,12 @@ import {
   specialty,
   waitlistEntry,
 } from '../../../../../server/platform/database/schema.ts';
+import { noEventHeldBack } from '../../../harness/events.ts';
 import { specialtyId } from '../../../harness/people.ts';
 import { endCare, registerDependent } from '../../care/dependents.ts';
 import { makeAppointment } from '../../record/appointments.ts';
 import { HOUR_MS, kindsOf, MINUTE_MS } from '../messages.ts';
-import { anyTime, earlierClinic, settled } from './earlierClinic.ts';
+import { anyTime, earlierClinic } from './earlierClinic.ts';
 
 const place = await earlierClinic();
 const { clinic, db, doctor, colleague, ana, messages, offer, join, waiting, free, offersOf, accept, rowOf } = place;
@@ -158,7 +159,7 @@ describe('a time that became free', () => {
   test('is offered once by two servers, with one message for each', async () => {
     await waiting(on(10, '08:00'));
     await free(on(4, '09:00'));
-    await settled(clinic.database);
+    await noEventHeldBack(clinic.database.db);
     const options = { now: clinic.clock.now(), emailConfirmation: false };
     await Promise.all([offerFreedTimes(clinic.database, options), offerFreedTimes(clinic.database, options)]);
     await offer();
@@ -186,7 +187,7 @@ describe('a time that became free', () => {
     const { person } = await waiting(on(12, '08:00'));
     await free(on(4, '09:00'));
     await free(on(5, '09:00'));
-    await settled(clinic.database);
+    await noEventHeldBack(clinic.database.db);
     const now = clinic.clock.now();
     await noteFreedTimes(clinic.database, now);
     let runs = 0;

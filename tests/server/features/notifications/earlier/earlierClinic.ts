@@ -1,9 +1,9 @@
 /** A clinic with patients who wait for an earlier time, and a server that offers them when a test asks for it. */
-import { asc, eq, sql } from 'drizzle-orm';
-import { expect, vi } from 'vitest';
+import { asc, eq } from 'drizzle-orm';
+import { expect } from 'vitest';
 import { offerFreedTimes } from '../../../../../server/features/notifications/earlier/rounds.ts';
-import type { Database } from '../../../../../server/platform/database/database.ts';
 import { appointment, slotOffer } from '../../../../../server/platform/database/schema.ts';
+import { noEventHeldBack } from '../../../harness/events.ts';
 import type { Person } from '../../../harness/people.ts';
 import { deskClinic } from '../../desk/deskClinic.ts';
 import { makeAppointment } from '../../record/appointments.ts';
@@ -12,17 +12,11 @@ import { messagesOf } from '../messages.ts';
 /** Any day, any hour. */
 export const anyTime = { weekdays: [0, 1, 2, 3, 4, 5, 6], from: '00:00', to: '23:59', weekly_limit: 7 };
 
-/** Waits until no transaction holds back events, as one of another test may on a shared server. */
-export async function settled({ db }: Pick<Database, 'db'>): Promise<void> {
-  const held = sql`select from appointment_event where xid >= pg_snapshot_xmin(pg_current_snapshot()) limit 1`;
-  await vi.waitFor(async () => expect(await db.execute(held)).toHaveLength(0), 20_000);
-}
-
 export async function earlierClinic() {
   const place = await deskClinic();
   const { clinic, db, doctor } = place;
   const offer = async () => {
-    await settled(clinic.database);
+    await noEventHeldBack(db);
     await offerFreedTimes(clinic.database, { now: clinic.clock.now(), emailConfirmation: false });
   };
   // Reading begins with the present.

@@ -3,9 +3,10 @@ import { sql } from 'drizzle-orm';
 import postgres from 'postgres';
 import { afterAll, expect, inject, test } from 'vitest';
 import { offerFreedTimes } from '../../../../../server/features/notifications/earlier/rounds.ts';
+import { noEventHeldBack } from '../../../harness/events.ts';
 import { statementsWait } from '../../../harness/locks.ts';
 import { HOUR_MS } from '../messages.ts';
-import { earlierClinic, settled } from './earlierClinic.ts';
+import { earlierClinic } from './earlierClinic.ts';
 
 const { clinic, db, waiting, free, offers } = await earlierClinic();
 const [{ name = '' } = {}] = await db.execute<{ name: string }>(sql`select current_database()::text as name`);
@@ -21,7 +22,7 @@ test('two times that are free at once become one offer for a patient who wants o
   await waiting(at(10, '08:00'), { weekly_limit: 1 });
   await free(at(4, '09:00'));
   await free(at(5, '09:00'));
-  await settled(clinic.database);
+  await noEventHeldBack(clinic.database.db);
   const options = { now: clinic.clock.now(), emailConfirmation: false };
   // No offer can be stored until both servers have come as far as they get.
   const { servers } = await other.begin(async tx => {
