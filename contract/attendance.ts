@@ -8,6 +8,20 @@ export interface Span {
   end: number;
 }
 
+/** What remains of spans without others, in order. */
+export function without(spans: readonly Span[], removed: readonly Span[]): Span[] {
+  return removed.reduce<Span[]>(
+    (rest, { start, end }) =>
+      rest.flatMap(span =>
+        [
+          { start: span.start, end: Math.min(span.end, start) },
+          { start: Math.max(span.start, end), end: span.end },
+        ].filter(part => part.start < part.end),
+      ),
+    [...spans],
+  );
+}
+
 /**
  * A range of a weekday (0 is Sunday), in minutes after midnight of the clinic's clock. A weekday has any number of
  * them, which don't overlap. Equal values mean a closed day.

@@ -102,6 +102,9 @@ export const Exam = v.object({
 });
 export type Exam = v.InferOutput<typeof Exam>;
 
+/** Whether an exam's file has been uploaded. */
+export const hasFile = ({ mimetype }: { mimetype: string | null }): boolean => mimetype !== null;
+
 /** An appointment in a record with its exams and documents; for a cancelled one, also when and why it was cancelled. */
 export const RecordEntry = v.object({
   ...Appointment.entries,

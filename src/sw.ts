@@ -14,6 +14,8 @@ const handOver = receiveShares();
 
 // Lets the app start and run without a network.
 serveShell();
+// The very first worker also serves the page that has registered it.
+self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
 keepAvatars();
 keepPdfReader();
 

@@ -2,13 +2,11 @@
  * Receives files that another app shares with this one (`share_target` in the manifest). They stay in the worker's
  * memory until the page that opens takes them: on no disk, in no cache.
  */
-import { SHARE_FIELD, SHARE_PATH, SHARED_PARAMETER } from '../../device/sharePaths.ts';
+import { SHARE_FIELD, SHARE_PAGE, SHARE_PATH } from '../../../contract/sharePaths.ts';
 import { delay } from '../../device/timers.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The page that opens after a share. */
-const PAGE = `/patient-medicalrecord?${SHARED_PARAMETER}`;
 /** How long the worker waits for that page, which asks as soon as it starts. */
 const KEEP_MS = 60_000;
 
@@ -44,7 +42,7 @@ export function receiveShares(): (port: MessagePort | undefined) => Promise<void
         if (shared === files) shared = none;
       }),
     );
-    event.respondWith(files.then(() => Response.redirect(new URL(PAGE, origin), 303)));
+    event.respondWith(files.then(() => Response.redirect(new URL(SHARE_PAGE, origin), 303)));
   });
 
   return async port => {
