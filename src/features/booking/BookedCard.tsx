@@ -1,5 +1,5 @@
 import { checkmarkCircle, downloadOutline, swapHorizontalOutline } from 'ionicons/icons';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../contract/appointments.ts';
 import { crmText } from '../../../contract/formats.ts';
@@ -23,10 +23,12 @@ interface BookedCardProps {
   appointment: Appointment;
   /** Whose it is, if not the user's own. */
   dependent: DependentRef | undefined;
+  /** What is shown below the place. */
+  children: ReactNode;
 }
 
 /** A booked appointment: for whom, when, with whom and where, and the available actions. */
-export function BookedCard({ appointment, dependent }: BookedCardProps) {
+export function BookedCard({ appointment, dependent, children }: BookedCardProps) {
   const { t } = useTranslation();
   const dates = useDates();
   const specialtyName = useSpecialtyName();
@@ -68,6 +70,7 @@ export function BookedCard({ appointment, dependent }: BookedCardProps) {
         {zoneNote && <p className="booked-quiet">{zoneNote}</p>}
         <MapLink clinic={clinic} />
       </div>
+      {children}
       <Confirmation appointment={appointment} dependent={dependent} now={now} />
       <PendingMark subject={`appointment:${id}`} />
       {canCancel && (

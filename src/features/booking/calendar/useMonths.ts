@@ -56,7 +56,7 @@ export function useMonths({ month, first, last, ...doctor }: MonthsOptions): Mon
 }
 
 /** The free days of one month; none while it is undefined. */
-export function useMonth(
+function useMonth(
   month: Month | undefined,
   { doctorId, specialtyId, shown }: DoctorOnPage,
 ): QueryState<MonthAvailability> {

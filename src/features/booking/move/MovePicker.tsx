@@ -69,7 +69,7 @@ export function MovePicker({ appointment, dependent, target, firstSlot, children
   }
   return (
     <>
-      <SlotChoice {...target} specialty={specialty} firstDay={firstDay} onSlot={setSlot}>
+      <SlotChoice {...target} specialty={specialty} firstDay={firstDay} onSlot={setSlot} isMove>
         {children}
       </SlotChoice>
       {slot && (

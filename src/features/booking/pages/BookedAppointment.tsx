@@ -9,7 +9,6 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
-import { Card } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
 import { appointmentsQuery } from '../../appointments/index.ts';
 import { type DependentRef, dependentsQuery, usePatients } from '../../care/index.ts';
@@ -49,8 +48,9 @@ export default function BookedAppointment() {
   if (appointment && !isNameLoading) {
     return (
       <div className="booked">
-        <BookedCard key={appointment.id} appointment={appointment} dependent={dependent} />
-        <WhatToBring />
+        <BookedCard key={appointment.id} appointment={appointment} dependent={dependent}>
+          <WhatToBring />
+        </BookedCard>
         <PushOffer />
         {seeAll}
       </div>
@@ -87,7 +87,7 @@ const things = [
 function WhatToBring() {
   const { t } = useTranslation();
   return (
-    <Card as="section" className="booked-bring" aria-labelledby="booked-bring">
+    <section className="booked-bring" aria-labelledby="booked-bring">
       <h2 id="booked-bring">{t('booking.done.bring.title')}</h2>
       <ul>
         {things.map(({ name, icon }) => (
@@ -98,6 +98,6 @@ function WhatToBring() {
         ))}
       </ul>
       <p>{t('booking.done.bring.early')}</p>
-    </Card>
+    </section>
   );
 }

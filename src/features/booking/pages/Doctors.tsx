@@ -1,22 +1,17 @@
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { crmText } from '../../../../contract/formats.ts';
-import { Avatar } from '../../../page/Avatar.tsx';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { LinkButton } from '../../../ui/actions/Button.tsx';
-import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { PeoplePicture } from '../../../ui/graphics/pictures.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
-import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
 import { usePageSearchParams, useShown } from '../../../ui/page.ts';
 import { clinicsQuery, doctorsQuery, specialtiesQuery } from '../queries.ts';
-import { usePart } from '../soonest/usePart.ts';
+import { DoctorChoice } from '../soonest/DoctorChoice.tsx';
 import { BookingSteps } from '../steps/BookingSteps.tsx';
 import { Choices } from '../steps/Choices.tsx';
-import { NextFreeDay } from '../steps/NextFreeDay.tsx';
 import { RescheduleNote, useRescheduling } from '../steps/RescheduleNote.tsx';
 import { pathTo } from '../steps/steps.ts';
 import { UnknownChoice } from '../steps/UnknownChoice.tsx';
@@ -29,7 +24,6 @@ export default function Doctors() {
   const specialtyId = params.get('specialty');
   const clinicId = params.get('clinic');
   const replaces = params.get('replaces');
-  const [part] = usePart();
   const query = useMemo(
     () => (specialtyId && clinicId ? doctorsQuery(specialtyId, clinicId) : null),
     [specialtyId, clinicId],
@@ -71,31 +65,15 @@ export default function Doctors() {
                   }
                 />
               )}
-              <ul className="booking-doctors">
-                {found.map(({ id, name, email, CRM, gender, online }) => (
-                  <li key={id}>
-                    <LinkCard
-                      to={pathTo('bookAppointment', {
-                        specialty: specialtyId,
-                        clinic: clinicId,
-                        doctor: id,
-                        replaces,
-                        part,
-                      })}
-                      picture={<Avatar name={name} email={email} />}
-                      title={name}
-                      text={`${crmText(CRM)} · ${t(`ui.gender.${gender ?? 'unknown'}`)}`}
-                    >
-                      <span className="booking-next-free">
-                        {online === false && <Badge>{t('booking.atClinic.title')}</Badge>}
-                        {clinic && online !== false && (
-                          <NextFreeDay doctorId={id} specialtyId={specialtyId} zone={clinic.time_zone} shown={shown} />
-                        )}
-                      </span>
-                    </LinkCard>
-                  </li>
-                ))}
-              </ul>
+              {clinic && (
+                <DoctorChoice
+                  doctors={found}
+                  specialtyId={specialtyId}
+                  clinic={clinic}
+                  replaces={replaces}
+                  shown={shown}
+                />
+              )}
             </>
           )}
         </QueryView>

@@ -22,7 +22,7 @@ export function AppointmentSummary({ as: Tag, specialty, person, clinic, start }
     <Tag className="booking-appointment">
       <strong>{specialtyName(specialty.name)}</strong>
       <span>{person.CRM ? `${person.name}, ${crmText(person.CRM)}` : person.name}</span>
-      <span>
+      <span className="booking-appointment-day">
         {dates.longDay(start, clinic.time_zone)}, <strong>{dates.time(start, clinic.time_zone)}</strong>
       </span>
       <span className="booking-appointment-place">

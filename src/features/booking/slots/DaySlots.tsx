@@ -22,7 +22,7 @@ import { partOf } from './slots.ts';
 import './slots.css';
 
 /** The widths at which the slots are below the calendar instead of beside it. */
-const NARROW = '(max-width: 767px)';
+const NARROW = '(max-width: 47.99em)';
 
 interface DaySlotsProps extends Pick<Chosen, 'specialty' | 'clinic'> {
   doctor: { id: string };
@@ -35,6 +35,8 @@ interface DaySlotsProps extends Pick<Chosen, 'specialty' | 'clinic'> {
   nextFree: Day | undefined;
   onDay: (day: Day) => void;
   onSlot: (slot: Slot) => void;
+  /** Whether an appointment is moved to the slot instead of being booked. */
+  isMove: boolean;
   part: PartOfDay | undefined;
   onPart: (part: PartOfDay | undefined) => void;
 }
@@ -48,6 +50,7 @@ export function DaySlots({
   isChosen,
   isFirst,
   onSlot,
+  isMove,
   part,
   onPart,
   ...next
@@ -82,7 +85,7 @@ export function DaySlots({
         <QueryView query={slots} rows={2}>
           {found => {
             const first = found.find(({ available }) => available);
-            if (!first) return <NoneLeft slots={found} zone={zone} onSlot={onSlot} {...next} />;
+            if (!first) return <NoneLeft slots={found} {...{ zone, onSlot, isMove }} {...next} />;
             // Today's past slots would only push down the free ones.
             const ahead = found.filter(({ start }) => Date.parse(start) > Date.now());
             const inPart = part ? ahead.filter(slot => partOf(slot, zone) === part) : ahead;
@@ -107,7 +110,7 @@ export function DaySlots({
                     </Badge>
                   </p>
                 )}
-                <SlotList slots={inPart} zone={zone} onChoose={onSlot} />
+                <SlotList slots={inPart} zone={zone} isMove={isMove} onChoose={onSlot} />
               </>
             );
           }}
@@ -119,14 +122,14 @@ export function DaySlots({
   );
 }
 
-interface NoneLeftProps extends Pick<DaySlotsProps, 'nextFree' | 'onDay' | 'onSlot'> {
+interface NoneLeftProps extends Pick<DaySlotsProps, 'nextFree' | 'onDay' | 'onSlot' | 'isMove'> {
   /** The slots of the day, all unavailable. */
   slots: readonly Slot[];
   zone: string;
 }
 
 /** For a day without a free slot: says when the next one is, and links to it. */
-function NoneLeft({ nextFree, onDay, slots, zone, onSlot }: NoneLeftProps) {
+function NoneLeft({ nextFree, onDay, slots, zone, onSlot, isMove }: NoneLeftProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const name = (day: Day, style: Intl.DateTimeFormatOptions) =>
@@ -149,7 +152,7 @@ function NoneLeft({ nextFree, onDay, slots, zone, onSlot }: NoneLeftProps) {
           )
         }
       />
-      <SlotList slots={slots} zone={zone} onChoose={onSlot} />
+      <SlotList slots={slots} zone={zone} isMove={isMove} onChoose={onSlot} />
     </>
   );
 }

@@ -18,12 +18,14 @@ export interface SlotChoiceProps {
   /** The day to show first; without it, the first free one. */
   firstDay?: Day | undefined;
   onSlot: (slot: Slot) => void;
+  /** Whether an appointment is moved to the slot instead of being booked. */
+  isMove?: boolean;
   /** What is shown above: with whom, or of what the time is chosen. */
   children: ReactNode;
 }
 
 /** The choice of a day and one of a doctor's slots. */
-export function SlotChoice({ doctor, specialty, clinic, firstDay, onSlot, children }: SlotChoiceProps) {
+export function SlotChoice({ doctor, specialty, clinic, firstDay, onSlot, isMove = false, children }: SlotChoiceProps) {
   const shown = useShown();
   const [part, choosePart] = usePart();
   const calendar = useRef<HTMLDivElement>(null);
@@ -77,6 +79,7 @@ export function SlotChoice({ doctor, specialty, clinic, firstDay, onSlot, childr
           nextFree={day && months.freeFrom({ ...day, day: day.day + 1 })}
           onDay={goTo}
           onSlot={onSlot}
+          isMove={isMove}
           part={part}
           onPart={choosePart}
         />

@@ -8,20 +8,22 @@ interface SlotListProps {
   /** The clinic's IANA time zone. */
   zone: string;
   onChoose: (slot: Slot) => void;
+  /** Whether an appointment is moved to the slot instead of being booked. */
+  isMove: boolean;
 }
 
 /**
  * A day's slots, each with its time and a button: the available ones by morning, afternoon and evening, then the
  * others, which would only push them down.
  */
-export function SlotList({ slots, zone, onChoose }: SlotListProps) {
+export function SlotList({ slots, ...rest }: SlotListProps) {
   const { t } = useTranslation();
-  return availableFirst(slots, zone).map(({ group, slots: inGroup }) => (
+  return availableFirst(slots, rest.zone).map(({ group, slots: inGroup }) => (
     <section key={group} className="booking-part" aria-labelledby={`booking-${group}`}>
       <h3 id={`booking-${group}`}>{t(`booking.slots.parts.${group}`)}</h3>
       <ul className="booking-slots">
         {inGroup.map(slot => (
-          <SlotCell key={slot.start} slot={slot} zone={zone} onChoose={onChoose} />
+          <SlotCell key={slot.start} slot={slot} {...rest} />
         ))}
       </ul>
     </section>
@@ -32,10 +34,12 @@ function SlotCell({
   slot: { offset, ...slot },
   zone,
   onChoose,
-}: Pick<SlotListProps, 'zone' | 'onChoose'> & { slot: ShownSlot }) {
+  isMove,
+}: Omit<SlotListProps, 'slots'> & { slot: ShownSlot }) {
   const { t } = useTranslation();
   const dates = useDates();
   const hour = dates.time(slot.start, zone);
+  const use = !slot.available ? 'unavailable' : isMove ? 'move' : 'book';
   const time = offset ? `${hour} ${offset}` : hour;
   return (
     <li className={`booking-slot ${slot.available ? '' : 'booking-slot-taken'}`}>
@@ -46,10 +50,10 @@ function SlotCell({
       <button
         type="button"
         disabled={!slot.available}
-        aria-label={t(slot.available ? 'booking.slots.bookAt' : 'booking.slots.unavailableAt', { time })}
+        aria-label={t(`booking.slots.${use}At`, { time })}
         onClick={() => onChoose(slot)}
       >
-        {t(slot.available ? 'booking.slots.book' : 'booking.slots.unavailable')}
+        {t(`booking.slots.${use}`)}
       </button>
     </li>
   );
