@@ -1,9 +1,10 @@
-import { chevronDown, logOutOutline, personOutline } from 'ionicons/icons';
+import { chevronDown, logOutOutline, personOutline, phonePortraitOutline } from 'ionicons/icons';
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { useAuth, useSession } from '../features/identity/index.ts';
 import { Avatar } from '../page/Avatar.tsx';
+import { useInstallWay } from '../pwa/useInstallWay.ts';
 import { ReloadButton } from '../sync/ui/ReloadButton.tsx';
 import { ThemeChoice } from '../theme/ThemeChoice.tsx';
 import { LanguageMenu } from '../ui/actions/LanguageMenu.tsx';
@@ -64,6 +65,7 @@ function Panel({ id, close }: { id: string; close: () => void }) {
   const { t } = useTranslation();
   const { user } = useSession();
   const { signOut } = useAuth();
+  const installWay = useInstallWay();
 
   function leave() {
     close();
@@ -94,6 +96,12 @@ function Panel({ id, close }: { id: string; close: () => void }) {
         <Icon icon={personOutline} />
         {t('shell.links.account')}
       </Link>
+      {installWay !== 'none' && (
+        <Link to="/account/device" className="account-row" onClick={close}>
+          <Icon icon={phonePortraitOutline} />
+          {t('offline.install.title')}
+        </Link>
+      )}
       <ReloadButton className="account-row" onDone={close} />
       <div className="account-end">
         <button type="button" className="account-row" onClick={leave}>

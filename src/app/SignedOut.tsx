@@ -78,7 +78,7 @@ function Scroller({ children }: { children: ReactNode }) {
 /** Forms are shown beside the introduction; text pages use the full width. */
 function hasHero(pathname: string): boolean {
   const route = publicRoutes.find(({ path }) => path === pathname);
-  return route !== undefined && !route.narrow;
+  return route !== undefined && !route.narrow && !route.broad;
 }
 
 function HeroOfForm() {

@@ -23,7 +23,7 @@ export function signedOutRedirect(pathname: string): string | undefined {
 }
 
 /** Where a second factor is set up. */
-const FACTOR_PATH = '/account';
+const FACTOR_PATH = '/account/security';
 
 /**
  * The redirect target for a role; undefined if there is none. `requested` is the location requested before sign-in. A

@@ -5,6 +5,7 @@ import type { Back, PublicRoute, Route } from '../page/route.ts';
 
 const toHome: Back = { to: '/', label: 'home' };
 const toAccount: Back = { to: '/account', label: 'account' };
+const toSecurity: Back = { to: '/account/security', label: 'security' };
 const toLogin: Back = { to: '/login', label: 'login' };
 
 const About = lazyPage('About', () => import('./public/About.tsx'));
@@ -15,9 +16,14 @@ const Consents = lazyPage('Consents', () => import('../features/consents/pages/C
 const ForgotPassword = lazyPage('ForgotPassword', () => import('../features/identity/pages/ForgotPassword.tsx'));
 const ResetPassword = lazyPage('ResetPassword', () => import('../features/identity/pages/ResetPassword.tsx'));
 const Account = lazyPage('Account', () => import('../features/identity/pages/Account.tsx'));
+const AccountYou = lazyPage('AccountYou', () => import('../features/identity/pages/AccountYou.tsx'));
+const AccountSecurity = lazyPage('AccountSecurity', () => import('../features/identity/pages/AccountSecurity.tsx'));
+const AccountMessages = lazyPage('AccountMessages', () => import('../features/identity/pages/AccountMessages.tsx'));
+const AccountDevice = lazyPage('AccountDevice', () => import('../features/identity/pages/AccountDevice.tsx'));
 const CloseAccount = lazyPage('CloseAccount', () => import('../features/closing/pages/CloseAccount.tsx'));
 const Dashboard = lazyPage('Dashboard', () => import('./public/Dashboard.tsx'));
 const Outbox = lazyPage('OutboxPage', () => import('../sync/ui/OutboxPage.tsx'));
+const ClinicPart = lazyPage('ClinicPart', () => import('../features/desk/pages/ClinicPart.tsx'));
 const MyData = lazyPage('MyData', () => import('../features/export/pages/MyData.tsx'));
 const PatientNotFound = lazyPage('PatientNotFound', () => import('./public/PatientNotFound.tsx'));
 
@@ -61,8 +67,8 @@ export const publicRoutes: readonly PublicRoute[] = [
   { path: '/m', title: 'link', narrow: true, Anyone: LinkPage },
   { path: '/verify', title: 'verify', back: toLogin, narrow: true, Anyone: Verify },
   { path: '/about', title: 'about', back: toLogin, narrow: true, Anyone: About },
-  { path: '/readme', title: 'readme', back: toLogin, narrow: true, Anyone: Readme },
-  { path: '/privacy-notice', title: 'privacyNotice', back: toLogin, narrow: true, Anyone: PrivacyNotice },
+  { path: '/readme', title: 'readme', back: toLogin, broad: true, Anyone: Readme },
+  { path: '/privacy-notice', title: 'privacyNotice', back: toLogin, broad: true, Anyone: PrivacyNotice },
 ];
 
 /** The signed-in pages. */
@@ -224,13 +230,44 @@ export const routes: readonly Route[] = [
     path: '/desk/patient',
     title: 'deskPatient',
     back: { to: '/desk/patients', label: 'patients' },
-    narrow: true,
     Reception: lazyPage('Patient', () => import('../features/desk/pages/Patient.tsx')),
   },
   {
     path: '/desk/clinic',
     title: 'deskClinic',
     Reception: lazyPage('Clinic', () => import('../features/desk/pages/Clinic.tsx')),
+  },
+  {
+    path: '/desk/clinic/details',
+    title: 'deskDetails',
+    back: { to: '/desk/clinic', label: 'clinic' },
+    Reception: ClinicPart,
+  },
+  {
+    path: '/desk/clinic/messages',
+    title: 'deskMessages',
+    back: { to: '/desk/clinic', label: 'clinic' },
+    narrow: true,
+    Reception: ClinicPart,
+  },
+  {
+    path: '/desk/clinic/doctors',
+    title: 'deskDoctors',
+    back: { to: '/desk/clinic', label: 'clinic' },
+    Reception: ClinicPart,
+  },
+  {
+    path: '/desk/clinic/team',
+    title: 'deskTeam',
+    back: { to: '/desk/clinic', label: 'clinic' },
+    Reception: ClinicPart,
+  },
+  {
+    path: '/desk/clinic/resets',
+    title: 'deskResets',
+    back: { to: '/desk/clinic', label: 'clinic' },
+    narrow: true,
+    Reception: ClinicPart,
   },
   {
     path: '/desk/closed',
@@ -248,21 +285,18 @@ export const routes: readonly Route[] = [
     path: '/desk/undelivered',
     title: 'deskUndelivered',
     back: { to: '/desk/day', label: 'day' },
-    narrow: true,
     Reception: lazyPage('Undelivered', () => import('../features/desk/pages/Undelivered.tsx')),
   },
   {
     path: '/desk/corrections',
     title: 'deskCorrections',
     back: { to: '/desk/day', label: 'day' },
-    narrow: true,
     Reception: lazyPage('Corrections', () => import('../features/desk/pages/Corrections.tsx')),
   },
   {
     path: '/desk/unconfirmed',
     title: 'deskUnconfirmed',
     back: { to: '/desk/day', label: 'day' },
-    narrow: true,
     Reception: lazyPage('Unconfirmed', () => import('../features/desk/pages/Unconfirmed.tsx')),
   },
   {
@@ -284,16 +318,26 @@ export const routes: readonly Route[] = [
   },
   { path: '/consents', title: 'consents', back: toAccount, narrow: true, ...all(Consents) },
   { path: '/accept', title: 'accept', back: toHome, narrow: true, ...all(Accept) },
-  { path: '/account', title: 'account', back: toHome, narrow: true, ...all(Account) },
+  { path: '/account', title: 'account', back: toHome, ...all(Account) },
+  { path: '/account/you', title: 'accountYou', back: toAccount, ...all(AccountYou) },
+  { path: '/account/security', title: 'accountSecurity', back: toAccount, ...all(AccountSecurity) },
+  {
+    path: '/account/messages',
+    title: 'accountMessages',
+    back: toAccount,
+    Patient: AccountMessages,
+    Doctor: AccountMessages,
+  },
+  { path: '/account/device', title: 'accountDevice', back: toAccount, ...all(AccountDevice) },
   { path: '/dashboard', title: 'dashboard', back: toHome, ...all(Dashboard) },
   { path: '/patient-notfound404', title: 'patientNotFound', back: toHome, ...all(PatientNotFound) },
   { path: '/reset-password', title: 'resetPassword', back: toHome, narrow: true, ...all(ResetPassword) },
-  { path: '/forgot-password', title: 'forgotPassword', back: toAccount, narrow: true, ...all(ForgotPassword) },
+  { path: '/forgot-password', title: 'forgotPassword', back: toSecurity, narrow: true, ...all(ForgotPassword) },
   { path: '/m', title: 'link', narrow: true, ...all(LinkPage) },
   { path: '/verify', title: 'verify', back: toHome, narrow: true, ...all(Verify) },
   { path: '/about', title: 'about', back: toHome, narrow: true, ...all(About) },
-  { path: '/readme', title: 'readme', back: toHome, narrow: true, ...all(Readme) },
-  { path: '/privacy-notice', title: 'privacyNotice', back: toHome, narrow: true, ...all(PrivacyNotice) },
+  { path: '/readme', title: 'readme', back: toHome, ...all(Readme) },
+  { path: '/privacy-notice', title: 'privacyNotice', back: toHome, ...all(PrivacyNotice) },
 ];
 
 /** The page for all other paths, in both trees. */

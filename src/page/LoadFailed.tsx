@@ -11,10 +11,10 @@ import '../ui/feedback/states.css';
 /** No response came, so only mirrored data could be shown, and there is none. */
 const isUnreached = (error: unknown) => error instanceof NetworkError && error.failure !== 'unreadable';
 
-/** Shows why loading failed, with a retry button; also logs the error. */
+/** Shows why loading failed, with a retry button. Logs the error, as a warning if it is only that no response came. */
 export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
-  useEffect(() => console.error(error), [error]);
+  useEffect(() => (isUnreached(error) ? console.warn(error) : console.error(error)), [error]);
   const { title, text, action = 'retry' } = describe(error, t);
   return (
     <Card className="empty" role="alert">

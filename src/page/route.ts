@@ -17,7 +17,7 @@ interface Look {
   back?: Back;
   /** For text or a short form: a narrower column. */
   narrow?: boolean;
-  /** Three columns on a wide screen. */
+  /** For columns beside each other on a wide screen: three or, signed out, a text with its contents. */
   broad?: boolean;
   /** For a table with many columns: as wide as the window. */
   full?: boolean;

@@ -12,7 +12,7 @@ import { InstallHint } from '../../pwa/InstallHint.tsx';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { usePageTitle, useShown } from '../../ui/page.ts';
-import { FirstSteps } from './FirstSteps.tsx';
+import { FirstSteps, useDismissal } from './FirstSteps.tsx';
 import { MoreLinks } from './MoreLinks.tsx';
 import { Tile } from './Tile.tsx';
 import './home.css';
@@ -34,6 +34,7 @@ export default function DoctorHome() {
 
   const { data, fresh } = useCachedQuery(timetableQuery, shown);
   const appointments = useCachedQuery(user.approved ? doctorAppointmentsQuery : null, shown).data;
+  const [isDismissed, dismiss] = useDismissal();
   const isNew = !user.approved || appointments?.length === 0;
   const hasNoHours = fresh && data !== undefined && !hasHours(data);
   useEffect(() => {
@@ -49,8 +50,9 @@ export default function DoctorHome() {
           {t('shell.doctorHome.awaitingApproval.text')}
         </Note>
       )}
-      {isNew && (
+      {isNew && !isDismissed && (
         <FirstSteps
+          onDismiss={dismiss}
           steps={[
             { text: t('shell.firstSteps.hours'), done: data !== undefined && hasHours(data), to: '/myschedule' },
             { text: t('shell.firstSteps.approval'), done: user.approved },

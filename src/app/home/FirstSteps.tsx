@@ -41,31 +41,40 @@ interface Step {
   done?: boolean;
   /** The page where the step is done. Undefined if it is done by others, or is only information. */
   to?: string | undefined;
+  /** Instead of a page, what the step starts. */
+  onClick?: (() => void) | undefined;
 }
 
-/**
- * The first steps of a new user, with their progress, and further advice. Disappears when all are done or it is
- * dismissed.
- */
-export function FirstSteps({ steps }: { steps: readonly Step[] }) {
-  const { t } = useTranslation();
+/** Whether the user has dismissed the first steps on this device, and how to do so. */
+export function useDismissal(): [isDismissed: boolean, dismiss: () => void] {
   const { user } = useSession();
   const [isHidden, setHidden] = useState(() => isDismissed(user.id));
-  if (isHidden || steps.every(({ done }) => done !== false)) return null;
   const hide = () => {
     dismiss(user.id);
     setHidden(true);
   };
+  return [isHidden, hide];
+}
+
+interface FirstStepsProps {
+  steps: readonly Step[];
+  onDismiss: () => void;
+}
+
+/** The first steps of a new user, with their progress, and further advice. Disappears when all are done. */
+export function FirstSteps({ steps, onDismiss }: FirstStepsProps) {
+  const { t } = useTranslation();
+  if (steps.every(({ done }) => done !== false)) return null;
   return (
     <Card as="section" className="first-steps" aria-labelledby="first-steps">
       <header>
         <h2 id="first-steps">{t('shell.firstSteps.title')}</h2>
-        <button type="button" className="icon-button" aria-label={t('shell.firstSteps.dismiss')} onClick={hide}>
+        <button type="button" className="icon-button" aria-label={t('shell.firstSteps.dismiss')} onClick={onDismiss}>
           <Icon icon={closeOutline} />
         </button>
       </header>
       <ul>
-        {steps.map(({ text, done, to }) => (
+        {steps.map(({ text, done, to, onClick }) => (
           <li key={text} className={done ? 'first-steps-done' : undefined}>
             <Icon icon={done === undefined ? bulbOutline : done ? checkmarkCircle : ellipseOutline} />
             {to && !done ? (
@@ -73,6 +82,11 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
                 {text}
                 <Icon icon={chevronForward} />
               </Link>
+            ) : onClick ? (
+              <button type="button" onClick={onClick}>
+                {text}
+                <Icon icon={chevronForward} />
+              </button>
             ) : (
               <span>
                 {text}

@@ -1,5 +1,5 @@
 import { calendarOutline, clipboardOutline, documentTextOutline, listOutline } from 'ionicons/icons';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../contract/identity.ts';
 import { useInstalled } from '../../device/display.ts';
@@ -16,11 +16,11 @@ import { EarlierOffers } from '../../features/earlier/index.ts';
 import { ConfirmEmailNote, useSession, useUserRefresh } from '../../features/identity/index.ts';
 import { offlineAnswersQuery } from '../../features/questionnaire/index.ts';
 import { InstallHint } from '../../pwa/InstallHint.tsx';
-import { installWay, watchInstall } from '../../pwa/install.ts';
+import { useInstall } from '../../pwa/useInstall.tsx';
 import { useRefresh } from '../../sync/queries/useCachedQuery.ts';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { usePageTitle, useShown } from '../../ui/page.ts';
-import { FirstSteps } from './FirstSteps.tsx';
+import { FirstSteps, useDismissal } from './FirstSteps.tsx';
 import { MoreLinks } from './MoreLinks.tsx';
 import { Tile } from './Tile.tsx';
 import { useMirroredPatientData } from './useMirroredPatientData.ts';
@@ -58,6 +58,9 @@ export default function PatientHome() {
     useMemo(() => offlineAnswersQuery(user.id, dependent?.id), [user.id, dependent?.id]),
     shown,
   );
+  const [isDismissed, dismiss] = useDismissal();
+  // A patient who has answered isn't new, even without a booked appointment.
+  const hasSteps = !isDismissed && !dependent && answers.data?.length === 0 && booked.data !== undefined;
   return (
     <div className="home">
       <p className="home-lead">{t('shell.patientHome.lead')}</p>
@@ -73,7 +76,7 @@ export default function PatientHome() {
       )}
       {booked.status !== 'loading' && <BookSoonestAgain shown={shown} />}
       {booked.status !== 'loading' && answers.status === 'loading' && <Loading rows={1} />}
-      {!dependent && <PatientSteps answers={answers.data} booked={booked.data} />}
+      {hasSteps && <PatientSteps onDismiss={dismiss} />}
       <ul className="home-tiles">
         {tiles.map(({ text, ...tile }) => (
           <li key={text}>
@@ -87,26 +90,30 @@ export default function PatientHome() {
           </li>
         ))}
       </ul>
-      <InstallHint />
-      <MoreLinks links={['account', 'privacy', 'dashboard', 'about', 'terms', 'privacyNotice']} />
+      {/* The first steps offer it too. */}
+      {!hasSteps && <InstallHint />}
+      <MoreLinks links={['account', 'privacy', 'about', 'terms', 'privacyNotice']} />
     </div>
   );
 }
 
-/** The first steps of a new patient: the questionnaire, an appointment, and installing the app. */
-function PatientSteps({ answers, booked }: Record<'answers' | 'booked', readonly unknown[] | undefined>) {
+/** The first steps of a new patient: the questionnaire, and installing the app. The page itself offers to book. */
+function PatientSteps({ onDismiss }: { onDismiss: () => void }) {
   const { t } = useTranslation();
-  const way = useSyncExternalStore(watchInstall, installWay);
+  const { way, start, guide } = useInstall();
   const isInstalled = useInstalled();
-  // A patient who has answered isn't new, even without a booked appointment.
-  if (answers?.length !== 0 || !booked) return null;
   return (
-    <FirstSteps
-      steps={[
-        { text: t('shell.firstSteps.answers'), done: false, to: '/questionary' },
-        { text: t('shell.firstSteps.book'), done: booked.length > 0, to: '/schedule' },
-        ...(isInstalled ? [] : [{ text: t('shell.firstSteps.install'), to: way === 'none' ? undefined : '/account' }]),
-      ]}
-    />
+    <>
+      <FirstSteps
+        onDismiss={onDismiss}
+        steps={[
+          { text: t('shell.firstSteps.answers'), done: false, to: '/questionary' },
+          ...(isInstalled
+            ? []
+            : [{ text: t('shell.firstSteps.install'), onClick: way === 'none' ? undefined : start }]),
+        ]}
+      />
+      {guide}
+    </>
   );
 }

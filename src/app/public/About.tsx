@@ -50,6 +50,7 @@ export default function About() {
       <InstallHint lasting />
       <p className="about-terms">
         <Link to="/readme">{t('shell.about.readTerms')}</Link>
+        <Link to="/privacy-notice">{t('shell.links.privacyNotice')}</Link>
       </p>
     </Stack>
   );

@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { claimedAs, claimPatient } from '../../../contract/desk.ts';
@@ -7,41 +7,64 @@ import { ApiError, isUnanswered, NetworkError } from '../../net/errors.ts';
 import { request } from '../../net/request.ts';
 import { applyFieldErrors } from '../../page/serverErrors.ts';
 import { useErrorToast } from '../../page/useErrorToast.ts';
+import { useUnsavedFields } from '../../page/useUnsavedFields.ts';
 import { useRefresh } from '../../sync/queries/useCachedQuery.ts';
 import { createWriteKeys } from '../../sync/writeKeys.ts';
-import { SubmitButton } from '../../ui/actions/Button.tsx';
+import { Button, SubmitButton } from '../../ui/actions/Button.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { RadioField } from '../../ui/fields/RadioField.tsx';
 import { DateField, TextField } from '../../ui/fields/TextField.tsx';
+import { useOpenForm } from './account/useOpenForm.ts';
 import { Form } from './IdentityForm.tsx';
 
 const empty = { code: '', birthday: '', as: 'self' as const };
 
 const choices = { self: 'forMyself', dependent: 'forDependent' } as const;
 
+/** The id of the heading, and the name under which what was typed is kept. */
+const FORM = 'account-claim';
+
+/** A button, and the form that it opens. */
+export function ClaimPart() {
+  const { t } = useTranslation();
+  const form = useOpenForm(FORM);
+  if (form.isOpen) return <ClaimForm onClose={form.close} />;
+  return (
+    <div>
+      <Button kind="secondary" onClick={form.open}>
+        {t('identity.account.claim.open')}
+      </Button>
+    </div>
+  );
+}
+
 /**
  * Attaches a record that the clinic made to the signed-in patient, as their own or as a dependent's, by the clinic's
  * code and the birthday.
  */
-export function ClaimForm() {
+function ClaimForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const showError = useErrorToast();
   const refresh = useRefresh();
   const [keys] = useState(() => createWriteKeys(() => crypto.randomUUID()));
   const [isUnderage, setUnderage] = useState(false);
-  const { control, handleSubmit, setError, reset, formState } = useForm({
+  const form = useForm({
     resolver: valibotResolver(claimPatient.body),
-    mode: 'onTouched',
+    mode: 'onSubmit',
     defaultValues: empty,
   });
+  const { control, handleSubmit, setError, setFocus, formState } = form;
+  const close = useUnsavedFields(FORM, form, onClose);
+  useEffect(() => setFocus('code'), [setFocus]);
+
   const send = handleSubmit(async body => {
     setUnderage(false);
     try {
       await request(claimPatient, { body, idempotencyKey: keys.keyFor(body) });
       keys.discard(body);
-      reset(empty);
+      close();
       addToast({
         type: 'success',
         title: t('identity.account.claim.doneTitle'),
@@ -89,7 +112,12 @@ export function ClaimForm() {
           <p>{t('care.claim.underageText')}</p>
         </Note>
       )}
-      <SubmitButton loading={formState.isSubmitting}>{t('identity.account.claim.submit')}</SubmitButton>
+      <div className="identity-actions">
+        <Button kind="secondary" disabled={formState.isSubmitting} onClick={close}>
+          {t('ui.cancel')}
+        </Button>
+        <SubmitButton loading={formState.isSubmitting}>{t('identity.account.claim.submit')}</SubmitButton>
+      </div>
     </Form>
   );
 }

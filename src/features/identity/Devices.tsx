@@ -19,6 +19,9 @@ import { useShown } from '../../ui/page.ts';
 import { describeDevice } from './describeDevice.ts';
 import { sessionsQuery } from './queries.ts';
 
+/** How many devices are listed before the others are asked for: this one, and those that were used last. */
+const FIRST_DEVICES = 3;
+
 /** The account's sessions: each device can be signed out, or all at once, including this one. */
 export function Devices() {
   const { t } = useTranslation();
@@ -27,6 +30,7 @@ export function Devices() {
   const { data: sessions, status, error, retry } = useCachedQuery(sessionsQuery, useShown());
   const [busyWith, setBusyWith] = useState<string>();
   const [asking, setAsking] = useState(false);
+  const [areAllShown, setAllShown] = useState(false);
 
   const attempt = async (what: string, work: () => Promise<void>) => {
     setBusyWith(what);
@@ -55,10 +59,12 @@ export function Devices() {
 
   if (status === 'failed') return <LoadFailed error={error} onRetry={retry} />;
   if (!sessions) return <Loading rows={2} />;
+  const inOrder = [...sessions].sort((a, b) => Number(b.current) - Number(a.current));
+  const listed = areAllShown ? inOrder : inOrder.slice(0, FIRST_DEVICES);
   return (
     <>
       <ul className="identity-devices">
-        {sessions.map(session => (
+        {listed.map(session => (
           <DeviceRow
             key={session.id}
             session={session}
@@ -67,6 +73,11 @@ export function Devices() {
           />
         ))}
       </ul>
+      {listed.length < inOrder.length && (
+        <Button kind="quiet" onClick={() => setAllShown(true)}>
+          {t('identity.account.allDevices', { count: inOrder.length })}
+        </Button>
+      )}
       <Button kind="danger" icon={logOutOutline} loading={busyWith === 'all'} onClick={() => setAsking(true)}>
         {t('identity.account.signOutEverywhere')}
       </Button>

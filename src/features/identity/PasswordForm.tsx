@@ -1,4 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
+import { createOutline } from 'ionicons/icons';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { changePassword, PasswordChange } from '../../../contract/identity.ts';
@@ -6,8 +8,9 @@ import { request } from '../../net/request.ts';
 import { applyFieldErrors } from '../../page/serverErrors.ts';
 import { useErrorToast } from '../../page/useErrorToast.ts';
 import { useRefresh } from '../../sync/queries/useCachedQuery.ts';
-import { SubmitButton } from '../../ui/actions/Button.tsx';
+import { Button, SubmitButton } from '../../ui/actions/Button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { useOpenForm } from './account/useOpenForm.ts';
 import { CurrentPasswordField, ForgotPasswordLink, KnownEmail, NewPasswordFields } from './accountFields.tsx';
 import { useSession } from './auth.tsx';
 import { Form } from './IdentityForm.tsx';
@@ -16,24 +19,39 @@ import { sessionsQuery } from './queries.ts';
 
 const empty = { current: '', password: '', password_confirmation: '' };
 
+/** A button, and the form that it opens. Passwords aren't kept while the page is left. */
+export function PasswordPart() {
+  const { t } = useTranslation();
+  const form = useOpenForm('account-password');
+  if (form.isOpen) return <PasswordForm onClose={form.close} />;
+  return (
+    <div>
+      <Button kind="secondary" icon={createOutline} onClick={form.open}>
+        {t('identity.account.passwordChange')}
+      </Button>
+    </div>
+  );
+}
+
 /** Changes the user's password, after the current one was entered; signs out all other devices. */
-export function PasswordForm() {
+function PasswordForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const showError = useErrorToast();
   const { user } = useSession();
   const refresh = useRefresh();
-  const { control, handleSubmit, setError, reset, formState } = useForm({
+  const { control, handleSubmit, setError, setFocus, formState } = useForm({
     resolver: valibotResolver(PasswordChange),
-    mode: 'onTouched',
+    mode: 'onSubmit',
     defaultValues: empty,
   });
+  useEffect(() => setFocus('current'), [setFocus]);
 
   const send = handleSubmit(async body => {
     try {
       await request(changePassword, { body });
       if (user.idle_lock_minutes) void storeProof(user.id, body.password);
-      reset(empty);
+      onClose();
       addToast({
         type: 'success',
         title: t('identity.account.passwordDoneTitle'),
@@ -52,7 +70,12 @@ export function PasswordForm() {
       <CurrentPasswordField control={control} name="current" label={t('identity.fields.currentPassword')} />
       <ForgotPasswordLink />
       <NewPasswordFields control={control} name="password" confirmation="password_confirmation" />
-      <SubmitButton loading={formState.isSubmitting}>{t('identity.account.passwordSubmit')}</SubmitButton>
+      <div className="identity-actions">
+        <Button kind="secondary" disabled={formState.isSubmitting} onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <SubmitButton loading={formState.isSubmitting}>{t('identity.account.passwordSubmit')}</SubmitButton>
+      </div>
     </Form>
   );
 }

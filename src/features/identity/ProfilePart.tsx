@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { createOutline } from 'ionicons/icons';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Profile } from '../../../contract/profile.ts';
@@ -9,6 +9,7 @@ import { ApiError } from '../../net/errors.ts';
 import { QueryView } from '../../page/QueryView.tsx';
 import { applyFieldErrors } from '../../page/serverErrors.ts';
 import { useErrorToast } from '../../page/useErrorToast.ts';
+import { useUnsavedFields } from '../../page/useUnsavedFields.ts';
 import { outbox } from '../../sync/device.ts';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { PendingMark } from '../../sync/ui/PendingMark.tsx';
@@ -18,6 +19,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { maskPhone } from '../../ui/fields/masks.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useShown } from '../../ui/page.ts';
+import { useOpenForm } from './account/useOpenForm.ts';
 import { useAuth, useSession } from './auth.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { Form } from './IdentityForm.tsx';
@@ -25,18 +27,21 @@ import { changeProfileIntent, PROFILE_SUBJECT } from './intents/changeProfile.ts
 import { changeOf, fieldsOf, ofPerson, ofReceptionist } from './profileForm.ts';
 import { profileQuery } from './queries.ts';
 
+/** The id of the heading, and the name under which what was typed is kept. */
+const FORM = 'account-profile';
+
 /** The user's contact data, also without a network: what was changed is shown at once, and marked until it is sent. */
 export function ProfilePart() {
   const profile = useCachedQuery(profileQuery, useShown());
-  const [isEditing, setEditing] = useState(false);
+  const form = useOpenForm(FORM);
   useNameInSession(profile.data);
   return (
     <QueryView query={profile} rows={1}>
       {data =>
-        isEditing ? (
-          <ProfileForm profile={data} onClose={() => setEditing(false)} />
+        form.isOpen ? (
+          <ProfileForm profile={data} onClose={form.close} />
         ) : (
-          <Facts profile={data} onChange={() => setEditing(true)} />
+          <Facts profile={data} onChange={form.open} />
         )
       }
     </QueryView>
@@ -96,18 +101,15 @@ function ProfileForm({ profile, onClose }: { profile: Profile; onClose: () => vo
   const isReceptionist = user.role === 'Reception';
   // What was known when editing began: only what the user changed since is sent.
   const { current: before } = useRef(profile);
-  const { control, handleSubmit, setError, setFocus, formState } = useForm({
+  const form = useForm({
     resolver: valibotResolver(isReceptionist ? ofReceptionist : ofPerson),
     mode: 'onTouched',
     defaultValues: fieldsOf(before),
   });
+  const { control, handleSubmit, setError, setFocus, formState } = form;
+  const close = useUnsavedFields(FORM, form, onClose);
   useEffect(() => setFocus('name'), [setFocus]);
   useReloadBlock(formState.isDirty);
-
-  function close(): void {
-    onClose();
-    document.getElementById('account-profile')?.focus();
-  }
 
   const send = handleSubmit(async given => {
     const { name } = given;
@@ -143,10 +145,12 @@ function ProfileForm({ profile, onClose }: { profile: Profile; onClose: () => vo
       />
       {!isReceptionist && <ContactFields control={control} phone="phone" address="address" />}
       <div className="identity-actions">
-        <Button kind="secondary" disabled={formState.isSubmitting} onClick={close}>
+        <Button kind="secondary" keepsFocus disabled={formState.isSubmitting} onClick={close}>
           {t('ui.cancel')}
         </Button>
-        <SubmitButton loading={formState.isSubmitting}>{t('profile.save')}</SubmitButton>
+        <SubmitButton keepsFocus loading={formState.isSubmitting}>
+          {t('profile.save')}
+        </SubmitButton>
       </div>
     </Form>
   );

@@ -8,6 +8,7 @@ import { useReloadBlock } from '../../../device/reloadBlock.ts';
 import { ApiError } from '../../../net/errors.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
 import { useErrorToast } from '../../../page/useErrorToast.ts';
+import { useUnsavedFields } from '../../../page/useUnsavedFields.ts';
 import { outbox } from '../../../sync/device.ts';
 import { useQueuedToast } from '../../../sync/ui/useQueuedToast.ts';
 import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
@@ -18,6 +19,9 @@ import { Form } from '../IdentityForm.tsx';
 import { requestCorrectionIntent } from '../intents/requestCorrection.ts';
 import { correctionForm, emptyCorrection } from './correctionForm.ts';
 
+/** The id of the heading, and the name under which what was typed is kept. */
+export const CORRECTION_FORM = 'account-identity';
+
 /** Takes the right birthday or CPF. What is sent takes the place of an open request. */
 export function CorrectionForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
@@ -25,11 +29,13 @@ export function CorrectionForm({ onClose }: { onClose: () => void }) {
   const showError = useErrorToast();
   const tellQueued = useQueuedToast();
   const today = todayAtHome(new Date());
-  const { control, handleSubmit, setError, setFocus, formState } = useForm({
+  const form = useForm({
     resolver: valibotResolver(correctionForm(today)),
     mode: 'onSubmit',
     defaultValues: emptyCorrection,
   });
+  const { control, handleSubmit, setError, setFocus, formState } = form;
+  const close = useUnsavedFields(CORRECTION_FORM, form, onClose);
   useEffect(() => setFocus('birthday'), [setFocus]);
   useReloadBlock(formState.isDirty);
 
@@ -47,7 +53,7 @@ export function CorrectionForm({ onClose }: { onClose: () => void }) {
       }
       if (result.status === 'queued') tellQueued();
       else addToast({ type: 'success', title: t('corrections.sent') });
-      onClose();
+      close();
     } catch (error) {
       if (!applyFieldErrors(error, setError)) showError(error);
     }
@@ -72,7 +78,7 @@ export function CorrectionForm({ onClose }: { onClose: () => void }) {
         maxlength={CORRECTION_TEXT_MAX}
       />
       <div className="identity-actions">
-        <Button kind="secondary" disabled={formState.isSubmitting} onClick={onClose}>
+        <Button kind="secondary" disabled={formState.isSubmitting} onClick={close}>
           {t('ui.cancel')}
         </Button>
         <SubmitButton loading={formState.isSubmitting}>{t('corrections.send')}</SubmitButton>

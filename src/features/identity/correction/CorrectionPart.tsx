@@ -14,9 +14,10 @@ import { Note } from '../../../ui/feedback/Note.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { maskCpfEnd } from '../../../ui/fields/masks.ts';
 import { useShown } from '../../../ui/page.ts';
+import { useOpenForm } from '../account/useOpenForm.ts';
 import { CORRECTION_SUBJECT } from '../intents/requestCorrection.ts';
 import { identityQuery } from '../queries.ts';
-import { CorrectionForm } from './CorrectionForm.tsx';
+import { CORRECTION_FORM, CorrectionForm } from './CorrectionForm.tsx';
 
 /**
  * A patient's birthday and CPF, which only the reception changes, with the request to correct them and its outcome.
@@ -34,12 +35,8 @@ export function CorrectionPart() {
 function Identity({ identity: { birthday, cpf_end, correction, has_clinic } }: { identity: OwnIdentity }) {
   const { t } = useTranslation();
   const { plainDate } = useDates();
-  const [isEditing, setEditing] = useState(false);
+  const form = useOpenForm(CORRECTION_FORM);
   const isOpen = correction?.state === 'open';
-  const close = () => {
-    setEditing(false);
-    document.getElementById('account-identity')?.focus();
-  };
   return (
     <>
       <dl className="identity-facts">
@@ -54,11 +51,11 @@ function Identity({ identity: { birthday, cpf_end, correction, has_clinic } }: {
       </dl>
       {correction && <Outcome correction={correction} hasClinic={has_clinic} />}
       <PendingMark subject={CORRECTION_SUBJECT} />
-      {isEditing ? (
-        <CorrectionForm onClose={close} />
+      {form.isOpen ? (
+        <CorrectionForm onClose={form.close} />
       ) : (
         <div className="identity-actions">
-          <Button kind="secondary" icon={createOutline} onClick={() => setEditing(true)}>
+          <Button kind="secondary" icon={createOutline} onClick={form.open}>
             {t(isOpen ? 'corrections.replace' : 'corrections.ask')}
           </Button>
           {isOpen && <Withdraw id={correction.id} />}

@@ -8,12 +8,16 @@ import { NetworkError } from '../../../net/errors.ts';
 import { request } from '../../../net/request.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
 import { useErrorToast } from '../../../page/useErrorToast.ts';
+import { useUnsavedFields } from '../../../page/useUnsavedFields.ts';
 import { useAmend, useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useProof } from '../factors/useProof.tsx';
 import { Form } from '../IdentityForm.tsx';
 import { emailQuery } from '../queries.ts';
+
+/** The id of the heading, and the name under which what was typed is kept. */
+export const EMAIL_FORM = 'account-email';
 
 /** Takes the new address, to which a code is mailed. Asks for the password or a passkey if the last one is too old. */
 export function EmailForm({ onClose }: { onClose: () => void }) {
@@ -22,11 +26,13 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
   const amend = useAmend();
   const refresh = useRefresh();
   const proof = useProof();
-  const { control, handleSubmit, setError, setFocus, formState } = useForm({
+  const form = useForm({
     resolver: valibotResolver(requestEmailChange.body),
-    mode: 'onTouched',
+    mode: 'onSubmit',
     defaultValues: { email: '' },
   });
+  const { control, handleSubmit, setError, setFocus, formState } = form;
+  const close = useUnsavedFields(EMAIL_FORM, form, onClose);
   useEffect(() => setFocus('email'), [setFocus]);
   useReloadBlock(formState.isDirty);
 
@@ -35,7 +41,7 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
       try {
         const state = await request(requestEmailChange, { body });
         await amend(emailQuery, () => state);
-        onClose();
+        close();
       } catch (error) {
         // The code may be on its way: the state says so once there is a connection.
         if (error instanceof NetworkError) void refresh(emailQuery.key);
@@ -62,7 +68,7 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
           required
         />
         <div className="identity-actions">
-          <Button kind="secondary" disabled={formState.isSubmitting} onClick={onClose}>
+          <Button kind="secondary" disabled={formState.isSubmitting} onClick={close}>
             {t('ui.cancel')}
           </Button>
           <SubmitButton loading={formState.isSubmitting || proof.busyWith !== undefined}>

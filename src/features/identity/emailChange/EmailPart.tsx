@@ -1,19 +1,17 @@
 import { createOutline } from 'ionicons/icons';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EmailState } from '../../../../contract/emailChange.ts';
 import { useOffline } from '../../../device/connection.ts';
-import { QueryView } from '../../../page/QueryView.tsx';
+import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { useShown } from '../../../ui/page.ts';
+import { BreakableAddress } from '../../../ui/text/BreakableAddress.tsx';
+import { useOpenForm } from '../account/useOpenForm.ts';
 import { useSession } from '../auth.tsx';
 import { emailQuery } from '../queries.ts';
 import { EmailCodeForm } from './EmailCodeForm.tsx';
-import { EmailForm } from './EmailForm.tsx';
-
-/** The heading that gets the focus when a form of this part closes. */
-const HEADING = 'account-email';
+import { EMAIL_FORM, EmailForm } from './EmailForm.tsx';
 
 /**
  * The user's e-mail, and its change: the new address, and then the code that was mailed to it. What waits for its code
@@ -28,12 +26,16 @@ export function EmailPart() {
       <dl className="identity-facts">
         <div>
           <dt>{t('emailChange.present')}</dt>
-          <dd>{user.email}</dd>
+          <dd>
+            <BreakableAddress address={user.email} />
+          </dd>
         </div>
       </dl>
-      <QueryView query={state} rows={1}>
-        {({ pending }) => <Change pending={pending} />}
-      </QueryView>
+      {state.status === 'failed' ? (
+        <LoadFailed error={state.error} onRetry={state.retry} />
+      ) : (
+        <Change pending={state.data?.pending ?? null} />
+      )}
     </>
   );
 }
@@ -41,18 +43,14 @@ export function EmailPart() {
 function Change({ pending }: Pick<EmailState, 'pending'>) {
   const { t } = useTranslation();
   const offline = useOffline();
-  const [isEditing, setEditing] = useState(false);
-  const close = () => {
-    setEditing(false);
-    document.getElementById(HEADING)?.focus();
-  };
-  if (pending) return <EmailCodeForm pending={pending} onClose={close} />;
-  if (isEditing) return <EmailForm onClose={close} />;
+  const form = useOpenForm(EMAIL_FORM);
+  if (pending) return <EmailCodeForm pending={pending} onClose={form.close} />;
+  if (form.isOpen) return <EmailForm onClose={form.close} />;
   return (
     <>
       {offline && <p className="identity-lead">{t('emailChange.offline')}</p>}
       <div>
-        <Button kind="secondary" icon={createOutline} disabled={offline} onClick={() => setEditing(true)}>
+        <Button kind="secondary" icon={createOutline} disabled={offline} onClick={form.open}>
           {t('emailChange.change')}
         </Button>
       </div>

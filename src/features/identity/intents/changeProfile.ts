@@ -28,5 +28,5 @@ export const changeProfileIntent = defineIntent({
     ...{ line: t('profile.line'), badge: t('profile.mark') },
     text: [name, phone, address].filter(Boolean).join('\n'),
   }),
-  route: () => '/account',
+  route: () => '/account/you',
 });

@@ -50,5 +50,5 @@ export const requestCorrectionIntent = defineIntent({
     ...{ line: t('corrections.line'), badge: t('corrections.mark') },
     text: [birthday, cpf, message].filter(Boolean).join('\n'),
   }),
-  route: () => '/account',
+  route: () => '/account/you',
 });

@@ -74,7 +74,7 @@ export default function ConfirmEmail() {
           <Button kind="secondary" loading={asking} onClick={() => void askAgain()}>
             {t('identity.confirmEmail.resend')}
           </Button>
-          <LinkButton to="/account" kind="quiet">
+          <LinkButton to="/account/you" kind="quiet">
             {t('identity.confirmEmail.wrong')}
           </LinkButton>
         </>

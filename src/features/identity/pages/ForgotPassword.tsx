@@ -56,7 +56,7 @@ export default function ForgotPassword() {
   });
 
   if (sentTo !== undefined) {
-    const profile = t(profiles[role]);
+    const profile = t(profiles[role]).toLocaleLowerCase();
     return (
       <EmptyState
         picture={<MailPicture />}

@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
@@ -37,9 +37,6 @@ interface SectionFormProps {
   /** What was typed before the page was loaded is shown, and can be discarded. */
   onRestart: (() => void) | undefined;
 }
-
-/** Leaving a half-typed field would show its error, which moves the pressed button away before it is clicked. */
-const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** One section of sign-up. Another section needs another form (`key`), whose errors are its own. */
 export function SectionForm(props: SectionFormProps) {
@@ -111,11 +108,11 @@ export function SectionForm(props: SectionFormProps) {
         {section === 'access' && <AccessPart control={control} />}
         <div className="sign-up-actions">
           {at > 0 && (
-            <Button kind="secondary" disabled={formState.isSubmitting} onMouseDown={keepFocus} onClick={onBack}>
+            <Button kind="secondary" disabled={formState.isSubmitting} keepsFocus onClick={onBack}>
               {t('identity.signUp.back')}
             </Button>
           )}
-          <SubmitButton loading={formState.isSubmitting} onMouseDown={keepFocus}>
+          <SubmitButton loading={formState.isSubmitting} keepsFocus>
             {t(isLast ? 'identity.signUp.submit' : 'identity.signUp.next')}
           </SubmitButton>
         </div>

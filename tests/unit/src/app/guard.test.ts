@@ -75,14 +75,14 @@ test('the pages are those of docs/product.md', () => {
 
 describe('a second factor that the clinic requires', () => {
   test('is set up first after a sign-in', () => {
-    expect(signedInRedirect('/login', 'Doctor', '/appointments', 'due')).toBe('/account');
+    expect(signedInRedirect('/login', 'Doctor', '/appointments', 'due')).toBe('/account/security');
     expect(signedInRedirect('/appointments', 'Doctor', undefined, 'due')).toBeUndefined();
   });
 
   test('leads from all pages once its time is over, except from public ones', () => {
-    expect(signedInRedirect('/appointments', 'Doctor', undefined, 'overdue')).toBe('/account');
-    expect(signedInRedirect('/desk/day', 'Reception', undefined, 'overdue')).toBe('/account');
-    expect(signedInRedirect('/account', 'Doctor', undefined, 'overdue')).toBeUndefined();
+    expect(signedInRedirect('/appointments', 'Doctor', undefined, 'overdue')).toBe('/account/security');
+    expect(signedInRedirect('/desk/day', 'Reception', undefined, 'overdue')).toBe('/account/security');
+    expect(signedInRedirect('/account/security', 'Doctor', undefined, 'overdue')).toBeUndefined();
     expect(signedInRedirect('/about', 'Doctor', undefined, 'overdue')).toBeUndefined();
   });
 });

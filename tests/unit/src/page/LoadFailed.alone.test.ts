@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, test, vi } from 'vitest';
+import { ApiError, NetworkError } from '../../../../src/net/errors.ts';
+import { LoadFailed } from '../../../../src/page/LoadFailed.tsx';
+import { problem } from '../sync/fakeServer.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
+
+test.for([
+  ['a missing network', new NetworkError('offline'), 'warn'],
+  ['an unreachable server', new NetworkError('unreachable'), 'warn'],
+  ['an unreadable response', new NetworkError('unreadable'), 'error'],
+  ['a refusal', new ApiError(problem(404, 'not_found')), 'error'],
+] as const)('%s is logged at its level', async ([, error, level]) => {
+  const logged = { warn: vi.spyOn(console, 'warn'), error: vi.spyOn(console, 'error') };
+  for (const spy of Object.values(logged)) spy.mockReset().mockImplementation(() => {});
+  const root = createRoot(document.createElement('div'));
+  await act(async () => root.render(createElement(LoadFailed, { error, onRetry: () => {} })));
+  expect(logged[level].mock.calls).toEqual([[error]]);
+  expect(logged[level === 'warn' ? 'error' : 'warn']).not.toHaveBeenCalled();
+  await act(async () => root.unmount());
+});
