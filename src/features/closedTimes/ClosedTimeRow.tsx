@@ -30,7 +30,7 @@ export function ClosedTimeRow({ one, title, actions }: ClosedTimeRowProps) {
           <Button kind="secondary" size="small" onClick={() => actions.edit(one.id)}>
             {t('closedTimes.edit')}
           </Button>
-          <Button kind="danger" size="small" onClick={() => actions.end(one)}>
+          <Button kind="quiet" size="small" onClick={() => actions.end(one)}>
             {t(`closedTimes.end.confirm.${one.kind}`)}
           </Button>
         </div>

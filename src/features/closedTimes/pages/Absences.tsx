@@ -4,7 +4,9 @@ import { QueryView } from '../../../page/QueryView.tsx';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { DraftMark } from '../../../sync/ui/DraftMark.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { useSession, useUserRefresh } from '../../identity/index.ts';
@@ -59,16 +61,25 @@ function Lists({ list, onEdit }: { list: readonly ClosedTime[]; onEdit: (what: s
   const { t } = useTranslation();
   const { end, dialog } = useEnd(absencesQuery);
   const own = list.filter(({ kind }) => kind === 'absence');
+  const report = <Button onClick={() => onEdit('new')}>{t('closedTimes.absences.report')}</Button>;
   const clinics = list.filter(({ kind }) => kind !== 'absence');
   return (
     <>
       <Card as="section" aria-labelledby="absences-own">
         <div className="closing-section-head">
           <h2 id="absences-own">{t('closedTimes.absences.title')}</h2>
-          <Button onClick={() => onEdit('new')}>{t('closedTimes.absences.report')}</Button>
+          {own.length > 0 && report}
         </div>
         <DraftMark name="closedTime:new" />
-        {own.length === 0 && <p className="closing-hint">{t('closedTimes.absences.none')}</p>}
+        {own.length === 0 && (
+          <EmptyState
+            isInCard
+            picture={<CalendarPicture />}
+            title={t('closedTimes.absences.none')}
+            text={t('closedTimes.absences.linkText')}
+            action={report}
+          />
+        )}
         <ul className="closing-list">
           {own.map(one => (
             <ClosedTimeRow

@@ -122,14 +122,14 @@ function NewAbsence({ clinic, onChoose }: { clinic: ManagedClinic; onChoose: (do
   const [chosen, setChosen] = useState<string>();
   const doctor = chosen ?? doctors[0]?.id ?? '';
   return (
-    <div className="closing-section-head">
+    <div className="closing-absence">
       <SelectBox
         label={t('closedTimes.desk.absenceOf')}
         value={doctor}
         onChange={setChosen}
         options={doctors.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <Button disabled={doctor === ''} onClick={() => onChoose(doctor)}>
+      <Button kind="secondary" disabled={doctor === ''} onClick={() => onChoose(doctor)}>
         {t('closedTimes.absences.report')}
       </Button>
     </div>

@@ -8,6 +8,7 @@ import { useDates } from '../../../i18n/dates.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { describe } from '../../../net/problems.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
+import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { loadChunk } from '../../../ui/browser/loadChunk.ts';
 import { useWide } from '../../../ui/browser/mediaQuery.ts';
@@ -18,6 +19,9 @@ import { PeoplePicture } from '../../../ui/graphics/pictures.tsx';
 import { usePageTitle, useShown } from '../../../ui/page.ts';
 import { useLatest } from '../../../ui/useLatest.ts';
 import { useNow } from '../../appointments/index.ts';
+import { deskPatientQuery } from '../patients/deskPatient.ts';
+import { useDeskStatusChange } from '../useDeskStatusChange.ts';
+import { BookingNote } from './BookingNote.tsx';
 import { findAppointment } from './changes.ts';
 import type { Cell, Column } from './column.ts';
 import { DayList } from './DayList.tsx';
@@ -37,9 +41,9 @@ import { useDayFilter } from './useDayFilter.ts';
 import { useFinder } from './useFinder.ts';
 import { useOfflineDays } from './useOfflineDays.ts';
 import { useShortcuts, useShortcutsChoice } from './useShortcuts.ts';
+import { useWantedAppointment } from './useWantedAppointment.ts';
 import type { Place } from './walk.ts';
 import { UnansweredWrites } from './writes/UnansweredWrites.tsx';
-import { useDeskStatusChange } from './writes/useDeskStatusChange.ts';
 import { useDeskWrites, useLeftWrites } from './writes/useDeskWrite.ts';
 import { useWritten } from './writes/useWritten.ts';
 import './day.css';
@@ -60,7 +64,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
   const zone = clinic.time_zone;
   const now = useNow(shown).getTime();
   const data = useDayData(clinic, filter, now, shown);
-  const { today, date, query, state, columns, axis, shortest, doctors, specialties } = data;
+  const { today, date, query, state, columns, off, axis, shortest, doctors, specialties } = data;
   const words = useCellWords(zone);
   useDayEvents(clinic, shown);
   const status = useDeskStatusChange(clinic);
@@ -71,13 +75,19 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
   // Only within a clinic.
   const moving = moved?.clinic_id === clinic.id ? moved : undefined;
   const [picked, setPicked] = useState<{ clinicId: string; patient: DeskPatient | undefined }>();
-  const patient = picked?.clinicId === clinic.id ? picked.patient : undefined;
+  const wanted = useCachedQuery(filter.patient ? deskPatientQuery(filter.patient) : null, shown).data;
+  const patient = picked?.clinicId === clinic.id ? picked.patient : wanted;
   const [message, setMessage] = useState('');
   const [hasKeys, setKeys] = useShortcutsChoice();
   const place = useRef<Place>(undefined);
   const hasFocus = useRef(false);
   const finder = useFinder(columns, place);
   useGridFocus(panel !== undefined, place);
+  useWantedAppointment({ id: filter.appointment, state, columns }, (id, found) => {
+    place.current = found ?? place.current;
+    setPanel({ is: 'appointment', id });
+    setFilter({ appointment: undefined });
+  });
   useOfflineDays(clinics, now, shown);
 
   const isWeek = filter.week;
@@ -195,6 +205,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
         if (isLeft) return;
         close();
         setMoved(undefined);
+        if (filter.patient) setFilter({ patient: undefined });
         place.current = booked;
       },
       onLeftRefused: failLater,
@@ -259,6 +270,10 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
         .join(', ')
     : t('desk.day.title', { day: dates.weekdayDay(`${date}T00:00:00Z`, 'UTC') });
   const specialty = specialties.find(({ id }) => id === filter.specialty);
+  // Above the grid, which fills the window, and below a phone's list, which is what the phone is for.
+  const offLine = off.length > 0 && (
+    <p className="day-off">{t('desk.day.off', { doctors: off.map(words.off).join(', ') })}</p>
+  );
   usePageTitle(title);
   return (
     <div className="day">
@@ -288,6 +303,9 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
       )}
       <UnansweredWrites {...{ left, writes, zone }} />
       {moving && <MovingNote moved={moving} words={words} onSqueezeIn={squeezeIn} onStop={stopMoving} />}
+      {filter.patient && !moving && (
+        <BookingNote name={wanted?.name} onSqueezeIn={squeezeIn} onStop={() => setFilter({ patient: undefined })} />
+      )}
       <p className="visually-hidden" role="status">
         {title}
       </p>
@@ -298,11 +316,23 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
         {t(isWeek ? 'desk.day.gridHelpWeek' : 'desk.day.gridHelp')}
       </p>
       {isWeek && !filter.doctor ? (
-        <NoColumns because="chooseDoctor" />
+        <NoColumns
+          because="chooseDoctor"
+          action={
+            <div className="day-doctors">
+              {doctors.map(({ id, name }) => (
+                <Button key={id} kind="secondary" size="small" onClick={() => setFilter({ doctor: id })}>
+                  {name}
+                </Button>
+              ))}
+            </div>
+          }
+        />
       ) : (
         <QueryView query={state}>
           {() => (
             <>
+              {isWide && offLine}
               {columns.length === 0 ? (
                 <NoColumns
                   because="noDoctors"
@@ -331,8 +361,9 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
                   onDrop={drop}
                 />
               ) : (
-                <DayList columns={columns} words={words} titleOf={titleOf} onOpen={openStable} />
+                <DayList columns={columns} words={words} titleOf={titleOf} now={now} onOpen={openStable} />
               )}
+              {!isWide && offLine}
               <PrintSheet
                 heading={[
                   clinic.name,

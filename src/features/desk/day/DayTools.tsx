@@ -1,27 +1,32 @@
 import {
   addOutline,
   calendarOutline,
+  callOutline,
   chevronBackOutline,
   chevronForwardOutline,
+  createOutline,
   flashOutline,
   helpOutline,
+  hourglassOutline,
+  optionsOutline,
   printOutline,
   todayOutline,
   walkOutline,
 } from 'ionicons/icons';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dateAfter } from '../../../../contract/clinicTime.ts';
 import type { DeskDoctorDay } from '../../../../contract/desk.ts';
 import type { ManagedClinic } from '../../../../contract/management.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { useWide } from '../../../ui/browser/mediaQuery.ts';
 import { DateBox } from '../../../ui/fields/DateBox.tsx';
 import { Segments } from '../../../ui/fields/Segments.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
-import { CorrectionsLink } from '../corrections/CorrectionsLink.tsx';
-import { UndeliveredLink } from '../messages/UndeliveredLink.tsx';
-import { UnconfirmedLink } from '../unconfirmed/UnconfirmedLink.tsx';
+import { useCorrectionsList, useUnconfirmedList, useUndeliveredList } from '../dailyLists.ts';
+import { CallLink } from '../messages/CallLink.tsx';
 import type { DayFilter } from './filter.ts';
 import type { useFinder } from './useFinder.ts';
 import './day.css';
@@ -49,119 +54,181 @@ interface DayToolsProps {
   onFind: () => void;
 }
 
-/** What the day shows, and the actions that belong to no appointment. */
+/**
+ * What the day shows, and the actions that belong to no appointment. On a phone the filters are behind a button, so
+ * that the day begins near the top.
+ */
 export function DayTools(props: DayToolsProps) {
   const { clinics, clinicId, doctors, specialties, filter, date, today, onFilter, onGo, finder, onFind } = props;
   const { t } = useTranslation();
   const specialtyName = useSpecialtyName();
   const id = useId();
+  const isWide = useWide();
+  const unconfirmed = useUnconfirmedList(clinicId, dateAfter(today, 1));
+  const undelivered = useUndeliveredList(clinicId);
+  const corrections = useCorrectionsList();
+  const [hasOpened, setOpened] = useState(false);
   const views = [
     { value: 'day', label: t('desk.day.tools.day'), icon: todayOutline },
     { value: 'week', label: t('desk.day.tools.week'), icon: calendarOutline },
   ] as const;
+  const dates = (
+    <>
+      <IconButton
+        icon={chevronBackOutline}
+        label={t(filter.week ? 'desk.day.tools.previousWeek' : 'desk.day.tools.previous')}
+        onClick={() => onGo(-1)}
+      />
+      <DateBox isLabelHidden label={t('desk.day.tools.date')} value={date} onChange={day => onFilter({ date: day })} />
+      <IconButton
+        icon={chevronForwardOutline}
+        label={t(filter.week ? 'desk.day.tools.nextWeek' : 'desk.day.tools.next')}
+        onClick={() => onGo(1)}
+      />
+      <Button kind="secondary" size="small" onClick={props.onToday}>
+        {t('desk.day.tools.today')}
+      </Button>
+    </>
+  );
+  const view = (
+    <Segments
+      legend={t('desk.day.tools.view')}
+      options={views}
+      value={filter.week ? 'week' : 'day'}
+      onChange={chosen => onFilter({ week: chosen === 'week' })}
+    />
+  );
+  const book = (
+    <>
+      <Button size="small" icon={addOutline} onClick={props.onBook}>
+        {t('desk.day.actions.book')}
+      </Button>
+      <Button kind="secondary" size="small" icon={walkOutline} onClick={props.onWalkIn}>
+        {t('desk.day.actions.walkIn')}
+      </Button>
+    </>
+  );
+  const squeezeIn = (
+    <Button kind="secondary" size="small" icon={flashOutline} onClick={props.onSqueezeIn}>
+      {t('desk.day.actions.squeezeIn')}
+    </Button>
+  );
+  const filters = (
+    <>
+      {clinics.length > 1 && (
+        <SelectBox
+          isLabelHidden
+          label={t('desk.day.tools.clinic')}
+          value={clinicId}
+          onChange={clinic => onFilter({ clinic, doctor: undefined, specialty: undefined })}
+          options={clinics.map(clinic => ({ value: clinic.id, label: clinic.name }))}
+        />
+      )}
+      <SelectBox
+        isLabelHidden
+        label={t('desk.day.tools.doctor')}
+        value={filter.doctor ?? ''}
+        onChange={doctor => onFilter({ doctor: doctor || undefined })}
+        options={[
+          { value: '', label: t('desk.day.tools.allDoctors') },
+          ...doctors.map(doctor => ({ value: doctor.id, label: doctor.name })),
+        ]}
+      />
+      <SelectBox
+        isLabelHidden
+        label={t('desk.day.tools.specialty')}
+        value={filter.specialty ?? ''}
+        onChange={specialty => onFilter({ specialty: specialty || undefined })}
+        options={[
+          { value: '', label: t('desk.day.tools.allSpecialties') },
+          ...specialties.map(specialty => ({ value: specialty.id, label: specialtyName(specialty.name) })),
+        ]}
+      />
+      <div className="box">
+        <label className="visually-hidden" htmlFor={`${id}find`}>
+          {t('desk.day.tools.find')}
+        </label>
+        <input
+          id={`${id}find`}
+          ref={finder.field}
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t('desk.day.tools.find')}
+          value={finder.typed}
+          aria-describedby={`${id}found`}
+          onChange={event => finder.setTyped(event.target.value)}
+          onKeyDown={event => event.key === 'Enter' && onFind()}
+        />
+      </div>
+      <p id={`${id}found`} className="day-found" role="status">
+        {finder.count !== undefined && t('desk.day.found', { count: finder.count })}
+      </p>
+    </>
+  );
+  const tasks = (
+    <>
+      <CallLink icon={hourglassOutline} list={unconfirmed} />
+      <CallLink icon={callOutline} list={undelivered} />
+      <CallLink icon={createOutline} list={corrections} />
+    </>
+  );
+  const print = <IconButton icon={printOutline} label={t('desk.day.tools.print')} onClick={props.onPrint} />;
+  const chosen = [filter.doctor, filter.specialty, filter.week, finder.typed.trim()].filter(Boolean).length;
+  // A week needs a doctor, to be chosen among the filters.
+  const isOpen = hasOpened || (filter.week && !filter.doctor);
   return (
     <search className="day-tools" aria-label={t('desk.day.tools.label')}>
-      <div className="day-tools-row">
-        <IconButton
-          icon={chevronBackOutline}
-          label={t(filter.week ? 'desk.day.tools.previousWeek' : 'desk.day.tools.previous')}
-          onClick={() => onGo(-1)}
-        />
-        <DateBox
-          isLabelHidden
-          label={t('desk.day.tools.date')}
-          value={date}
-          onChange={day => onFilter({ date: day })}
-        />
-        <IconButton
-          icon={chevronForwardOutline}
-          label={t(filter.week ? 'desk.day.tools.nextWeek' : 'desk.day.tools.next')}
-          onClick={() => onGo(1)}
-        />
-        <Button kind="secondary" size="small" onClick={props.onToday}>
-          {t('desk.day.tools.today')}
-        </Button>
-        <Segments
-          legend={t('desk.day.tools.view')}
-          options={views}
-          value={filter.week ? 'week' : 'day'}
-          onChange={view => onFilter({ week: view === 'week' })}
-        />
-        <div className="day-tools-actions">
-          <Button size="small" icon={addOutline} onClick={props.onBook}>
-            {t('desk.day.actions.book')}
-          </Button>
-          <Button kind="secondary" size="small" icon={walkOutline} onClick={props.onWalkIn}>
-            {t('desk.day.actions.walkIn')}
-          </Button>
-          <Button kind="secondary" size="small" icon={flashOutline} onClick={props.onSqueezeIn}>
-            {t('desk.day.actions.squeezeIn')}
-          </Button>
-        </div>
-      </div>
-      <div className="day-tools-row">
-        {clinics.length > 1 && (
-          <SelectBox
-            isLabelHidden
-            label={t('desk.day.tools.clinic')}
-            value={clinicId}
-            onChange={clinic => onFilter({ clinic, doctor: undefined, specialty: undefined })}
-            options={clinics.map(clinic => ({ value: clinic.id, label: clinic.name }))}
-          />
-        )}
-        <SelectBox
-          isLabelHidden
-          label={t('desk.day.tools.doctor')}
-          value={filter.doctor ?? ''}
-          onChange={doctor => onFilter({ doctor: doctor || undefined })}
-          options={[
-            { value: '', label: t('desk.day.tools.allDoctors') },
-            ...doctors.map(doctor => ({ value: doctor.id, label: doctor.name })),
-          ]}
-        />
-        <SelectBox
-          isLabelHidden
-          label={t('desk.day.tools.specialty')}
-          value={filter.specialty ?? ''}
-          onChange={specialty => onFilter({ specialty: specialty || undefined })}
-          options={[
-            { value: '', label: t('desk.day.tools.allSpecialties') },
-            ...specialties.map(specialty => ({ value: specialty.id, label: specialtyName(specialty.name) })),
-          ]}
-        />
-        <div className="box">
-          <label className="visually-hidden" htmlFor={`${id}find`}>
-            {t('desk.day.tools.find')}
-          </label>
-          <input
-            id={`${id}find`}
-            ref={finder.field}
-            type="search"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={t('desk.day.tools.find')}
-            value={finder.typed}
-            aria-describedby={`${id}found`}
-            onChange={event => finder.setTyped(event.target.value)}
-            onKeyDown={event => event.key === 'Enter' && onFind()}
-          />
-        </div>
-        <p id={`${id}found`} className="day-found" role="status">
-          {finder.count !== undefined && t('desk.day.found', { count: finder.count })}
-        </p>
-        <div className="day-tools-actions">
-          <UnconfirmedLink clinicId={clinicId} today={today} />
-          <UndeliveredLink clinicId={clinicId} />
-          <CorrectionsLink />
-          <IconButton icon={printOutline} label={t('desk.day.tools.print')} onClick={props.onPrint} />
-          <IconButton
-            className="day-help"
-            icon={helpOutline}
-            label={t('desk.day.tools.shortcuts')}
-            onClick={props.onHelp}
-          />
-        </div>
-      </div>
+      {isWide ? (
+        <>
+          <div className="day-tools-row">
+            {dates}
+            {view}
+            <div className="day-tools-actions">
+              {book}
+              {squeezeIn}
+            </div>
+          </div>
+          <div className="day-tools-row">
+            {filters}
+            <div className="day-tools-actions">
+              {tasks}
+              {print}
+              <IconButton icon={helpOutline} label={t('desk.day.tools.shortcuts')} onClick={props.onHelp} />
+            </div>
+          </div>
+        </>
+      ) : (
+        <>
+          <div className="day-tools-row day-tools-dates">{dates}</div>
+          <div className="day-tools-row day-tools-book">{book}</div>
+          <div className="day-tools-row">
+            {tasks}
+            <div className="day-tools-actions">
+              <Button
+                kind="quiet"
+                size="small"
+                icon={optionsOutline}
+                aria-expanded={isOpen}
+                onClick={() => setOpened(!isOpen)}
+              >
+                {t('desk.day.tools.more')}
+                {chosen > 0 && ` (${chosen})`}
+              </Button>
+            </div>
+          </div>
+          {isOpen && (
+            <div className="day-tools-more">
+              {view}
+              {filters}
+              <div className="day-tools-row">
+                {squeezeIn}
+                {print}
+              </div>
+            </div>
+          )}
+        </>
+      )}
     </search>
   );
 }
@@ -169,13 +236,12 @@ export function DayTools(props: DayToolsProps) {
 interface IconButtonProps {
   icon: string;
   label: string;
-  className?: string;
   onClick: () => void;
 }
 
-function IconButton({ icon, label, className = '', onClick }: IconButtonProps) {
+function IconButton({ icon, label, onClick }: IconButtonProps) {
   return (
-    <button type="button" className={`icon-button ${className}`} aria-label={label} title={label} onClick={onClick}>
+    <button type="button" className="icon-button" aria-label={label} title={label} onClick={onClick}>
       <Icon icon={icon} />
     </button>
   );

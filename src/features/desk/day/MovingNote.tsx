@@ -1,8 +1,7 @@
 import { moveOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment } from '../../../../contract/desk.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { Note } from '../../../ui/feedback/Note.tsx';
+import { TimeChoiceNote } from './TimeChoiceNote.tsx';
 import type { CellWords } from './useCellWords.ts';
 
 interface MovingNoteProps {
@@ -20,18 +19,13 @@ export function MovingNote({ moved, words, onSqueezeIn, onStop }: MovingNoteProp
     time: words.time(Date.parse(moved.date)),
   });
   return (
-    <div className="day-moving">
-      <Note icon={moveOutline} title={title}>
-        <p>{t('desk.day.moving.text')}</p>
-        <div className="day-note-actions">
-          <Button kind="secondary" size="small" onClick={onSqueezeIn}>
-            {t('desk.day.moving.squeezeIn')}
-          </Button>
-          <Button kind="quiet" size="small" onClick={onStop}>
-            {t('desk.day.moving.stop')}
-          </Button>
-        </div>
-      </Note>
-    </div>
+    <TimeChoiceNote
+      icon={moveOutline}
+      title={title}
+      text={t('desk.day.moving.text')}
+      squeezeIn={t('desk.day.moving.squeezeIn')}
+      stop={t('desk.day.moving.stop')}
+      {...{ onSqueezeIn, onStop }}
+    />
   );
 }

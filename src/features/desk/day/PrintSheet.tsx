@@ -1,7 +1,7 @@
-import { type CSSProperties, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../../i18n/dates.ts';
+import { usePrinting } from '../../../ui/browser/usePrinting.ts';
 import type { Column } from './column.ts';
 import type { CellWords } from './useCellWords.ts';
 import './print.css';
@@ -14,22 +14,6 @@ interface PrintSheetProps {
   words: CellWords;
   titleOf: (column: Column) => string;
   zone: string;
-}
-
-/** Whether the browser is about to print: the sheet is only in the document meanwhile. */
-function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    const before = () => flushSync(() => setPrinting(true));
-    const after = () => setPrinting(false);
-    window.addEventListener('beforeprint', before);
-    window.addEventListener('afterprint', after);
-    return () => {
-      window.removeEventListener('beforeprint', before);
-      window.removeEventListener('afterprint', after);
-    };
-  }, []);
-  return isPrinting;
 }
 
 /** The lines that fit on a landscape A4 page, by how many text columns it has, with the text's size in points. */
@@ -46,6 +30,7 @@ const MANY = layouts[2];
 export function PrintSheet({ heading, savedAt, columns, words, titleOf, zone }: PrintSheetProps) {
   const { t } = useTranslation();
   const dates = useDates();
+  // Only then in the document.
   if (!usePrinting()) return null;
   const filled = columns.filter(({ day }) => day.appointments.length > 0);
   const lines = filled.reduce((sum, { day }) => sum + day.appointments.length + 2, 0);

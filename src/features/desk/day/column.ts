@@ -1,5 +1,6 @@
 /** What one column of the day shows: a doctor's free slots and appointments, side by side where they overlap. */
 import type { DeskAppointment, DeskDoctorDay } from '../../../../contract/desk.ts';
+import { isPresent } from '../../../../contract/status.ts';
 
 interface Lane {
   /** The cell's place among cells at the same time, from 0, and how many places there are. */
@@ -116,4 +117,20 @@ export function createColumnCache(): typeof columnOf {
     cache.set(day, { specialty, column });
     return column;
   };
+}
+
+/**
+ * How many cells at the start of a day are appointments that are over: done, missed or past, but not of a patient who
+ * is still there.
+ *
+ * @param cells by time
+ * @param now epoch milliseconds
+ */
+export function overOf(cells: readonly Cell[], now: number): number {
+  const isOver = (cell: Cell) =>
+    cell.kind === 'appointment' &&
+    !isPresent(cell.appointment.status) &&
+    (cell.end <= now || cell.appointment.status === 'done' || cell.appointment.status === 'missed');
+  const first = cells.findIndex(cell => !isOver(cell));
+  return first === -1 ? cells.length : first;
 }

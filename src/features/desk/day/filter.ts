@@ -12,6 +12,10 @@ export interface DayFilter {
   specialty?: string;
   /** The days from Sunday to Saturday of one doctor. */
   week: boolean;
+  /** The id of the patient for whom a free time is being chosen. */
+  patient?: string;
+  /** The id of the appointment whose dialog opens once the day is loaded. */
+  appointment?: string;
 }
 
 /** Reads the query; invalid values count as absent. */
@@ -22,19 +26,26 @@ export function readFilter(query: URLSearchParams): DayFilter {
   const clinic = given('clinic');
   const doctor = given('doctor');
   const specialty = given('specialty');
+  const patient = given('patient');
+  const appointment = given('appointment');
   if (clinic) filter.clinic = clinic;
   if (date && isDate(date)) filter.date = date;
   if (doctor) filter.doctor = doctor;
   if (specialty) filter.specialty = specialty;
+  if (patient) filter.patient = patient;
+  if (appointment) filter.appointment = appointment;
   return filter;
 }
 
 /** The query of a filter, with the leading `?`; empty if everything is at its default. */
-export function queryOf({ clinic, date, doctor, specialty, week }: DayFilter): string {
-  const given = Object.entries({ clinic, date, doctor, specialty, view: week ? 'week' : undefined });
+export function queryOf({ week, ...ids }: DayFilter): string {
+  const given = Object.entries({ ...ids, view: week ? 'week' : undefined });
   const query = new URLSearchParams(given.flatMap(([name, value]) => (value ? [[name, value]] : [])));
   return query.size > 0 ? `?${query}` : '';
 }
+
+/** The address of the day that a filter describes. */
+export const dayPath = (filter: Partial<DayFilter>): string => `/desk/day${queryOf({ week: false, ...filter })}`;
 
 /** The columns that a filter shows. */
 export function shownDays(
@@ -47,6 +58,10 @@ export function shownDays(
       (!specialty || day.doctor.specialties.some(({ id }) => id === specialty)),
   );
 }
+
+/** Whether a doctor neither attends nor has appointments on a day. */
+export const isOff = ({ hours, appointments }: Pick<DeskDoctorDay, 'hours' | 'appointments'>): boolean =>
+  hours.length === 0 && appointments.length === 0;
 
 /** The specialties of the doctors, without duplicates. */
 export function specialtiesOf(days: readonly DeskDoctorDay[]): DeskDoctorDay['doctor']['specialties'] {

@@ -21,6 +21,8 @@ export interface CellWords {
   specialty(doctor: DeskDoctorDay['doctor'], id: string): string;
   /** What a closed time is called, with its times unless it is the whole day. */
   closed(one: ClosedSpan, date: string): string;
+  /** A doctor who is off on a day, with the closed times. */
+  off(day: DeskDoctorDay): string;
   /** The names of cells for screen readers. */
   free(cell: FreeCell): string;
   appointment(cell: AppointmentCell, doctor: DeskDoctorDay['doctor']): string;
@@ -41,17 +43,22 @@ export function useCellWords(zone: string): CellWords {
     const time = (instant: number) => clock(wallClock(zone, instant).minute);
     const specialty = (doctor: DeskDoctorDay['doctor'], id: string) =>
       specialtyName(doctor.specialties.find(one => one.id === id)?.name ?? '');
+    function closedText({ name, start, end }: ClosedSpan, date: string): string {
+      const what = name ?? t('desk.day.away');
+      const [midnight, nextMidnight] = [date, dateAfter(date, 1)].map(day => Date.parse(startOfDate(zone, day)));
+      const from = Math.max(Date.parse(start), midnight ?? 0);
+      const to = Math.min(Date.parse(end), nextMidnight ?? 0);
+      if (from === midnight && to === nextMidnight) return what;
+      return `${what}, ${t('desk.day.cell.span', { start: time(from), end: time(to) })}`;
+    }
     return {
       time,
       clock,
       specialty,
-      closed({ name, start, end }, date) {
-        const what = name ?? t('desk.day.away');
-        const [midnight, nextMidnight] = [date, dateAfter(date, 1)].map(day => Date.parse(startOfDate(zone, day)));
-        const from = Math.max(Date.parse(start), midnight ?? 0);
-        const to = Math.min(Date.parse(end), nextMidnight ?? 0);
-        if (from === midnight && to === nextMidnight) return what;
-        return `${what}, ${t('desk.day.cell.span', { start: time(from), end: time(to) })}`;
+      closed: closedText,
+      off({ doctor, date, closed = [] }) {
+        const why = closed.map(one => closedText(one, date)).join(', ');
+        return why ? `${doctor.name} (${why})` : doctor.name;
       },
       free: ({ start }) => t('desk.day.cell.free', { time: time(start) }),
       appointment({ appointment, start, end }, doctor) {

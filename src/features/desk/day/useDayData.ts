@@ -7,7 +7,7 @@ import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { deskDayQuery, deskWeekQuery } from '../queries.ts';
 import { type Axis, axisOf, shortestOf } from './axis.ts';
 import { createColumnCache } from './column.ts';
-import { type DayFilter, doctorsOf, shownDays, specialtiesOf } from './filter.ts';
+import { type DayFilter, doctorsOf, isOff, shownDays, specialtiesOf } from './filter.ts';
 
 /** Keeps an equal axis, so that columns aren't rendered again when another one changes. */
 function useStableAxis(next: Axis): Axis {
@@ -27,7 +27,10 @@ function useKnownDoctors(clinicId: string, clinicDay: DeskDay | undefined, shown
   }, [known, clinicId, shown]);
 }
 
-/** The query of what is shown, its columns, and the doctors and specialties to choose from. `now` is in epoch ms. */
+/**
+ * The query of what is shown, its columns, the days of doctors who are off and have none, and the doctors and
+ * specialties to choose from. `now` is in epoch milliseconds.
+ */
 export function useDayData(clinic: ManagedClinic, filter: DayFilter, now: number, shown: boolean) {
   const { id, time_zone: zone } = clinic;
   const today = dateAt(zone, now);
@@ -47,9 +50,13 @@ export function useDayData(clinic: ManagedClinic, filter: DayFilter, now: number
   const [columnOf] = useState(createColumnCache);
   const { data } = state;
   const days = useMemo(() => shownDays(data?.days ?? [], { doctor, specialty }), [data, doctor, specialty]);
-  const columns = useMemo(() => days.map(day => columnOf(day, specialty)), [days, columnOf, specialty]);
+  const all = useMemo(() => days.map(day => columnOf(day, specialty)), [days, columnOf, specialty]);
+  // The columns of a week are its days. A chosen doctor has a column on any day, and so has everyone on a holiday.
+  const isWhole = doctor !== undefined || all.every(({ day }) => isOff(day));
+  const columns = useMemo(() => (isWhole ? all : all.filter(({ day }) => !isOff(day))), [all, isWhole]);
+  const off = useMemo(() => days.filter(day => !isWhole && isOff(day)), [days, isWhole]);
   const axis = useStableAxis(useMemo(() => axisOf(zone, date, days), [zone, date, days]));
   const shortest = useMemo(() => shortestOf(columns), [columns]);
   const { doctors, specialties } = useKnownDoctors(id, ofDay.data, data);
-  return { today, date, query, state, columns, axis, shortest, doctors, specialties };
+  return { today, date, query, state, columns, off, axis, shortest, doctors, specialties };
 }

@@ -2,10 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { usePageNavigate } from '../../../page/usePageNavigate.ts';
 import { usePageSearchParams } from '../../../ui/page.ts';
 import { useLatest } from '../../../ui/useLatest.ts';
-import { type DayFilter, queryOf, readFilter } from './filter.ts';
-
-/** The page's path. */
-const DAY_PATH = '/desk/day';
+import { type DayFilter, dayPath, readFilter } from './filter.ts';
 
 /** What the day shows, from the URL, and a stable function that changes a part of it. */
 export function useDayFilter(): [DayFilter, (change: Partial<DayFilter>) => void] {
@@ -14,7 +11,7 @@ export function useDayFilter(): [DayFilter, (change: Partial<DayFilter>) => void
   const navigate = usePageNavigate();
   const latest = useLatest(filter);
   const change = useCallback(
-    (part: Partial<DayFilter>) => navigate(DAY_PATH + queryOf({ ...latest(), ...part }), { replace: true }),
+    (part: Partial<DayFilter>) => navigate(dayPath({ ...latest(), ...part }), { replace: true }),
     [navigate, latest],
   );
   return [filter, change];

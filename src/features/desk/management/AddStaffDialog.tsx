@@ -60,10 +60,10 @@ export function AddStaffDialog({ clinicId, onClose, onAdded }: AddStaffDialogPro
       onClose={onClose}
       actions={
         <>
-          <Button kind="secondary" disabled={isBusy} onClick={onClose}>
+          <Button kind="secondary" keepsFocus disabled={isBusy} onClick={onClose}>
             {t('ui.cancel')}
           </Button>
-          <Button type="submit" form={form} loading={isBusy}>
+          <Button type="submit" keepsFocus form={form} loading={isBusy}>
             {t('desk.management.staff.add')}
           </Button>
         </>

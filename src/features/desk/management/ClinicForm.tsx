@@ -1,5 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useForm } from 'react-hook-form';
+import { useEffect } from 'react';
+import { type Control, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { Phone, requiredLine } from '../../../../contract/formats.ts';
@@ -7,10 +8,13 @@ import { readSelf } from '../../../../contract/identity.ts';
 import { changeClinic, type ManagedClinic } from '../../../../contract/management.ts';
 import { request } from '../../../net/request.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
+import { unsaved } from '../../../page/unsaved.ts';
 import { useErrorToast } from '../../../page/useErrorToast.ts';
 import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
-import { SubmitButton } from '../../../ui/actions/Button.tsx';
+import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useField } from '../../../ui/fields/field.ts';
+import { GrowingText } from '../../../ui/fields/GrowingText.tsx';
 import { maskPhone } from '../../../ui/fields/masks.ts';
 import { PhoneField } from '../../../ui/fields/personFields.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
@@ -35,6 +39,8 @@ const Form = v.object({
   state: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9]{0,4}$/, 'choice_invalid')),
 });
 
+type Values = v.InferInput<typeof Form>;
+
 /** The offered idle locks, in minutes. */
 const LOCKS = [2, 5, 10, 15, 30, 60, 120];
 
@@ -55,8 +61,19 @@ const valuesOf = ({
   second_factor: requires_second_factor ? ('required' as const) : ('optional' as const),
 });
 
-/** The clinic's data, to be changed by those who may manage it. */
-export function ClinicForm({ clinic }: { clinic: ManagedClinic }) {
+/** The clinic's data: to be changed by those who may manage it, and read by the others. */
+export function ClinicData({ clinic }: { clinic: ManagedClinic }) {
+  const { t } = useTranslation();
+  if (clinic.may_manage) return <ClinicForm clinic={clinic} />;
+  return (
+    <>
+      <ClinicFacts clinic={clinic} />
+      <p>{t('desk.management.onlyManagers')}</p>
+    </>
+  );
+}
+
+function ClinicForm({ clinic }: { clinic: ManagedClinic }) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const { updateUser } = useAuth();
@@ -69,6 +86,22 @@ export function ClinicForm({ clinic }: { clinic: ManagedClinic }) {
     // What colleagues save meanwhile is shown, and only what is being typed here stays.
     resetOptions: { keepDirtyValues: true },
   });
+  // What was typed before the page was left. The form only follows what is read while rendering.
+  const { isDirty, isSubmitting } = formState;
+  const draft = `clinic:${clinic.id}`;
+  useEffect(() => {
+    for (const [name, value] of Object.entries(unsaved.read<Partial<Values>>(draft) ?? {})) {
+      setValue(name as keyof Values, value, { shouldDirty: true });
+    }
+    const { unsubscribe } = watch((values, { name }) => {
+      if (name) unsaved.keep(draft, { ...unsaved.read<Partial<Values>>(draft), [name]: values[name] });
+    });
+    return unsubscribe;
+  }, [draft, setValue, watch]);
+  function discard(): void {
+    unsaved.forget(draft);
+    reset(valuesOf(clinic));
+  }
   const zones = useZoneOptions(clinic.time_zone);
   const minutes = [...new Set([...LOCKS, clinic.idle_lock_minutes])].filter(each => each > 0).sort((a, b) => a - b);
   const locks = [
@@ -86,6 +119,7 @@ export function ClinicForm({ clinic }: { clinic: ManagedClinic }) {
         requires_second_factor: second_factor === 'required',
       };
       const changed = await request(changeClinic, { params: { id: clinic.id }, body });
+      unsaved.forget(draft);
       reset(valuesOf(changed));
       addToast({ type: 'success', title: t('desk.management.clinic.saved') });
     } catch (error) {
@@ -99,9 +133,9 @@ export function ClinicForm({ clinic }: { clinic: ManagedClinic }) {
   });
 
   return (
-    <form className="management-form" noValidate onSubmit={event => void send(event)}>
+    <form className="management-form management-form-broad" noValidate onSubmit={event => void send(event)}>
       <TextField control={control} name="name" label={t('desk.management.clinic.name')} required />
-      <TextField control={control} name="address" label={t('desk.management.clinic.address')} required />
+      <AddressField control={control} />
       <PhoneField control={control} name="phone" label={t('desk.management.clinic.phone')} />
       <SelectBox
         label={t('desk.management.clinic.zone')}
@@ -115,32 +149,68 @@ export function ClinicForm({ clinic }: { clinic: ManagedClinic }) {
         state={watch('state')}
         onChange={(name, value) => setValue(name, value, { shouldDirty: true })}
       />
-      <SelectBox
-        label={t('desk.management.clinic.idleLock')}
-        value={watch('idle_lock_minutes')}
-        options={locks}
-        onChange={minutes => setValue('idle_lock_minutes', minutes, { shouldDirty: true })}
-      />
-      <p className="management-hint">{t('desk.management.clinic.idleLockHint')}</p>
-      <SelectBox
-        label={t('desk.management.clinic.secondFactor')}
-        value={watch('second_factor')}
-        options={(['optional', 'required'] as const).map(value => ({
-          value,
-          label: t(`desk.management.clinic.secondFactors.${value}`),
-        }))}
-        onChange={chosen =>
-          setValue('second_factor', chosen === 'required' ? chosen : 'optional', { shouldDirty: true })
-        }
-      />
-      <p className="management-hint">{t('desk.management.clinic.secondFactorHint')}</p>
-      <SubmitButton loading={formState.isSubmitting}>{t('desk.management.clinic.save')}</SubmitButton>
+      <div className="management-field">
+        <SelectBox
+          label={t('desk.management.clinic.idleLock')}
+          value={watch('idle_lock_minutes')}
+          options={locks}
+          onChange={minutes => setValue('idle_lock_minutes', minutes, { shouldDirty: true })}
+        />
+        <p className="management-hint">{t('desk.management.clinic.idleLockHint')}</p>
+      </div>
+      <div className="management-field">
+        <SelectBox
+          label={t('desk.management.clinic.secondFactor')}
+          value={watch('second_factor')}
+          options={(['optional', 'required'] as const).map(value => ({
+            value,
+            label: t(`desk.management.clinic.secondFactors.${value}`),
+          }))}
+          onChange={chosen =>
+            setValue('second_factor', chosen === 'required' ? chosen : 'optional', { shouldDirty: true })
+          }
+        />
+        <p className="management-hint">{t('desk.management.clinic.secondFactorHint')}</p>
+      </div>
+      <div className="management-save">
+        <SubmitButton keepsFocus loading={isSubmitting}>
+          {t('desk.management.clinic.save')}
+        </SubmitButton>
+        {isDirty && !isSubmitting && (
+          <Button kind="quiet" onClick={discard}>
+            {t('desk.management.discard')}
+          </Button>
+        )}
+      </div>
     </form>
   );
 }
 
-/** The same for those who may not change it. */
-export function ClinicFacts({ clinic }: { clinic: ManagedClinic }) {
+/** A line that is longer than a phone is wide: it grows instead of being cut. */
+function AddressField({ control }: { control: Control<Values> }) {
+  const { t } = useTranslation();
+  const { field, error } = useField({ control, name: 'address' });
+  return (
+    <GrowingText
+      label={t('desk.management.clinic.address')}
+      value={field.value}
+      onChange={text => field.onChange(text.replace(/\n/g, ' '))}
+      error={error}
+      rows={1}
+      areaProps={{
+        required: true,
+        onBlur: field.onBlur,
+        onKeyDown(event) {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        },
+      }}
+    />
+  );
+}
+
+function ClinicFacts({ clinic }: { clinic: ManagedClinic }) {
   const { t } = useTranslation();
   const count = clinic.idle_lock_minutes;
   return (

@@ -69,26 +69,28 @@ export function CountryFields<F extends FieldValues & { country: string; state: 
           required
         />
       )}
-      {isTyped || country !== BRAZIL ? (
-        <TextField
-          control={control}
-          name={'state' as FieldPath<F>}
-          label={t('desk.management.clinic.stateCode')}
-          maxlength={4}
-          autocapitalize="characters"
-        />
-      ) : (
-        <SelectBox
-          label={t('desk.management.clinic.state')}
-          value={state}
-          onChange={value => onChange('state', value)}
-          options={[
-            { value: '', label: t('desk.management.clinic.noState') },
-            ...Object.entries(STATES).map(([value, label]) => ({ value, label })),
-          ]}
-        />
-      )}
-      <p className="management-hint">{t('desk.management.clinic.holidaysHint')}</p>
+      <div className="management-field">
+        {isTyped || country !== BRAZIL ? (
+          <TextField
+            control={control}
+            name={'state' as FieldPath<F>}
+            label={t('desk.management.clinic.stateCode')}
+            maxlength={4}
+            autocapitalize="characters"
+          />
+        ) : (
+          <SelectBox
+            label={t('desk.management.clinic.state')}
+            value={state}
+            onChange={value => onChange('state', value)}
+            options={[
+              { value: '', label: t('desk.management.clinic.noState') },
+              ...Object.entries(STATES).map(([value, label]) => ({ value, label })),
+            ]}
+          />
+        )}
+        <p className="management-hint">{t('desk.management.clinic.holidaysHint')}</p>
+      </div>
     </>
   );
 }

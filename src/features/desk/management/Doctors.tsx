@@ -17,21 +17,25 @@ import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { maskPhone } from '../../../ui/fields/masks.ts';
 import { useShown } from '../../../ui/page.ts';
+import { BreakableAddress } from '../../../ui/text/BreakableAddress.tsx';
 import { deskDaysKey } from '../queries.ts';
-import { EmailText } from './EmailText.tsx';
+import { Access } from './Access.tsx';
 import { managedDoctorsQuery } from './queries.ts';
 import { ResetButton } from './ResetButton.tsx';
 import { useFactorReset } from './useFactorReset.ts';
 
 type Action = (typeof doctorActions)[number];
 
-/** What can be done with a doctor now. */
-function actionsFor({ approved, disabled, sessions }: ManagedDoctor): Action[] {
-  return [
-    approved ? 'withdraw' : 'approve',
-    ...(sessions > 0 ? (['end_sessions'] as const) : []),
-    disabled ? 'enable' : 'disable',
-  ];
+/** What gives a doctor access now, and what takes it. */
+function actionsFor({ approved, disabled, sessions }: ManagedDoctor): { giving: Action[]; taking: Action[] } {
+  return {
+    giving: [...(approved ? [] : (['approve'] as const)), ...(disabled ? (['enable'] as const) : [])],
+    taking: [
+      ...(sessions > 0 ? (['end_sessions'] as const) : []),
+      ...(approved ? (['withdraw'] as const) : []),
+      ...(disabled ? [] : (['disable'] as const)),
+    ],
+  };
 }
 
 const isDangerous = (action: Action) => action !== 'approve' && action !== 'enable';
@@ -66,7 +70,7 @@ export function Doctors({ clinic }: { clinic: ManagedClinic }) {
           list.length === 0 ? (
             <p>{t('desk.management.doctors.none')}</p>
           ) : (
-            <ul className="management-list">
+            <ul className="management-list management-list-broad">
               {list.map(doctor => (
                 <Doctor
                   key={doctor.id}
@@ -94,41 +98,45 @@ function Doctor({ doctor, onAction, onReset }: DoctorProps) {
   const { t } = useTranslation();
   const specialtyName = useSpecialtyName();
   const { name, CRM, email, phone, specialties, approved, disabled, sessions } = doctor;
+  const { giving, taking } = actionsFor(doctor);
+  const button = (action: Action) => {
+    const label = t(`desk.management.doctors.${action}.button`);
+    return (
+      <Button
+        key={action}
+        kind={action === 'approve' ? 'primary' : 'secondary'}
+        size="small"
+        aria-label={`${label}: ${name}`}
+        onClick={() => onAction(action)}
+      >
+        {label}
+      </Button>
+    );
+  };
   return (
     <li>
       <div className="management-texts">
         <strong>{name}</strong>
-        <span>{crmText(CRM)}</span>
-        <span>{specialties.map(({ name }) => specialtyName(name)).join(', ')}</span>
+        <span>{`${crmText(CRM)} · ${specialties.map(({ name }) => specialtyName(name)).join(', ')}`}</span>
         <span>
-          <EmailText email={email} />
+          <BreakableAddress address={email} />
         </span>
         <a href={`tel:${phone}`}>{maskPhone(phone)}</a>
-        <span>{t('desk.management.doctors.sessions', { count: sessions })}</span>
+        <div className="management-badges">
+          {!approved && <Badge tone="warning">{t('desk.management.doctors.waiting')}</Badge>}
+          {disabled && <Badge tone="danger">{t('desk.management.disabled')}</Badge>}
+        </div>
       </div>
-      <div className="management-badges">
-        <Badge tone={approved ? 'success' : 'warning'}>
-          {t(approved ? 'desk.management.doctors.approved' : 'desk.management.doctors.waiting')}
-        </Badge>
-        {disabled && <Badge tone="danger">{t('desk.management.disabled')}</Badge>}
-      </div>
-      <div className="management-buttons">
-        {actionsFor(doctor).map(action => {
-          const label = t(`desk.management.doctors.${action}.button`);
-          return (
-            <Button
-              key={action}
-              kind={action === 'approve' ? 'primary' : 'secondary'}
-              size="small"
-              aria-label={`${label}: ${name}`}
-              onClick={() => onAction(action)}
-            >
-              {label}
-            </Button>
-          );
-        })}
-        {doctor.second_factor && <ResetButton name={name} onClick={onReset} />}
-      </div>
+      {giving.length > 0 && <div className="management-buttons">{giving.map(button)}</div>}
+      {(taking.length > 0 || doctor.second_factor) && (
+        <Access name={name}>
+          <p className="management-hint">{t('desk.management.doctors.sessions', { count: sessions })}</p>
+          <div className="management-buttons">
+            {taking.map(button)}
+            {doctor.second_factor && <ResetButton name={name} onClick={onReset} />}
+          </div>
+        </Access>
+      )}
     </li>
   );
 }

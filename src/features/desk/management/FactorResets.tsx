@@ -11,11 +11,12 @@ import { request } from '../../../net/request.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useConfirm } from '../../../page/useConfirm.tsx';
 import { useCachedQuery, useRefresh } from '../../../sync/queries/useCachedQuery.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
+import { Button, LinkButton } from '../../../ui/actions/Button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useShown } from '../../../ui/page.ts';
+import { BreakableAddress } from '../../../ui/text/BreakableAddress.tsx';
 import { useSession } from '../../identity/index.ts';
-import { EmailText } from './EmailText.tsx';
+import { clinicPath } from '../clinicPath.ts';
 import { factorResetsQuery, managedDoctorsQuery, staffQuery } from './queries.ts';
 
 /** Requests to reset someone's second factor, for another manager to confirm. */
@@ -49,7 +50,17 @@ export function FactorResets({ clinic }: { clinic: ManagedClinic }) {
       <QueryView query={resets} rows={1}>
         {list =>
           list.length === 0 ? (
-            <p className="management-hint">{t('desk.management.factors.none')}</p>
+            <>
+              <p className="management-hint">{t('desk.management.factors.none')}</p>
+              <div className="management-buttons management-actions">
+                <LinkButton to={clinicPath('/desk/clinic/doctors', clinic.id)} kind="secondary" size="small">
+                  {t('shell.titles.deskDoctors')}
+                </LinkButton>
+                <LinkButton to={clinicPath('/desk/clinic/team', clinic.id)} kind="secondary" size="small">
+                  {t('shell.titles.deskTeam')}
+                </LinkButton>
+              </div>
+            </>
           ) : (
             <ul className="management-list">
               {list.map(reset => (
@@ -57,7 +68,7 @@ export function FactorResets({ clinic }: { clinic: ManagedClinic }) {
                   <div className="management-texts">
                     <strong>{reset.name}</strong>
                     <span>
-                      <EmailText email={reset.email} />
+                      <BreakableAddress address={reset.email} />
                     </span>
                     <span>
                       {t('desk.management.factors.requested', {

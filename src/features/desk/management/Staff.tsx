@@ -11,10 +11,11 @@ import { Button } from '../../../ui/actions/Button.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useShown } from '../../../ui/page.ts';
+import { BreakableAddress } from '../../../ui/text/BreakableAddress.tsx';
 import { useSession } from '../../identity/index.ts';
 import { deskClinicsQuery } from '../queries.ts';
+import { Access } from './Access.tsx';
 import { AddStaffDialog } from './AddStaffDialog.tsx';
-import { EmailText } from './EmailText.tsx';
 import { staffQuery } from './queries.ts';
 import { ResetButton } from './ResetButton.tsx';
 import { useFactorReset } from './useFactorReset.ts';
@@ -69,7 +70,7 @@ export function Staff({ clinic }: { clinic: ManagedClinic }) {
     <>
       <QueryView query={staff} rows={2}>
         {members => (
-          <ul className="management-list">
+          <ul className="management-list management-list-broad">
             {members.map(member => (
               <Member
                 key={member.id}
@@ -119,28 +120,30 @@ function Member({ member, zone, onChange, onRemove, onReset }: MemberProps) {
       <div className="management-texts">
         <strong>{name}</strong>
         <span>
-          <EmailText email={email} />
+          <BreakableAddress address={email} />
         </span>
         <span>{t('desk.management.staff.since', { day: day(since, zone) })}</span>
+        <div className="management-badges">
+          {may_manage && <Badge>{t('desk.management.staff.mayManage')}</Badge>}
+          {disabled && <Badge tone="danger">{t('desk.management.disabled')}</Badge>}
+        </div>
       </div>
-      <div className="management-badges">
-        {may_manage && <Badge>{t('desk.management.staff.manages')}</Badge>}
-        {disabled && <Badge tone="danger">{t('desk.management.disabled')}</Badge>}
-      </div>
-      <div className="management-buttons">
-        <Button kind="secondary" size="small" aria-label={`${change}: ${name}`} onClick={onChange}>
-          {change}
-        </Button>
-        <Button
-          kind="secondary"
-          size="small"
-          aria-label={`${t('desk.management.staff.remove')}: ${name}`}
-          onClick={onRemove}
-        >
-          {t('desk.management.staff.remove')}
-        </Button>
-        {onReset && <ResetButton name={name} onClick={onReset} />}
-      </div>
+      <Access name={name}>
+        <div className="management-buttons">
+          <Button kind="secondary" size="small" aria-label={`${change}: ${name}`} onClick={onChange}>
+            {change}
+          </Button>
+          <Button
+            kind="secondary"
+            size="small"
+            aria-label={`${t('desk.management.staff.remove')}: ${name}`}
+            onClick={onRemove}
+          >
+            {t('desk.management.staff.remove')}
+          </Button>
+          {onReset && <ResetButton name={name} onClick={onReset} />}
+        </div>
+      </Access>
     </li>
   );
 }

@@ -1,13 +1,25 @@
 import { useEffect, useState } from 'react';
 import { whenIdle } from '../../../device/whenIdle.ts';
 
-/** The zones of Brazil, by the number of people who live in them. They are offered first. */
-const brazilian = [
-  ...['America/Sao_Paulo', 'America/Fortaleza', 'America/Recife', 'America/Bahia', 'America/Belem'],
-  ...['America/Manaus', 'America/Cuiaba', 'America/Campo_Grande', 'America/Maceio', 'America/Porto_Velho'],
-  ...['America/Araguaina', 'America/Rio_Branco', 'America/Boa_Vista', 'America/Santarem', 'America/Eirunepe'],
-  'America/Noronha',
-];
+/** The zones of Brazil with their names, by the number of people who live in them. They are offered first. */
+const brazilian: Readonly<Record<string, string>> = {
+  'America/Sao_Paulo': 'São Paulo',
+  'America/Fortaleza': 'Fortaleza',
+  'America/Recife': 'Recife',
+  'America/Bahia': 'Bahia',
+  'America/Belem': 'Belém',
+  'America/Manaus': 'Manaus',
+  'America/Cuiaba': 'Cuiabá',
+  'America/Campo_Grande': 'Campo Grande',
+  'America/Maceio': 'Maceió',
+  'America/Porto_Velho': 'Porto Velho',
+  'America/Araguaina': 'Araguaína',
+  'America/Rio_Branco': 'Rio Branco',
+  'America/Boa_Vista': 'Boa Vista',
+  'America/Santarem': 'Santarém',
+  'America/Eirunepe': 'Eirunepé',
+  'America/Noronha': 'Fernando de Noronha',
+};
 
 interface ZoneOption {
   value: string;
@@ -16,13 +28,13 @@ interface ZoneOption {
 
 const labels = new Map<string, string>();
 
-/** `America/Sao_Paulo (GMT-3)`. Cached: each zone needs a format of its own, which is slow to make. */
+/** `São Paulo (GMT-3)`, `Europe/Lisbon (GMT)`. Cached: each zone needs a format of its own, which is slow to make. */
 function labelOf(zone: string): string {
   const known = labels.get(zone);
   if (known) return known;
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts();
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  const label = `${zone.replaceAll('_', ' ')} (${offset})`;
+  const label = `${brazilian[zone] ?? zone.replaceAll('_', ' ')} (${offset})`;
   labels.set(zone, label);
   return label;
 }
@@ -36,11 +48,11 @@ const BATCH = 40;
 export function useZoneOptions(current: string): readonly ZoneOption[] {
   const [others, setOthers] = useState<readonly ZoneOption[]>([]);
   useEffect(() => {
-    const zones = Intl.supportedValuesOf('timeZone').filter(zone => !brazilian.includes(zone));
+    const zones = Intl.supportedValuesOf('timeZone').filter(zone => !(zone in brazilian));
     const starts = Array.from({ length: Math.ceil(zones.length / BATCH) }, (_, i) => i * BATCH);
     const batches = starts.map(start => () => void optionsOf(zones.slice(start, start + BATCH)));
     return whenIdle([...batches, () => setOthers(optionsOf(zones))]);
   }, []);
-  const first = optionsOf([...new Set([...brazilian, current])]);
+  const first = optionsOf([...new Set([...Object.keys(brazilian), current])]);
   return [...first, ...others.filter(({ value }) => value !== current)];
 }

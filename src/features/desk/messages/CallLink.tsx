@@ -1,20 +1,19 @@
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
+import type { DailyList } from '../dailyLists.ts';
 import './messages.css';
 
-interface CallLinkProps {
-  to: string;
-  icon: string;
-  label: string;
-  /** How many patients are in the list. */
-  count: number;
-}
-
-/** A button of the day that leads to a list of patients to be called, with how many they are. */
-export function CallLink({ to, icon, label, count }: CallLinkProps) {
+/** A button of the day that leads to a daily list, with how many entries it has. */
+export function CallLink({ icon, list: { to, title, short, count, counted } }: { icon: string; list: DailyList }) {
+  const label = `${short}: ${count > 0 ? counted : title}`;
   return (
-    <Link to={to} className="icon-button messages-call" aria-label={label} title={label}>
+    <Link to={to} className="icon-button messages-call" title={label}>
       <Icon icon={icon} />
+      <span className="visually-hidden">{label}</span>
+      {/* Only where there is room. */}
+      <span className="messages-call-text" aria-hidden="true">
+        {short}
+      </span>
       {count > 0 && (
         <span className="messages-count" aria-hidden="true">
           {count}

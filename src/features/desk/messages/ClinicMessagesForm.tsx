@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { type ClinicMessages, saveClinicMessages } from '../../../../contract/notifications.ts';
 import { ApiError } from '../../../net/errors.ts';
 import { request } from '../../../net/request.ts';
+import { unsaved } from '../../../page/unsaved.ts';
 import { useErrorToast } from '../../../page/useErrorToast.ts';
 import { useAmend } from '../../../sync/queries/useCachedQuery.ts';
-import { SubmitButton } from '../../../ui/actions/Button.tsx';
+import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import {
@@ -33,12 +34,22 @@ export function ClinicMessagesForm({ clinicId, settings }: ClinicMessagesFormPro
   const showError = useErrorToast();
   const amend = useAmend();
   const clock = useClock();
+  const draft = `messages:${clinicId}`;
   /** What was chosen here; what colleagues save meanwhile is shown in the other fields. */
-  const [chosen, setChosen] = useState<Partial<ClinicForm>>({});
+  const [chosen, setChosen] = useState<Partial<ClinicForm>>(() => unsaved.read(draft) ?? {});
   const [errors, setErrors] = useState<ClinicErrors>({});
   const [isBusy, setBusy] = useState(false);
   const form = { ...formOf(settings), ...chosen };
-  const choose = (field: ClinicField) => (value: string) => setChosen({ ...chosen, [field]: value });
+  function choose(field: ClinicField, value: string): void {
+    const all = { ...chosen, [field]: value };
+    setChosen(all);
+    unsaved.keep(draft, all);
+  }
+  function forget(): void {
+    unsaved.forget(draft);
+    setChosen({});
+    setErrors({});
+  }
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -49,7 +60,7 @@ export function ClinicMessagesForm({ clinicId, settings }: ClinicMessagesFormPro
     try {
       const saved = await request(saveClinicMessages, { params: { id: clinicId }, body: checked.body });
       await amend(clinicMessagesQuery(clinicId), () => saved);
-      setChosen({});
+      forget();
       addToast({ type: 'success', title: t('messages.clinic.saved') });
     } catch (error) {
       if (error instanceof ApiError) setErrors(errorsOf(error.errors));
@@ -65,14 +76,14 @@ export function ClinicMessagesForm({ clinicId, settings }: ClinicMessagesFormPro
       <Choice
         label={t('messages.clinic.evening')}
         value={form.evening}
-        onChange={choose('evening')}
+        onChange={value => choose('evening', value)}
         options={[{ value: '', label: t('messages.clinic.off') }, ...times('evening')]}
         error={errors.evening}
       />
       <Choice
         label={t('messages.clinic.hours')}
         value={form.hours}
-        onChange={choose('hours')}
+        onChange={value => choose('hours', value)}
         options={[
           { value: '', label: t('messages.clinic.off') },
           ...reminderHours.map(count => ({
@@ -85,7 +96,7 @@ export function ClinicMessagesForm({ clinicId, settings }: ClinicMessagesFormPro
       <Choice
         label={t('messages.clinic.from')}
         value={form.from}
-        onChange={choose('from')}
+        onChange={value => choose('from', value)}
         options={[{ value: '', label: t('messages.clinic.never') }, ...times('from')]}
         error={errors.from}
       />
@@ -93,13 +104,18 @@ export function ClinicMessagesForm({ clinicId, settings }: ClinicMessagesFormPro
         <Choice
           label={t('messages.clinic.to')}
           value={form.to}
-          onChange={choose('to')}
+          onChange={value => choose('to', value)}
           options={times('to')}
           error={errors.to}
         />
       )}
       <p className="messages-hint">{t('messages.clinic.quietHint')}</p>
       <SubmitButton loading={isBusy}>{t('messages.clinic.save')}</SubmitButton>
+      {Object.keys(chosen).length > 0 && !isBusy && (
+        <Button kind="quiet" onClick={forget}>
+          {t('desk.management.discard')}
+        </Button>
+      )}
     </form>
   );
 }

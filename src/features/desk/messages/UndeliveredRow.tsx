@@ -1,3 +1,4 @@
+import { checkmarkOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import type { ManagedClinic } from '../../../../contract/management.ts';
 import type { Undelivered } from '../../../../contract/notifications.ts';
@@ -24,28 +25,36 @@ export function UndeliveredRow({ one, clinic, isBusy, onDone }: UndeliveredRowPr
   return (
     <li className="messages-row">
       <div>
-        <strong>{patient.name}</strong>
-        <span>
-          {t(`messages.kinds.${kind}`)}
+        <strong>
           {appointment && (
             <>
-              {': '}
               <time dateTime={appointment.date}>{dayTime(appointment.date, clinic.time_zone)}</time>
-              {` · ${appointment.doctor}`}
+              {' · '}
             </>
           )}
-        </span>
+          {patient.name}
+        </strong>
+        <span>{[t(`messages.kinds.${kind}`), appointment?.doctor].filter(Boolean).join(' · ')}</span>
         <span>{t(`messages.reasons.${reason}`)}</span>
       </div>
-      <CallNumber patient={patient} />
-      <WhatsAppLink
-        patient={patient}
-        clinic={clinic}
-        appointment={appointment && topic ? { ...appointment, topic } : undefined}
-      />
-      <Button kind="secondary" size="small" aria-label={`${done}: ${patient.name}`} loading={isBusy} onClick={onDone}>
-        {done}
-      </Button>
+      <div className="messages-actions">
+        <CallNumber patient={patient} />
+        <WhatsAppLink
+          patient={patient}
+          clinic={clinic}
+          appointment={appointment && topic ? { ...appointment, topic } : undefined}
+        />
+        <Button
+          kind="secondary"
+          size="small"
+          icon={checkmarkOutline}
+          aria-label={`${done}: ${patient.name}`}
+          loading={isBusy}
+          onClick={onDone}
+        >
+          {done}
+        </Button>
+      </div>
     </li>
   );
 }

@@ -1,17 +1,29 @@
-import { calendarClearOutline, callOutline, createOutline, helpCircleOutline, listOutline } from 'ionicons/icons';
-import { type ReactNode, useId } from 'react';
+import {
+  businessOutline,
+  calendarClearOutline,
+  callOutline,
+  createOutline,
+  helpCircleOutline,
+  keyOutline,
+  listOutline,
+  mailOutline,
+  medkitOutline,
+  peopleOutline,
+} from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { dateAfter } from '../../../../contract/clinicTime.ts';
 import type { ManagedClinic } from '../../../../contract/management.ts';
-import { Card, Stack } from '../../../ui/layout/Card.tsx';
+import { dateAt } from '../../../../contract/wallClock.ts';
+import { Stack } from '../../../ui/layout/Card.tsx';
 import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
 import { usePageTitle, useShown } from '../../../ui/page.ts';
+import { useNow } from '../../appointments/index.ts';
 import { useUserRefresh } from '../../identity/index.ts';
-import { ClinicFacts, ClinicForm } from '../management/ClinicForm.tsx';
-import { Doctors } from '../management/Doctors.tsx';
-import { FactorResets } from '../management/FactorResets.tsx';
-import { Staff } from '../management/Staff.tsx';
-import { ClinicMessagesCard } from '../messages/ClinicMessagesCard.tsx';
+import { clinicPath } from '../clinicPath.ts';
+import { useCorrectionsList, useUnconfirmedList, useUndeliveredList } from '../dailyLists.ts';
+import { useDoctorsState, useMessagesState, useResetsState, useStaffState } from '../management/states.ts';
+import { TaskCard } from '../management/TaskCard.tsx';
 import { deskClinicsQuery } from '../queries.ts';
 import { WithClinic } from '../WithClinic.tsx';
 import '../management/management.css';
@@ -19,13 +31,13 @@ import '../management/management.css';
 /** The queries to load from the mirror before the first render. */
 export const firstQueries = () => [deskClinicsQuery];
 
-/** A receptionist's clinic: its data, messages, staff and doctors (docs/product.md#reception). */
+/** What the reception does every day, and the clinic's settings, each on a page (docs/product.md#clinic). */
 export default function Clinic() {
   const { t } = useTranslation();
   useUserRefresh(useShown());
   return (
     <Stack>
-      <WithClinic>{clinic => <ClinicSettings clinic={clinic} />}</WithClinic>
+      <WithClinic>{clinic => <Overview clinic={clinic} />}</WithClinic>
       <nav className="management-more" aria-label={t('shell.links.label')}>
         <Link to="/account">{t('shell.links.account')}</Link>
         <Link to="/about">{t('shell.links.about')}</Link>
@@ -35,72 +47,84 @@ export default function Clinic() {
   );
 }
 
-function ClinicSettings({ clinic }: { clinic: ManagedClinic }) {
+function Overview({ clinic }: { clinic: ManagedClinic }) {
   const { t } = useTranslation();
+  const tomorrow = dateAfter(dateAt(clinic.time_zone, useNow(useShown()).getTime()), 1);
+  const undelivered = useUndeliveredList(clinic.id);
+  const unconfirmed = useUnconfirmedList(clinic.id, tomorrow);
+  const corrections = useCorrectionsList();
   usePageTitle(clinic.name);
+  const of = (path: string) => clinicPath(path, clinic.id);
   return (
     <>
-      <LinkCard
-        to={`/desk/closed?${new URLSearchParams({ clinic: clinic.id })}`}
-        icon={calendarClearOutline}
-        title={t('closedTimes.desk.link')}
-        text={t('closedTimes.desk.linkText')}
-      />
-      <LinkCard
-        to={`/desk/undelivered?${new URLSearchParams({ clinic: clinic.id })}`}
-        icon={callOutline}
-        title={t('messages.undelivered.title')}
-        text={t('messages.undelivered.linkText')}
-      />
-      <LinkCard
-        to={`/desk/unconfirmed?${new URLSearchParams({ clinic: clinic.id })}`}
-        icon={helpCircleOutline}
-        title={t('desk.unconfirmed.title')}
-        text={t('desk.unconfirmed.linkText')}
-      />
-      {clinic.may_manage && (
-        <LinkCard to="/desk/questions" icon={listOutline} title={t('questions.link')} text={t('questions.linkText')} />
-      )}
-      <LinkCard
-        to="/desk/corrections"
-        icon={createOutline}
-        title={t('corrections.desk.title')}
-        text={t('corrections.desk.linkText')}
-      />
-      <Section title={t('desk.management.clinic.title')}>
-        {clinic.may_manage ? (
-          <ClinicForm key={clinic.id} clinic={clinic} />
-        ) : (
+      <h2 className="management-group">{t('desk.management.overview.daily')}</h2>
+      <div className="management-grid">
+        <TaskCard icon={callOutline} list={undelivered} />
+        <TaskCard icon={helpCircleOutline} list={unconfirmed} />
+        <TaskCard icon={createOutline} list={corrections} />
+      </div>
+      <h2 className="management-group">{t('desk.management.overview.settings')}</h2>
+      <div className="management-grid">
+        <LinkCard
+          to={of('/desk/closed')}
+          icon={calendarClearOutline}
+          title={t('closedTimes.desk.link')}
+          text={t('closedTimes.desk.linkText')}
+        />
+        <LinkCard
+          to={of('/desk/clinic/details')}
+          icon={businessOutline}
+          title={t('shell.titles.deskDetails')}
+          text={clinic.address}
+        />
+        <MessagesLink id={clinic.id} to={of('/desk/clinic/messages')} />
+        {clinic.may_manage && (
           <>
-            <ClinicFacts clinic={clinic} />
-            <p>{t('desk.management.onlyManagers')}</p>
+            <DoctorsLink id={clinic.id} to={of('/desk/clinic/doctors')} />
+            <TeamLink id={clinic.id} to={of('/desk/clinic/team')} />
+            <LinkCard
+              to="/desk/questions"
+              icon={listOutline}
+              title={t('questions.link')}
+              text={t('questions.linkText')}
+            />
+            <ResetsLink id={clinic.id} to={of('/desk/clinic/resets')} />
           </>
         )}
-      </Section>
-      <ClinicMessagesCard clinic={clinic} />
-      {clinic.may_manage && (
-        <>
-          <Section title={t('desk.management.doctors.title')}>
-            <Doctors key={clinic.id} clinic={clinic} />
-          </Section>
-          <Section title={t('desk.management.staff.title')}>
-            <Staff key={clinic.id} clinic={clinic} />
-          </Section>
-          <Section title={t('desk.management.factors.title')}>
-            <FactorResets key={clinic.id} clinic={clinic} />
-          </Section>
-        </>
-      )}
+      </div>
     </>
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useId();
-  return (
-    <Card as="section" aria-labelledby={heading}>
-      <h2 id={heading}>{title}</h2>
-      {children}
-    </Card>
-  );
+interface PartLinkProps {
+  /** The clinic's. */
+  id: string;
+  to: string;
+}
+
+/** The line keeps its height until the state is known. */
+const UNKNOWN = '\u00a0';
+
+function MessagesLink({ id, to }: PartLinkProps) {
+  const { t } = useTranslation();
+  const state = useMessagesState(id) ?? UNKNOWN;
+  return <LinkCard to={to} icon={mailOutline} title={t('shell.titles.deskMessages')} text={state} />;
+}
+
+function DoctorsLink({ id, to }: PartLinkProps) {
+  const { t } = useTranslation();
+  const state = useDoctorsState(id) ?? UNKNOWN;
+  return <LinkCard to={to} icon={medkitOutline} title={t('shell.titles.deskDoctors')} text={state} />;
+}
+
+function TeamLink({ id, to }: PartLinkProps) {
+  const { t } = useTranslation();
+  const state = useStaffState(id) ?? UNKNOWN;
+  return <LinkCard to={to} icon={peopleOutline} title={t('shell.titles.deskTeam')} text={state} />;
+}
+
+function ResetsLink({ id, to }: PartLinkProps) {
+  const { t } = useTranslation();
+  const state = useResetsState(id) ?? UNKNOWN;
+  return <LinkCard to={to} icon={keyOutline} title={t('shell.titles.deskResets')} text={state} />;
 }

@@ -1,3 +1,4 @@
+import { documentTextOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskCorrection } from '../../../../contract/corrections.ts';
@@ -72,10 +73,18 @@ function Row({ one, onOpen }: { one: DeskCorrection; onOpen: () => void }) {
         <span>{one.fields.map(field => names[field]).join(' · ')}</span>
         <span>{t('corrections.desk.requested', { day: day(one.requested_at, deviceZone()) })}</span>
       </div>
-      <CallNumber patient={one.patient} />
-      <Button size="small" aria-label={`${open}: ${one.patient.name}`} onClick={onOpen}>
-        {open}
-      </Button>
+      <div className="messages-actions">
+        <CallNumber patient={one.patient} />
+        <Button
+          kind="secondary"
+          size="small"
+          icon={documentTextOutline}
+          aria-label={`${open}: ${one.patient.name}`}
+          onClick={onOpen}
+        >
+          {open}
+        </Button>
+      </div>
     </li>
   );
 }

@@ -1,19 +1,23 @@
+import { addOutline } from 'ionicons/icons';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskPatientDetails } from '../../../../contract/desk.ts';
 import { ApiError } from '../../../net/errors.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useLiveEvents } from '../../../sync/live/useLiveEvents.ts';
 import { useCachedQuery, useRefreshOlder } from '../../../sync/queries/useCachedQuery.ts';
+import { LinkButton } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LostPicture } from '../../../ui/graphics/pictures.tsx';
-import { Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
+import { dayPath } from '../day/filter.ts';
 import { AppointmentsCard } from '../patients/AppointmentsCard.tsx';
 import { CareCard } from '../patients/CareCard.tsx';
 import { ClaimCard } from '../patients/ClaimCard.tsx';
 import { ContactCard } from '../patients/ContactCard.tsx';
 import { deskPatientQuery } from '../patients/deskPatient.ts';
 import { MergeCard } from '../patients/MergeCard.tsx';
+import { forgetPatient, rememberPatient } from '../patients/recentPatients.ts';
 import '../patients/patient.css';
 
 /** A patient as the reception sees them: contact data, appointments, carers, claim code, merging. Nothing clinical. */
@@ -22,8 +26,15 @@ export default function Patient() {
   const shown = useShown();
   const patient = useCachedQuery(id ? deskPatientQuery(id) : null, shown);
   useContactEvents(patient.data, shown);
+  const { data } = patient;
+  useEffect(() => {
+    if (data) rememberPatient(data);
+  }, [data]);
   const isMissing = !id || (patient.error instanceof ApiError && patient.error.code === 'not_found');
-  if (isMissing && !patient.data) return <Missing />;
+  useEffect(() => {
+    if (id && isMissing) forgetPatient(id);
+  }, [id, isMissing]);
+  if (isMissing && !data) return <Missing />;
   return <QueryView query={patient}>{data => <Details key={data.id} patient={data} />}</QueryView>;
 }
 
@@ -52,14 +63,18 @@ function Missing() {
 }
 
 function Details({ patient }: { patient: DeskPatientDetails }) {
+  const { t } = useTranslation();
   usePageTitle(patient.name);
   return (
-    <Stack>
+    <div className="patients-page">
+      <LinkButton icon={addOutline} to={dayPath({ clinic: patient.appointments[0]?.clinic_id, patient: patient.id })}>
+        {t('desk.day.book.title')}
+      </LinkButton>
       <ContactCard patient={patient} />
       <AppointmentsCard patient={patient} />
       <CareCard patient={patient} />
       {!patient.has_account && <ClaimCard patient={patient} />}
       <MergeCard patient={patient} />
-    </Stack>
+    </div>
   );
 }

@@ -6,9 +6,13 @@ import { usePageNavigate } from '../../../page/usePageNavigate.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
+import { useShown } from '../../../ui/page.ts';
 import { patientPath } from '../patients/deskPatient.ts';
 import { NewPatient } from '../patients/NewPatient.tsx';
 import { PatientSearch } from '../patients/PatientSearch.tsx';
+import { RecentPatients } from '../patients/RecentPatients.tsx';
+import { recentPatients } from '../patients/recentPatients.ts';
+import { TodaysPatients } from '../patients/TodaysPatients.tsx';
 import { deskClinicsQuery } from '../queries.ts';
 import { WithClinics } from '../WithClinics.tsx';
 import '../patients/patient.css';
@@ -16,7 +20,7 @@ import '../patients/patient.css';
 /** The query to load from the mirror before the first render. */
 export const firstQueries = () => [deskClinicsQuery];
 
-/** Finds the clinic's patients, and registers new ones. */
+/** Today's patients; finds all others, and registers new ones. */
 export default function Patients() {
   return <WithClinics>{clinics => <PatientsOf clinics={clinics} />}</WithClinics>;
 }
@@ -27,6 +31,9 @@ function PatientsOf({ clinics }: { clinics: readonly [ManagedClinic, ...ManagedC
   const [clinicId, setClinicId] = useState(clinics[0].id);
   /** What was typed when a new patient was wanted; undefined while searching. */
   const [typed, setTyped] = useState<string>();
+  // The page is kept while a patient is open, and shown again afterwards.
+  useShown();
+  const recent = recentPatients();
   const open = ({ id }: { id: string }) => navigate(patientPath(id));
   if (typed === undefined) {
     return (
@@ -34,13 +41,23 @@ function PatientsOf({ clinics }: { clinics: readonly [ManagedClinic, ...ManagedC
         <Card className="patients-card">
           <PatientSearch onPick={open}>
             {text => (
-              <Button icon={personAddOutline} onClick={() => setTyped(text)}>
-                {t('desk.patients.new.title')}
-              </Button>
+              <>
+                <Button kind="secondary" icon={personAddOutline} onClick={() => setTyped(text)}>
+                  {t('desk.patients.new.title')}
+                </Button>
+                <p className="patients-lead">{t('desk.patients.lead')}</p>
+                {text === '' && (
+                  <>
+                    <RecentPatients patients={recent} />
+                    {clinics.map(clinic => (
+                      <TodaysPatients key={clinic.id} clinic={clinic} isOneOfSeveral={clinics.length > 1} />
+                    ))}
+                  </>
+                )}
+              </>
             )}
           </PatientSearch>
         </Card>
-        <p className="on-page">{t('desk.patients.lead')}</p>
       </Stack>
     );
   }

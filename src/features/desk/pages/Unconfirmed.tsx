@@ -16,9 +16,12 @@ import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { useNow } from '../../appointments/index.ts';
-import { useDeskStatusChange } from '../day/writes/useDeskStatusChange.ts';
+import { UnansweredWrites } from '../day/writes/UnansweredWrites.tsx';
+import { useDeskWrites, useLeftWrites } from '../day/writes/useDeskWrite.ts';
+import { useDeskStatusChange } from '../useDeskStatusChange.ts';
 import '../messages/messages.css';
 import { deskClinicsQuery } from '../queries.ts';
+import { CancelUnconfirmed } from '../unconfirmed/CancelUnconfirmed.tsx';
 import { UnconfirmedRow } from '../unconfirmed/UnconfirmedRow.tsx';
 import { unconfirmedQuery, useUnconfirmed } from '../unconfirmed/useUnconfirmed.ts';
 import { WithClinic } from '../WithClinic.tsx';
@@ -80,6 +83,9 @@ function List({ clinic, date, list }: { clinic: ManagedClinic; date: string; lis
   const { change } = useDeskStatusChange(clinic);
   /** Those that were marked here, until the list is without them. */
   const [marked, setMarked] = useState<readonly string[]>([]);
+  const [leaving, setLeaving] = useState<Row>();
+  const writes = useDeskWrites();
+  const left = useLeftWrites(writes);
   const shown = list.filter(({ id }) => !marked.includes(id));
 
   async function confirm(one: Row): Promise<void> {
@@ -87,30 +93,56 @@ function List({ clinic, date, list }: { clinic: ManagedClinic; date: string; lis
     // The pressed button goes away with its row.
     shownHeading()?.focus();
     await change(one, { specialties: [one.specialty] }, 'confirmed');
+    await update(one);
+  }
+
+  async function update(one: Row): Promise<void> {
     await refresh(unconfirmedQuery(clinic.id, date).key);
     setMarked(ids => ids.filter(id => id !== one.id));
   }
 
-  if (shown.length === 0) {
-    return (
-      <EmptyState
-        picture={<CalendarPicture />}
-        title={t('desk.unconfirmed.none')}
-        text={t('desk.unconfirmed.noneText')}
-      />
-    );
+  async function takeAway(one: Row): Promise<void> {
+    setMarked(ids => [...ids, one.id]);
+    await update(one);
   }
+
   return (
-    <Card>
-      <p className="messages-hint">{t('desk.unconfirmed.lead', { count: shown.length })}</p>
-      {list.length >= MOST_UNCONFIRMED && (
-        <p className="messages-hint">{t('desk.unconfirmed.more', { count: MOST_UNCONFIRMED })}</p>
+    <>
+      <UnansweredWrites {...{ left, writes }} zone={clinic.time_zone} />
+      {shown.length === 0 ? (
+        <EmptyState
+          picture={<CalendarPicture />}
+          title={t('desk.unconfirmed.none')}
+          text={t('desk.unconfirmed.noneText')}
+        />
+      ) : (
+        <Card>
+          <p className="messages-hint">{t('desk.unconfirmed.lead', { count: shown.length })}</p>
+          {list.length >= MOST_UNCONFIRMED && (
+            <p className="messages-hint">{t('desk.unconfirmed.more', { count: MOST_UNCONFIRMED })}</p>
+          )}
+          <ul className="messages-list">
+            {shown.map(one => (
+              <UnconfirmedRow
+                key={one.id}
+                one={one}
+                clinic={clinic}
+                onConfirm={() => void confirm(one)}
+                onCancel={() => setLeaving(one)}
+              />
+            ))}
+          </ul>
+        </Card>
       )}
-      <ul className="messages-list">
-        {shown.map(one => (
-          <UnconfirmedRow key={one.id} one={one} clinic={clinic} onConfirm={() => void confirm(one)} />
-        ))}
-      </ul>
-    </Card>
+      {leaving && (
+        <CancelUnconfirmed
+          one={leaving}
+          clinic={clinic}
+          writes={writes}
+          onDone={one => void takeAway(one)}
+          onClose={() => setLeaving(undefined)}
+        />
+      )}
+    </>
   );
 }

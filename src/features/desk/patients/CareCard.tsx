@@ -14,6 +14,7 @@ import { Note } from '../../../ui/feedback/Note.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { deskPatientQuery, patientPath } from './deskPatient.ts';
+import { MoreBelow } from './MoreBelow.tsx';
 import { PatientLine } from './PatientLine.tsx';
 import { PatientSearch } from './PatientSearch.tsx';
 import './patients-list.css';
@@ -27,7 +28,7 @@ export function CareCard({ patient }: { patient: DeskPatientDetails }) {
   const refresh = useRefresh();
   const { ask, dialog } = useConfirm();
   const [isOpen, setOpen] = useState(false);
-  const { id, name, carers, dependents } = patient;
+  const { id, name, carers, dependents, has_account } = patient;
 
   const askToRemove = (carer: Named) =>
     ask({
@@ -42,36 +43,42 @@ export function CareCard({ patient }: { patient: DeskPatientDetails }) {
       },
     });
 
+  // The reception adds a carer only for a patient without an account.
+  const mayHaveCarers = carers.length > 0 || !has_account;
+  if (!mayHaveCarers && dependents.length === 0) return null;
   return (
-    <Card as="section" className="patients-card" aria-labelledby="patient-care">
-      <h2 id="patient-care">{t('desk.patients.care.title')}</h2>
-      <p className="patients-lead">{t('desk.patients.care.lead')}</p>
-      {carers.length === 0 && <p>{t('desk.patients.care.none')}</p>}
-      <ul className="patients-list">
-        {carers.map(carer => (
-          <li key={carer.id}>
-            <PatientLink patient={carer} />
-            <Button
-              kind="secondary"
-              size="small"
-              aria-label={t('desk.patients.care.removeNamed', { name: carer.name })}
-              onClick={() => askToRemove(carer)}
-            >
-              {t('desk.patients.care.remove')}
+    <Card as="section" className="patients-card" aria-label={t('desk.patients.care.title')}>
+      {mayHaveCarers && (
+        <MoreBelow id="patient-care" title={t('desk.patients.care.title')} isOpenAtFirst={carers.length > 0}>
+          <p className="patients-lead">{t('desk.patients.care.lead')}</p>
+          {carers.length === 0 && <p>{t('desk.patients.care.none')}</p>}
+          <ul className="patients-list">
+            {carers.map(carer => (
+              <li key={carer.id}>
+                <PatientLink patient={carer} />
+                <Button
+                  kind="secondary"
+                  size="small"
+                  aria-label={t('desk.patients.care.removeNamed', { name: carer.name })}
+                  onClick={() => askToRemove(carer)}
+                >
+                  {t('desk.patients.care.remove')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {has_account ? (
+            <p className="patients-lead">{t('desk.patients.care.ofAccount')}</p>
+          ) : (
+            <Button kind="secondary" icon={personAddOutline} onClick={() => setOpen(true)}>
+              {t('desk.patients.care.add')}
             </Button>
-          </li>
-        ))}
-      </ul>
-      {patient.has_account ? (
-        <p className="patients-lead">{t('desk.patients.care.ofAccount')}</p>
-      ) : (
-        <Button kind="secondary" icon={personAddOutline} onClick={() => setOpen(true)}>
-          {t('desk.patients.care.add')}
-        </Button>
+          )}
+        </MoreBelow>
       )}
       {dependents.length > 0 && (
         <>
-          <h3>{t('desk.patients.care.dependents')}</h3>
+          <h2 className="patients-dependents">{t('desk.patients.care.dependents')}</h2>
           <ul className="patients-list">
             {dependents.map(dependent => (
               <li key={dependent.id}>

@@ -11,6 +11,7 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { maskPhone } from '../../../ui/fields/masks.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
+import { BreakableAddress } from '../../../ui/text/BreakableAddress.tsx';
 import { deskClinicsQuery } from '../queries.ts';
 import { WhatsAppLink } from '../WhatsAppLink.tsx';
 import { ContactForm } from './ContactForm.tsx';
@@ -26,7 +27,15 @@ export function ContactCard({ patient }: { patient: DeskPatientDetails }) {
   const [isEditing, setEditing] = useState(false);
   return (
     <Card as="section" className="patients-card" aria-labelledby="patient-contact">
-      <h2 id="patient-contact">{t('desk.patients.contact.title')}</h2>
+      <div className="patients-head">
+        <h2 id="patient-contact">{t('desk.patients.contact.title')}</h2>
+        {!isEditing && (
+          <Button kind="quiet" size="small" icon={createOutline} onClick={() => setEditing(true)}>
+            {t('desk.patients.contact.change')}
+          </Button>
+        )}
+      </div>
+      {isEditing && patient.has_account && <p className="patients-lead">{t('desk.patients.contact.ofAccount')}</p>}
       {isEditing ? (
         <ContactForm
           name={draft}
@@ -47,13 +56,7 @@ export function ContactCard({ patient }: { patient: DeskPatientDetails }) {
           }}
         />
       ) : (
-        <>
-          <Facts patient={patient} />
-          {patient.has_account && <p className="patients-lead">{t('desk.patients.contact.ofAccount')}</p>}
-          <Button kind="secondary" icon={createOutline} onClick={() => setEditing(true)}>
-            {t('desk.patients.contact.change')}
-          </Button>
-        </>
+        <Facts patient={patient} />
       )}
     </Card>
   );
@@ -65,7 +68,7 @@ function Facts({ patient }: { patient: DeskPatientDetails }) {
   const phone = maskPhone(patient.phone);
   return (
     <dl className="patients-facts">
-      <Fact name={t('desk.patients.fields.phone')}>
+      <Fact name={t('desk.patients.fields.phone')} kind="link">
         <span className="patients-phone">
           <a href={`tel:${patient.phone}`} aria-label={t('desk.day.appointment.phone', { phone })}>
             {phone}
@@ -74,16 +77,20 @@ function Facts({ patient }: { patient: DeskPatientDetails }) {
         </span>
       </Fact>
       {patient.email && (
-        <Fact name={t('desk.patients.fields.email')}>
-          <a href={`mailto:${patient.email}`}>{patient.email}</a>
+        <Fact name={t('desk.patients.fields.email')} kind="link">
+          <a href={`mailto:${patient.email}`}>
+            <BreakableAddress address={patient.email} />
+          </a>
         </Fact>
       )}
       <Fact name={t('desk.patients.fields.birthday')}>{patient.birthday && plainDate(patient.birthday)}</Fact>
       <Fact name={t('desk.patients.fields.cpf')}>
-        {patient.cpf_end && t('desk.patients.cpfEnd', { end: patient.cpf_end })}
+        {patient.cpf_end && t('desk.patients.contact.cpfEnd', { end: patient.cpf_end })}
       </Fact>
-      <Fact name={t('desk.patients.fields.address')}>{patient.address}</Fact>
       {patient.gender && <Fact name={t('desk.patients.fields.gender')}>{t(`ui.gender.${patient.gender}`)}</Fact>}
+      <Fact name={t('desk.patients.fields.address')} kind="wide">
+        {patient.address}
+      </Fact>
     </dl>
   );
 }
@@ -93,16 +100,22 @@ function Chat({ patient }: { patient: DeskPatientDetails }) {
   const clinics = useCachedQuery(deskClinicsQuery, useShown()).data;
   const clinic = clinics?.find(({ id }) => id === patient.appointments[0]?.clinic_id) ?? clinics?.[0];
   const [carer, ...others] = patient.has_account ? [] : patient.carers;
-  if (!clinic) return null;
   return <WhatsAppLink patient={patient} carer={others.length === 0 ? carer?.name : undefined} clinic={clinic} />;
 }
 
+interface FactProps {
+  name: string;
+  /** Both have a row of their own. A link says itself what it is, so its name is for screen readers. */
+  kind?: 'link' | 'wide';
+  children: ReactNode;
+}
+
 /** A fact; a dash if the clinic doesn't know it. */
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, kind, children }: FactProps) {
   const { t } = useTranslation();
   return (
-    <div>
-      <dt>{name}</dt>
+    <div className={kind && `patients-fact-${kind}`}>
+      <dt className={kind === 'link' ? 'visually-hidden' : undefined}>{name}</dt>
       <dd>
         {children ?? (
           <>

@@ -173,6 +173,7 @@ export function ContactForm(props: ContactFormProps) {
       {children}
       <div className="contact-form-actions">
         <Button
+          keepsFocus
           kind="secondary"
           onClick={() => {
             unsaved.forget(name);
@@ -181,7 +182,9 @@ export function ContactForm(props: ContactFormProps) {
         >
           {t('ui.cancel')}
         </Button>
-        <SubmitButton loading={isSubmitting}>{save}</SubmitButton>
+        <SubmitButton keepsFocus loading={isSubmitting}>
+          {save}
+        </SubmitButton>
       </div>
     </form>
   );

@@ -14,6 +14,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { useClinicZones } from '../useClinicZones.ts';
 import { deskPatientQuery } from './deskPatient.ts';
 import { MergeDialog } from './MergeDialog.tsx';
+import { MoreBelow } from './MoreBelow.tsx';
 import './patients-list.css';
 
 /** Registrations of the same person: merging another one, and separating merged ones again. */
@@ -46,40 +47,41 @@ export function MergeCard({ patient }: { patient: DeskPatientDetails }) {
 
   return (
     <Card as="section" className="patients-card" aria-labelledby="patient-merge">
-      <h2 id="patient-merge">{t('desk.patients.merge.title')}</h2>
-      <p className="patients-lead">
-        {patient.has_account ? t('desk.patients.merge.account', { name: patient.name }) : t('desk.patients.merge.lead')}
-      </p>
-      <ul className="patients-list">
-        {patient.merged.map(merged => (
-          <li key={merged.id}>
-            <p>
-              <strong>{merged.name}</strong>
-              <span>{t('desk.patients.merge.since', { day: zones ? day(merged.at, zones.ofReception) : '' })}</span>
-            </p>
-            {Date.parse(merged.undo_until) > Date.now() && (
-              <Button
-                kind="secondary"
-                size="small"
-                loading={separating === merged.id}
-                disabled={separating !== undefined}
-                aria-label={t('desk.patients.merge.separateNamed', { name: merged.name })}
-                onClick={() => void separate(merged)}
-              >
-                {t('desk.patients.merge.separate')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {!patient.has_account && (
-        <>
+      <MoreBelow id="patient-merge" title={t('desk.patients.merge.title')} isOpenAtFirst={patient.merged.length > 0}>
+        <p className="patients-lead">
+          {patient.has_account
+            ? t('desk.patients.merge.account', { name: patient.name })
+            : t('desk.patients.merge.lead')}
+        </p>
+        <ul className="patients-list">
+          {patient.merged.map(merged => (
+            <li key={merged.id}>
+              <p>
+                <strong>{merged.name}</strong>
+                <span>{t('desk.patients.merge.since', { day: zones ? day(merged.at, zones.ofReception) : '' })}</span>
+              </p>
+              {Date.parse(merged.undo_until) > Date.now() && (
+                <Button
+                  kind="secondary"
+                  size="small"
+                  loading={separating === merged.id}
+                  disabled={separating !== undefined}
+                  aria-label={t('desk.patients.merge.separateNamed', { name: merged.name })}
+                  onClick={() => void separate(merged)}
+                >
+                  {t('desk.patients.merge.separate')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {!patient.has_account && (
           <Button kind="secondary" icon={gitMergeOutline} onClick={() => setOpen(true)}>
             {t('desk.patients.merge.open')}
           </Button>
-          <MergeDialog patient={patient} open={isOpen} onClose={() => setOpen(false)} />
-        </>
-      )}
+        )}
+      </MoreBelow>
+      {!patient.has_account && <MergeDialog patient={patient} open={isOpen} onClose={() => setOpen(false)} />}
     </Card>
   );
 }

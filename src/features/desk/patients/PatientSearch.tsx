@@ -1,7 +1,9 @@
+import { chevronForward } from 'ionicons/icons';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskPatient } from '../../../../contract/desk.ts';
 import { ErrorNote } from '../../../page/ErrorNote.tsx';
+import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { PatientLine } from './PatientLine.tsx';
 import { usePatientSearch } from './usePatientSearch.ts';
 import './patient-search.css';
@@ -57,7 +59,10 @@ export function PatientSearch({ onPick, except, children }: PatientSearchProps) 
                 if (isMove) event.preventDefault();
               }}
             >
-              <PatientLine patient={patient} />
+              <span className="patient-search-texts">
+                <PatientLine patient={patient} />
+              </span>
+              <Icon icon={chevronForward} />
             </button>
           </li>
         ))}
@@ -67,10 +72,13 @@ export function PatientSearch({ onPick, except, children }: PatientSearchProps) 
   );
 }
 
+/** What the arrows move among: not what is folded. */
+const STOPS = 'input[type="search"], li:not(details:not([open]) li) > :is(button, a)';
+
 /** Moves the focus among the field and the results. Returns whether there was a further one. */
 function focusNext(from: HTMLElement, step: 1 | -1 = 1): boolean {
   const root = from.closest('.patient-search');
-  const stops = [...(root?.querySelectorAll<HTMLElement>('input[type="search"], li > button') ?? [])];
+  const stops = [...(root?.querySelectorAll<HTMLElement>(STOPS) ?? [])];
   const next = stops[stops.indexOf(from) + step];
   next?.focus();
   return next !== undefined;

@@ -1,4 +1,4 @@
-import { checkmarkOutline } from 'ionicons/icons';
+import { checkmarkOutline, closeOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import type { Unconfirmed } from '../../../../contract/desk.ts';
 import type { ManagedClinic } from '../../../../contract/management.ts';
@@ -11,14 +11,17 @@ interface UnconfirmedRowProps {
   one: Unconfirmed;
   clinic: ManagedClinic;
   onConfirm: () => void;
+  /** The patient won't come. */
+  onCancel: () => void;
 }
 
 /** An appointment to be confirmed by phone or chat, and whether a reminder has reached its patient. */
-export function UnconfirmedRow({ one, clinic, onConfirm }: UnconfirmedRowProps) {
+export function UnconfirmedRow({ one, clinic, onConfirm, onCancel }: UnconfirmedRowProps) {
   const { t } = useTranslation();
   const { time } = useDates();
   const { date, patient, doctor, reminder } = one;
   const zone = clinic.time_zone;
+  const cancel = t('desk.unconfirmed.cancel');
   const confirm = t('desk.unconfirmed.confirm');
   return (
     <li className="messages-row">
@@ -30,16 +33,28 @@ export function UnconfirmedRow({ one, clinic, onConfirm }: UnconfirmedRowProps) 
         <span>{doctor.name}</span>
         <span>{t(`desk.unconfirmed.reminder.${reminder}`)}</span>
       </div>
-      <CallNumber patient={patient} />
-      <WhatsAppLink patient={patient} clinic={clinic} appointment={{ date, doctor: doctor.name, topic: 'confirm' }} />
-      <Button
-        size="small"
-        icon={checkmarkOutline}
-        aria-label={`${confirm}: ${patient.name}, ${time(date, zone)}`}
-        onClick={onConfirm}
-      >
-        {confirm}
-      </Button>
+      <div className="messages-actions">
+        <CallNumber patient={patient} />
+        <WhatsAppLink patient={patient} clinic={clinic} appointment={{ date, doctor: doctor.name, topic: 'confirm' }} />
+        <Button
+          kind="secondary"
+          size="small"
+          icon={checkmarkOutline}
+          aria-label={`${confirm}: ${patient.name}, ${time(date, zone)}`}
+          onClick={onConfirm}
+        >
+          {confirm}
+        </Button>
+        <Button
+          kind="secondary"
+          size="small"
+          icon={closeOutline}
+          aria-label={`${cancel}: ${patient.name}, ${time(date, zone)}`}
+          onClick={onCancel}
+        >
+          {cancel}
+        </Button>
+      </div>
     </li>
   );
 }

@@ -40,6 +40,10 @@ function Choices({ preferences: { language, topics }, hasPush, isSaved, onChange
   const { t } = useTranslation();
   return (
     <div className="messages-choices">
+      {/* Segments tell it to screen readers. */}
+      <p className="messages-label" aria-hidden="true">
+        {t('messages.preferences.language')}
+      </p>
       <Segments
         legend={t('messages.preferences.language')}
         options={messageLanguages.map(value => ({ value, label: t(`messages.languages.${value}`) }))}

@@ -1,7 +1,7 @@
 import { helpCircleOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InstallSteps } from '../../../pwa/InstallSteps.tsx';
+import { InstallGuide } from '../../../pwa/InstallGuide.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Switch } from '../preferences/Switch.tsx';
 import { usePush } from './usePush.ts';
@@ -24,7 +24,7 @@ export function PushSwitch() {
         <Button kind="secondary" icon={helpCircleOutline} onClick={() => setShowing(true)}>
           {t('offline.install.how')}
         </Button>
-        <InstallSteps open={showing} onClose={() => setShowing(false)} />
+        <InstallGuide open={showing} onClose={() => setShowing(false)} />
       </div>
     );
   if (ability !== 'able')

@@ -2,6 +2,7 @@ import { type CSSProperties, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Axis } from '../axis.ts';
 import type { AppointmentCell, Cell, Column, FreeCell } from '../column.ts';
+import { isOff } from '../filter.ts';
 import type { CellWords } from '../useCellWords.ts';
 import { FittedName } from './FittedName.tsx';
 
@@ -48,14 +49,13 @@ export const DayColumn = memo(function DayColumn({ column, axis, words, title, i
   const { key, day, cells } = column;
   const free = cells.filter(({ kind }) => kind === 'free').length;
   const { closed = [] } = day;
-  const isEmpty = day.hours.length === 0 && day.appointments.length === 0 && closed.length > 0;
-  const counts =
-    day.hours.length === 0 && day.appointments.length === 0
-      ? t('desk.day.closed')
-      : t('desk.day.counts', {
-          booked: t('desk.day.booked', { count: day.appointments.length }),
-          free: t('desk.day.free', { count: free }),
-        });
+  const isEmpty = isOff(day) && closed.length > 0;
+  const counts = isOff(day)
+    ? t('desk.day.closed')
+    : t('desk.day.counts', {
+        booked: t('desk.day.booked', { count: day.appointments.length }),
+        free: t('desk.day.free', { count: free }),
+      });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table can't place its cells by time
     // biome-ignore lint/a11y/useFocusableInteractive: only the cells take the focus

@@ -1,5 +1,6 @@
-import { arrowUndoOutline, callOutline, moveOutline } from 'ionicons/icons';
+import { arrowUndoOutline, callOutline, personOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { DeskAppointment, DeskDoctorDay } from '../../../../../contract/desk.ts';
 import type { ManagedClinic } from '../../../../../contract/management.ts';
 import { isMovable, nextStatuses, type Status, tooEarly } from '../../../../../contract/status.ts';
@@ -13,6 +14,7 @@ import { maskPhone } from '../../../../ui/fields/masks.ts';
 import { Icon } from '../../../../ui/graphics/Icon.tsx';
 import { statusLook } from '../../../appointments/index.ts';
 import { statusSubject } from '../../../appointments/intents/index.ts';
+import { patientPath } from '../../patients/deskPatient.ts';
 import { WhatsAppLink } from '../../WhatsAppLink.tsx';
 import type { CellWords } from '../useCellWords.ts';
 import './panels.css';
@@ -39,11 +41,13 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
   const dates = useDates();
   const zone = clinic.time_zone;
   const { patient, status, status_at: statusAt, date, end, squeeze_in: squeezeIn } = appointment;
+  const phone = maskPhone(patient.phone);
   const start = Date.parse(date);
   const { icon, tone } = statusLook[status];
   const next = nextStatuses('Reception', status).map(to => ({ to, early: tooEarly(to, start, zone, now) }));
-  const early = next.find(one => one.early)?.early;
+  const isBefore = next.some(one => one.early === 'day');
   const possible = next.filter(one => !one.early).map(({ to }) => to);
+  const shown = isBefore ? next.filter(one => !one.early) : next;
   const likely = possible.find(to => to === 'arrived') ?? possible[0];
   const isOver = status === 'done' || status === 'missed' || status === 'in_consultation';
   const statusName = t(`appointments.status.${status}`);
@@ -61,18 +65,22 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
       actions={
         !isOver && (
           <>
-            <Button kind="danger" onClick={onCancel}>
-              {t('desk.day.appointment.cancel')}
-            </Button>
             {isMovable(status, start, now) && (
-              <Button kind="secondary" icon={moveOutline} onClick={onMove}>
+              <Button kind="secondary" onClick={onMove}>
                 {t('desk.day.appointment.move')}
               </Button>
             )}
+            <Button kind="danger" onClick={onCancel}>
+              {t('desk.day.appointment.cancel')}
+            </Button>
           </>
         )
       }
     >
+      <Link className="day-phone" to={patientPath(patient.id)} onClick={onClose}>
+        <Icon icon={personOutline} />
+        {t('desk.day.appointment.patient', { patient: patient.name })}
+      </Link>
       <p className="day-when">
         <strong>
           {dates.weekdayDay(date, zone)},{' '}
@@ -91,21 +99,31 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
         {appointment.move_requested_at && <Badge>{t('desk.day.moveRequested')}</Badge>}
       </p>
       <PendingMark subject={statusSubject(appointment.id)} />
-      <a className="day-phone" href={`tel:${patient.phone.replace(/[^\d+]/g, '')}`}>
-        <Icon icon={callOutline} />
-        {t('desk.day.appointment.phone', { phone: maskPhone(patient.phone) })}
-      </a>
-      {!isOver && (
-        <WhatsAppLink
-          patient={patient}
-          clinic={clinic}
-          appointment={{ date, doctor: doctor.name, topic: appointment.asked_to_move_at ? 'asked_to_move' : 'confirm' }}
-        />
-      )}
-      {(next.length > 0 || previous) && (
+      <div className="day-contact">
+        <a
+          className="day-phone"
+          href={`tel:${patient.phone.replace(/[^\d+]/g, '')}`}
+          aria-label={t('desk.day.appointment.phone', { phone })}
+        >
+          <Icon icon={callOutline} />
+          {phone}
+        </a>
+        {!isOver && (
+          <WhatsAppLink
+            patient={patient}
+            clinic={clinic}
+            appointment={{
+              date,
+              doctor: doctor.name,
+              topic: appointment.asked_to_move_at ? 'asked_to_move' : 'confirm',
+            }}
+          />
+        )}
+      </div>
+      {(shown.length > 0 || previous) && (
         <fieldset className="day-actions">
-          <legend>{t('desk.day.appointment.actions')}</legend>
-          {next.map(({ to, early: isEarly }) => (
+          <legend>{t(isBefore ? 'desk.day.appointment.attendance' : 'desk.day.appointment.actions')}</legend>
+          {shown.map(({ to, early: isEarly }) => (
             <Button
               key={to}
               kind={to === likely ? 'primary' : 'secondary'}
@@ -124,7 +142,7 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
           )}
         </fieldset>
       )}
-      {early && <p className="field-hint">{t(`desk.day.appointment.early.${early}`)}</p>}
+      {shown.some(one => one.early) && <p className="field-hint">{t('desk.day.appointment.early')}</p>}
     </Dialog>
   );
 }

@@ -10,11 +10,11 @@ import type {
 import type { ManagedClinic } from '../../../../../contract/management.ts';
 import { useToast } from '../../../../ui/feedback/toast.tsx';
 import { useLatest } from '../../../../ui/useLatest.ts';
+import type { StatusChange } from '../../useDeskStatusChange.ts';
 import { findAppointment } from '../changes.ts';
 import type { Panel } from '../target.ts';
 import type { CellWords } from '../useCellWords.ts';
 import type { DeskWrites, Outcomes } from '../writes/deskWrites.ts';
-import type { StatusChange } from '../writes/useDeskStatusChange.ts';
 import { AppointmentDialog } from './AppointmentDialog.tsx';
 import { BookDialog } from './BookDialog.tsx';
 import { DeskCancelDialog } from './DeskCancelDialog.tsx';

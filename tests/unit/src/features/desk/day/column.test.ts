@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnOf, createColumnCache } from '../../../../../../src/features/desk/day/column.ts';
+import { columnOf, createColumnCache, overOf } from '../../../../../../src/features/desk/day/column.ts';
 import { appointment, at, CARDIOLOGY, doctorDay, NUTRITION } from './fixtures.ts';
 
 const free = (...times: string[]) => [{ specialty_id: CARDIOLOGY.id, starts: times.map(time => at(time)) }];
@@ -33,6 +33,20 @@ describe('a column of the day', () => {
       [0, 2],
       [0, 1],
     ]);
+  });
+
+  it('begins after what is over, but not after a patient who is still there', () => {
+    const now = Date.parse(at('10:00'));
+    const cellsOf = (status: 'booked' | 'arrived') =>
+      columnOf(
+        doctorDay({
+          free: free('11:00'),
+          appointments: [appointment('08:00', { status: 'done' }), appointment('09:00', { status })],
+        }),
+      ).cells;
+    expect(overOf(cellsOf('booked'), now)).toBe(2);
+    expect(overOf(cellsOf('arrived'), now)).toBe(1);
+    expect(overOf(cellsOf('booked').slice(2), now)).toBe(0);
   });
 
   it('never draws two cells over each other', () => {

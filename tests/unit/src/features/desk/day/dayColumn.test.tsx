@@ -10,6 +10,7 @@ import { appointment, DATE, doctorDay, ZONE } from './fixtures.ts';
 const words = {
   time: () => '',
   closed: () => '',
+  off: () => '',
   clock: () => '',
   specialty: () => '',
   free: () => '',

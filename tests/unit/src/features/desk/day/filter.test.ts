@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  dayPath,
   doctorsOf,
   offlineDays,
   queryOf,
@@ -11,9 +12,18 @@ import { CARDIOLOGY, doctorDay, NUTRITION } from './fixtures.ts';
 
 describe('the filter of the day', () => {
   it('survives the URL', () => {
-    const filter = { clinic: 'c', date: '2026-11-23', doctor: 'd', specialty: 's', week: true };
+    const filter = {
+      clinic: 'c',
+      date: '2026-11-23',
+      doctor: 'd',
+      specialty: 's',
+      week: true,
+      patient: 'p',
+      appointment: 'a',
+    };
     expect(readFilter(new URLSearchParams(queryOf(filter)))).toEqual(filter);
     expect(queryOf({ week: false })).toBe('');
+    expect(dayPath({ date: '2026-11-23', patient: 'p' })).toBe('/desk/day?date=2026-11-23&patient=p');
     expect(readFilter(new URLSearchParams())).toEqual({ week: false });
   });
 

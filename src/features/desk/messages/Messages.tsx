@@ -1,10 +1,9 @@
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedClinic } from '../../../../contract/management.ts';
 import type { ClinicMessages } from '../../../../contract/notifications.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
-import { Card } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { ClinicMessagesForm } from './ClinicMessagesForm.tsx';
 import { clinicMessagesQuery } from './queries.ts';
@@ -12,21 +11,19 @@ import { useClock } from './useClock.ts';
 import './messages.css';
 
 /** When a clinic writes to its patients: to be changed by those who may manage it, and read by the others. */
-export function ClinicMessagesCard({ clinic: { id, may_manage } }: { clinic: ManagedClinic }) {
+export function Messages({ clinic: { id, may_manage } }: { clinic: ManagedClinic }) {
   const { t } = useTranslation();
-  const heading = useId();
   const query = useMemo(() => clinicMessagesQuery(id), [id]);
   const messages = useCachedQuery(query, useShown());
   return (
-    <Card as="section" aria-labelledby={heading}>
-      <h2 id={heading}>{t('messages.clinic.title')}</h2>
+    <>
       <p className="messages-hint">{t('messages.clinic.lead')}</p>
       <QueryView query={messages} rows={2}>
         {settings =>
-          may_manage ? <ClinicMessagesForm key={id} clinicId={id} settings={settings} /> : <Facts settings={settings} />
+          may_manage ? <ClinicMessagesForm clinicId={id} settings={settings} /> : <Facts settings={settings} />
         }
       </QueryView>
-    </Card>
+    </>
   );
 }
 

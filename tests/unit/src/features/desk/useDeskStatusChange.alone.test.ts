@@ -2,20 +2,17 @@
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  type StatusChange,
-  useDeskStatusChange,
-} from '../../../../../../../src/features/desk/day/writes/useDeskStatusChange.ts';
-import { appointment, doctorDay, ZONE } from '../fixtures.ts';
+import { type StatusChange, useDeskStatusChange } from '../../../../../src/features/desk/useDeskStatusChange.ts';
+import { appointment, doctorDay, ZONE } from './day/fixtures.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 const mocks = vi.hoisted(() => ({ send: vi.fn(), discard: vi.fn(), refresh: vi.fn(), addToast: vi.fn() }));
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
-vi.mock('../../../../../../../src/ui/feedback/toast.tsx', () => ({ useToast: () => ({ addToast: mocks.addToast }) }));
-vi.mock('../../../../../../../src/sync/ui/useQueuedToast.ts', () => ({ useQueuedToast: () => () => {} }));
-vi.mock('../../../../../../../src/sync/queries/useCachedQuery.ts', () => ({ useRefresh: () => mocks.refresh }));
-vi.mock('../../../../../../../src/net/request.ts', () => ({}));
-vi.mock('../../../../../../../src/sync/device.ts', () => ({
+vi.mock('../../../../../src/ui/feedback/toast.tsx', () => ({ useToast: () => ({ addToast: mocks.addToast }) }));
+vi.mock('../../../../../src/sync/ui/useQueuedToast.ts', () => ({ useQueuedToast: () => () => {} }));
+vi.mock('../../../../../src/sync/queries/useCachedQuery.ts', () => ({ useRefresh: () => mocks.refresh }));
+vi.mock('../../../../../src/net/request.ts', () => ({}));
+vi.mock('../../../../../src/sync/device.ts', () => ({
   outbox: { send: mocks.send, discard: mocks.discard },
   mirror: { of: () => ({}) },
 }));
@@ -55,5 +52,26 @@ test('a refused change leaves the outbox, and the present status is fetched', as
   expect(mocks.discard).toHaveBeenCalledWith('entry');
   expect(mocks.refresh).toHaveBeenCalledWith(['deskDays', 'clinic']);
   expect(mocks.addToast).toHaveBeenCalledWith(expect.objectContaining({ type: 'error' }));
+  expect(status.previousOf(arrived)).toBeUndefined();
+});
+
+test('the new status can be undone before a slow response, and not once the server refuses it', async () => {
+  let respond = (_: unknown) => {};
+  mocks.send.mockReturnValue(new Promise(resolve => (respond = resolve)));
+  const done = status.change(booked, doctor, 'arrived');
+  await act(async () => {});
+  expect(status.previousOf(arrived)).toBe('booked');
+  const problem = { type: 'about:blank', title: '', status: 409, code: 'status_conflict' };
+  await act(async () => {
+    respond({ status: 'refused', id: 'entry', problem });
+    await done;
+  });
+  expect(status.previousOf(arrived)).toBeUndefined();
+});
+
+test('what is forgotten can’t be undone', async () => {
+  mocks.send.mockResolvedValue({ status: 'sent' });
+  await change(booked, doctor, 'arrived');
+  await act(async () => status.forget());
   expect(status.previousOf(arrived)).toBeUndefined();
 });

@@ -1,17 +1,17 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeskAppointment, DeskDay, DeskDoctorDay } from '../../../../../contract/desk.ts';
-import type { Status } from '../../../../../contract/status.ts';
-import { clock } from '../../../../device/clock.ts';
-import { StorageError } from '../../../../device/database.ts';
-import { ApiError } from '../../../../net/errors.ts';
-import { describe } from '../../../../net/problems.ts';
-import { outbox } from '../../../../sync/device.ts';
-import { useRefresh } from '../../../../sync/queries/useCachedQuery.ts';
-import { useQueuedToast } from '../../../../sync/ui/useQueuedToast.ts';
-import { useToast } from '../../../../ui/feedback/toast.tsx';
-import { changeStatusIntent } from '../../../appointments/intents/index.ts';
-import { deskDaysKey } from '../../queries.ts';
+import type { DeskAppointment, DeskDay, DeskDoctorDay } from '../../../contract/desk.ts';
+import type { Status } from '../../../contract/status.ts';
+import { clock } from '../../device/clock.ts';
+import { StorageError } from '../../device/database.ts';
+import { ApiError } from '../../net/errors.ts';
+import { describe } from '../../net/problems.ts';
+import { outbox } from '../../sync/device.ts';
+import { useRefresh } from '../../sync/queries/useCachedQuery.ts';
+import { useQueuedToast } from '../../sync/ui/useQueuedToast.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { changeStatusIntent } from '../appointments/intents/index.ts';
+import { deskDaysKey } from './queries.ts';
 
 type Specialist = Pick<DeskDoctorDay['doctor'], 'specialties'>;
 
@@ -20,6 +20,8 @@ export interface StatusChange {
   change(appointment: DeskAppointment, doctor: Specialist, to: Status): Promise<void>;
   /** The status of an appointment before its last change, if that was made on this page: it can be undone. */
   previousOf(appointment: DeskAppointment): Status | undefined;
+  /** Forgets all changes, so that none can be undone any more. */
+  forget(): void;
 }
 
 /** @param clinic the clinic that the appointments are at */
@@ -35,6 +37,11 @@ export function useDeskStatusChange(clinic: DeskDay['clinic']): StatusChange {
 
   async function change(appointment: DeskAppointment, doctor: Specialist, to: Status): Promise<void> {
     const { id, status: from, patient, date, specialty_id } = appointment;
+    const before = last[id];
+    const isUndo = before?.to === from && before.from === to;
+    const remember = (change: typeof before) => setLast(all => ({ ...all, [id]: change }));
+    // The new status is shown as soon as the change is stored on the device, long before a slow response.
+    remember(isUndo ? undefined : { from, to });
     try {
       const result = await outbox.send(changeStatusIntent, {
         appointmentId: id,
@@ -49,14 +56,13 @@ export function useDeskStatusChange(clinic: DeskDay['clinic']): StatusChange {
         },
       });
       if (result.status === 'refused') {
+        remember(before);
         fail(describe(new ApiError(result.problem), t));
         // Someone else has changed the status: the new one is shown, and nothing can be corrected and sent again.
         await outbox.discard(result.id);
         await refresh(deskDaysKey(clinic.id));
         return;
       }
-      const isUndo = last[id]?.to === from && last[id].from === to;
-      setLast(before => ({ ...before, [id]: isUndo ? undefined : { from, to } }));
       if (result.status === 'queued') return showQueued();
       const title = t('desk.day.appointment.changed', {
         patient: patient.name,
@@ -64,10 +70,14 @@ export function useDeskStatusChange(clinic: DeskDay['clinic']): StatusChange {
       });
       addToast({ type: 'success', title });
     } catch (error) {
+      remember(before);
       const { title, text } = describe(error, t);
       fail({ title, text: error instanceof StorageError ? t(`offline.storage.${error.reason}`) : text });
     }
   }
 
-  return { change, previousOf: ({ id, status }) => (last[id]?.to === status ? last[id].from : undefined) };
+  const previousOf: StatusChange['previousOf'] = ({ id, status }) =>
+    last[id]?.to === status ? last[id].from : undefined;
+  const forget = useCallback(() => setLast({}), []);
+  return { change, previousOf, forget };
 }

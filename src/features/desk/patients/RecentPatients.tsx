@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { patientPath } from './deskPatient.ts';
+import type { RecentPatient } from './recentPatients.ts';
+
+/** The patients who were opened last, to be opened again with one tap. */
+export function RecentPatients({ patients }: { patients: readonly RecentPatient[] }) {
+  const { t } = useTranslation();
+  if (patients.length === 0) return null;
+  return (
+    <>
+      <h2>{t('desk.patients.recent')}</h2>
+      <div className="patient-recent">
+        {patients.map(({ id, name }) => (
+          <Link key={id} to={patientPath(id)}>
+            {name}
+          </Link>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+/** Appointments as the reception's pages of patients list them. Pure. */
+import type { DeskAppointment, DeskDay, DeskDoctorDay, DeskPatientDetails } from '../../../../contract/desk.ts';
+import { isAwaited, isPresent } from '../../../../contract/status.ts';
+import { dateAt } from '../../../../contract/wallClock.ts';
+
+type Appointment = DeskPatientDetails['appointments'][number];
+
+/**
+ * Splits appointments into those of today and later, earliest first, and those of the days before, latest first. Each
+ * counts by the date at its clinic. A cancelled one is never upcoming.
+ *
+ * @param now epoch milliseconds
+ */
+export function byTime(
+  appointments: readonly Appointment[],
+  zoneOf: (clinicId: string) => string,
+  now: number,
+): { upcoming: Appointment[]; past: Appointment[] } {
+  const isUpcoming = ({ clinic_id, date, canceled_at }: Appointment) => {
+    const zone = zoneOf(clinic_id);
+    return canceled_at === null && dateAt(zone, Date.parse(date)) >= dateAt(zone, now);
+  };
+  const time = ({ date }: Appointment) => Date.parse(date);
+  return {
+    upcoming: appointments.filter(isUpcoming).sort((a, b) => time(a) - time(b)),
+    past: appointments.filter(one => !isUpcoming(one)).sort((a, b) => time(b) - time(a)),
+  };
+}
+
+/** What the list says about an appointment. Without a record of what happened, a past one isn't called booked. */
+export function shownState(
+  { canceled_at, status }: Pick<Appointment, 'canceled_at' | 'status'>,
+  isPast: boolean,
+): Appointment['status'] | 'cancelled' | 'unrecorded' {
+  if (canceled_at !== null) return 'cancelled';
+  return isPast && isAwaited(status) ? 'unrecorded' : status;
+}
+
+/** An appointment with its doctor. */
+export type DayRow = DeskAppointment & Pick<DeskDoctorDay, 'doctor'>;
+
+/** The appointments of all doctors of a day, by time. */
+export function ofAllDoctors({ days }: DeskDay): DayRow[] {
+  const all = days.flatMap(({ doctor, appointments }) => appointments.map(one => ({ ...one, doctor })));
+  return all.sort((a, b) => Date.parse(a.date) - Date.parse(b.date));
+}
+
+/**
+ * Whether an appointment has ended.
+ *
+ * @param now epoch milliseconds
+ */
+export const hasEnded = ({ end }: Pick<DeskAppointment, 'end'>, now: number): boolean => Date.parse(end) <= now;
+
+/**
+ * Whether an appointment has begun and its patient is still awaited.
+ *
+ * @param now epoch milliseconds
+ */
+export const isLate = ({ status, date, end }: Pick<DeskAppointment, 'status' | 'date' | 'end'>, now: number): boolean =>
+  isAwaited(status) && Date.parse(date) < now && !hasEnded({ end }, now);
+
+/**
+ * Whether an appointment has ended with no attendance recorded.
+ *
+ * @param now epoch milliseconds
+ */
+export const isUnrecorded = ({ status, end }: Pick<DeskAppointment, 'status' | 'end'>, now: number): boolean =>
+  isAwaited(status) && hasEnded({ end }, now);
+
+/**
+ * Divides a day's appointments, sorted by time: those whose patients are at the clinic, then those that haven't ended
+ * and whose patients are awaited; those that have ended with no attendance recorded; and all others.
+ *
+ * @param now epoch milliseconds
+ * @param statusOf the status to sort a row by; `row.status` by default
+ */
+export function byTurn<Row extends Pick<DeskAppointment, 'status' | 'end'>>(
+  rows: readonly Row[],
+  now: number,
+  statusOf = ({ status }: Row) => status,
+): { current: Row[]; unrecorded: Row[]; settled: Row[] } {
+  const present = rows.filter(row => isPresent(statusOf(row)));
+  const awaited = rows.filter(row => isAwaited(statusOf(row)));
+  return {
+    current: [...present, ...awaited.filter(row => !hasEnded(row, now))],
+    unrecorded: awaited.filter(row => hasEnded(row, now)),
+    settled: rows.filter(row => !present.includes(row) && !awaited.includes(row)),
+  };
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { DeskPatientDetails } from '../../../../../../contract/desk.ts';
+import {
+  byTime,
+  byTurn,
+  isLate,
+  ofAllDoctors,
+  shownState,
+} from '../../../../../../src/features/desk/patients/appointments.ts';
+import { appointment as deskAppointment, doctorDay } from '../day/fixtures.ts';
+
+const appointment = (date: string) =>
+  ({ id: date, clinic_id: 'c', date, canceled_at: null }) as DeskPatientDetails['appointments'][number];
+
+describe('the appointments of a patient', () => {
+  it('has today and later in ascending order, and the days before in descending order', () => {
+    const dates = ['2026-11-30T12:00:00Z', '2026-11-27T09:00:00Z', '2026-11-26T12:00:00Z', '2026-11-02T12:00:00Z'];
+    const now = Date.parse('2026-11-27T20:00:00Z');
+    const { upcoming, past } = byTime(dates.map(appointment), () => 'America/Sao_Paulo', now);
+    expect(upcoming.map(({ id }) => id)).toEqual([dates[1], dates[0]]);
+    expect(past.map(({ id }) => id)).toEqual([dates[2], dates[3]]);
+  });
+
+  it('counts an appointment by the date at its clinic', () => {
+    const now = Date.parse('2026-11-27T02:00:00Z');
+    const { upcoming } = byTime([appointment('2026-11-26T15:00:00Z')], () => 'America/Sao_Paulo', now);
+    expect(upcoming).toHaveLength(1);
+    expect(byTime([appointment('2026-11-26T15:00:00Z')], () => 'UTC', now).upcoming).toHaveLength(0);
+  });
+
+  it('lists a cancelled appointment with the past ones, even before its day', () => {
+    const cancelled = { ...appointment('2026-11-30T12:00:00Z'), canceled_at: '2026-11-01T12:00:00Z' };
+    const { upcoming, past } = byTime([cancelled], () => 'UTC', Date.parse('2026-11-27T20:00:00Z'));
+    expect(upcoming).toEqual([]);
+    expect(past).toEqual([cancelled]);
+  });
+
+  it('lists all doctors’ appointments by time, each with its doctor', () => {
+    const one = doctorDay({ appointments: [deskAppointment('11:00', { id: 'late' })] });
+    const other = doctorDay({
+      doctor: { ...one.doctor, id: 'other', name: 'Bento' },
+      appointments: [deskAppointment('10:00', { id: 'early' })],
+    });
+    const clinic = { id: 'c', name: 'C', time_zone: 'UTC' };
+    const listed = ofAllDoctors({ clinic, days: [one, other], cursor: '' });
+    expect(listed.map(({ id, doctor }) => [id, doctor.name])).toEqual([
+      ['early', 'Bento'],
+      ['late', one.doctor.name],
+    ]);
+  });
+
+  describe('begins the day with the patients who are there, then those who come next', () => {
+    const row = (id: string, status: 'arrived' | 'booked' | 'done' | 'missed', end: string) => ({ id, status, end });
+    const rows = [
+      row('forgotten', 'booked', '2026-11-27T09:00:00Z'),
+      row('done', 'done', '2026-11-27T09:30:00Z'),
+      row('next', 'booked', '2026-11-27T10:30:00Z'),
+      row('waits', 'arrived', '2026-11-27T11:00:00Z'),
+      row('early', 'done', '2026-11-27T11:30:00Z'),
+      row('missed', 'missed', '2026-11-27T12:00:00Z'),
+    ];
+    const now = Date.parse('2026-11-27T10:00:00Z');
+
+    it('by their status', () => {
+      const { current, unrecorded, settled } = byTurn(rows, now);
+      expect(current.map(({ id }) => id)).toEqual(['waits', 'next']);
+      expect(unrecorded.map(({ id }) => id)).toEqual(['forgotten']);
+      expect(settled.map(({ id }) => id)).toEqual(['done', 'early', 'missed']);
+    });
+
+    it('by another status that is given', () => {
+      const { current } = byTurn(rows, now, ({ id, status }) => (id === 'waits' ? 'booked' : status));
+      expect(current.map(({ id }) => id)).toEqual(['next', 'waits']);
+    });
+  });
+
+  it('is late from its start to its end, until the patient has come', () => {
+    const [date, end] = ['2026-11-27T10:00:00Z', '2026-11-27T10:30:00Z'];
+    const lateAt = (time: string, status: 'booked' | 'confirmed' | 'arrived') =>
+      isLate({ date, end, status }, Date.parse(`2026-11-27T${time}:00Z`));
+    expect(['09:59', '10:01', '10:29', '10:31'].map(time => lateAt(time, 'booked'))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect([lateAt('10:01', 'confirmed'), lateAt('10:01', 'arrived')]).toEqual([true, false]);
+  });
+
+  it('never calls a past appointment booked', () => {
+    expect(shownState({ canceled_at: null, status: 'booked' }, true)).toBe('unrecorded');
+    expect(shownState({ canceled_at: null, status: 'confirmed' }, true)).toBe('unrecorded');
+    expect(shownState({ canceled_at: null, status: 'done' }, true)).toBe('done');
+    expect(shownState({ canceled_at: null, status: 'booked' }, false)).toBe('booked');
+    expect(shownState({ canceled_at: '2026-11-01T12:00:00Z', status: 'booked' }, true)).toBe('cancelled');
+  });
+});
