@@ -20,7 +20,9 @@ export function EntriesSummary({ query, patientId }: { query: QueryState<Entry[]
   const measurements = measurementsIn(entries);
   return (
     <Card as="section" className="entries" aria-labelledby="entries-heading">
-      <h2 id="entries-heading">{t('entries.title')}</h2>
+      <h2 id="entries-heading" tabIndex={-1}>
+        {t('entries.title')}
+      </h2>
       <EntryLists entries={entries} />
       {measurements.length > 0 && (
         <section>

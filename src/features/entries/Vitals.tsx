@@ -7,7 +7,7 @@ import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { LineChart } from '../../ui/graphics/LineChart.tsx';
-import { measuresOf } from './entryText.ts';
+import { measuresOf, readingsOf } from './entryText.ts';
 import { entrySubject } from './intents/saveEntry.ts';
 import { chartsOf, latestOf, type Measurement } from './vitals.ts';
 
@@ -37,16 +37,19 @@ export function Vitals({ measurements, onCorrect, onWrong }: VitalsProps) {
   return (
     <div className="entries-vitals">
       <p className="entries-quiet">{t('entries.vitals.latest', { when: when(last.at) })}</p>
-      <ul className="entries-values">
+      <dl className="entries-values">
         {latest.flatMap(({ at, measures }) =>
-          measuresOf(measures, t).map(text => (
-            <li key={text}>
-              {text}
-              {at !== last.at && <span className="entries-quiet"> ({when(at)})</span>}
-            </li>
+          readingsOf(measures, t).map(({ name, value, unit }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <strong>{value}</strong> {unit}
+              </dd>
+              {at !== last.at && <dd className="entries-quiet">{day(at, deviceZone())}</dd>}
+            </div>
           )),
         )}
-      </ul>
+      </dl>
       <div className="entries-charts">
         {chartsOf(measurements).map(({ names, lines }) => {
           const unit = measures[names[0] ?? 'pulse'].unit;
@@ -62,8 +65,10 @@ export function Vitals({ measurements, onCorrect, onWrong }: VitalsProps) {
                 label={`${t('entries.vitals.chart', { name: nameOf(names), from, to })}: ${lines
                   .map(({ points }) => points.map(({ value }) => format(value)).join(', '))
                   .join('; ')} ${unit}`}
-                series={lines}
+                series={lines.map(({ name, points }) => ({ name: t(`entries.vitals.names.${name}`), points }))}
                 format={format}
+                from={from}
+                to={to}
               />
             </figure>
           );

@@ -25,20 +25,35 @@ export function detailsOf(content: EntryContent, t: TFunction, plainDate: (day: 
   ];
 }
 
-/** The vital signs of a measurement, each with its name and unit; blood pressure as one. */
-export function measuresOf({ systolic, diastolic, ...others }: Measures, t: TFunction): string[] {
-  const value = (name: string, text: string, unit: string) => t('entries.vitals.value', { name, value: text, unit });
+/** A value of a vital sign in words: its name, the number, and the unit. */
+export interface Reading {
+  name: string;
+  value: string;
+  unit: string;
+}
+
+/** The vital signs of a measurement; blood pressure as one. */
+export function readingsOf({ systolic, diastolic, ...others }: Measures, t: TFunction): Reading[] {
   const hasPressure = systolic !== undefined && diastolic !== undefined;
-  const single = hasPressure ? others : { ...others, systolic, diastolic };
+  const single: Measures = hasPressure ? others : { ...others, systolic, diastolic };
+  const pressure = {
+    name: t('entries.vitals.pressure'),
+    value: `${systolic}/${diastolic}`,
+    unit: measures.systolic.unit,
+  };
   return [
-    ...(hasPressure ? [value(t('entries.vitals.pressure'), `${systolic}/${diastolic}`, measures.systolic.unit)] : []),
+    ...(hasPressure ? [pressure] : []),
     ...measureNames.flatMap(name => {
-      const measured = (single as Measures)[name];
+      const measured = single[name];
       if (measured === undefined) return [];
-      return [value(t(`entries.vitals.names.${name}`), numberText(measured, t), measures[name].unit)];
+      return [{ name: t(`entries.vitals.names.${name}`), value: numberText(measured, t), unit: measures[name].unit }];
     }),
   ];
 }
+
+/** The vital signs of a measurement, each as one text. */
+export const measuresOf = (measured: Measures, t: TFunction): string[] =>
+  readingsOf(measured, t).map(reading => t('entries.vitals.value', { ...reading }));
 
 /** An entry in one line. `plainDate` formats a date without a time. */
 export function entryText(content: EntryContent, t: TFunction, plainDate: (day: string) => string): string {

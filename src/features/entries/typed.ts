@@ -1,4 +1,5 @@
 /** What a doctor types in one line or one field, as the content of an entry. Pure. */
+
 import {
   CID10,
   cidCode,
@@ -9,6 +10,7 @@ import {
   measures,
   type Severity,
 } from '../../../contract/entries.ts';
+import { searchForm } from '../../i18n/collation.ts';
 
 /** The kinds that are typed in one line. */
 export const lineKinds = ['allergy', 'medicine', 'problem'] as const;
@@ -26,12 +28,10 @@ const severityWords: Record<string, Severity> = {
   ...{ grave: 'severe', severa: 'severe', severe: 'severe' },
 };
 
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
-
 /** The kind that a line begins with, and the rest of it. */
 export function kindOfLine(line: string): { kind: LineKind; rest: string } | undefined {
   const [, word = '', rest = ''] = /^\s*(\p{L}+)\s*:(.*)$/su.exec(line) ?? [];
-  const kind = prefixes[folded(word)];
+  const kind = prefixes[searchForm(word)];
   return kind && { kind, rest: rest.trimStart() };
 }
 
@@ -78,7 +78,7 @@ export function parseLine(line: string, kind: LineKind, language: string): Entry
     return date && parseSince(date, language);
   };
   if (kind === 'allergy') {
-    const severity = take(part => severityWords[folded(part)]);
+    const severity = take(part => severityWords[searchForm(part)]);
     const [text = '', ...rest] = parts;
     return { kind, text, ...detail(rest), ...(severity && { severity }) };
   }

@@ -1,27 +1,32 @@
 import { useState } from 'react';
+import { useColumns } from '../../ui/browser/mediaQuery.ts';
 
-/** Whether the doctor keeps the folded clinical summary open on this device. */
+/** Whether the doctor has opened or folded the clinical summary on this device. */
 const KEY = '@ClinicApp:summaryOpen';
 
-function readOpen(): boolean {
+function readChoice(): boolean | undefined {
   try {
-    return localStorage.getItem(KEY) === 'yes';
+    const stored = localStorage.getItem(KEY);
+    return stored === null ? undefined : stored === 'yes';
   } catch {
-    return false;
+    return undefined;
   }
 }
 
-/** Whether the clinical summary is open, as this device remembers it, and how to change that. */
+/**
+ * Whether the clinical summary is open, as this device remembers it, and how to change that. Until the doctor chooses,
+ * it is open where it has a column of its own.
+ */
 export function useSummaryFold(): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
-  const [isOpen, setOpen] = useState(readOpen);
+  const hasColumn = useColumns();
+  const [choice, setChoice] = useState(readChoice);
   function change(next: boolean): void {
-    setOpen(next);
+    setChoice(next);
     try {
-      if (next) localStorage.setItem(KEY, 'yes');
-      else localStorage.removeItem(KEY);
+      localStorage.setItem(KEY, next ? 'yes' : 'no');
     } catch (error) {
       console.warn('Whether the clinical summary is open could not be stored:', error);
     }
   }
-  return [isOpen, change];
+  return [choice ?? hasColumn, change];
 }

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedAllergy } from '../../../contract/entries.ts';
 import { ageOn, type Gender } from '../../../contract/formats.ts';
 import { todayAtHome } from '../../../contract/identity.ts';
+import { useDates } from '../../i18n/dates.ts';
 import { Avatar } from '../../page/Avatar.tsx';
 import { maskPhone } from '../../ui/fields/masks.ts';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -21,27 +23,36 @@ interface PatientCardProps {
   };
   /** The card's label for screen readers. */
   label: string;
+  /** Whether the name is shown, as it is by default: not if the page's title is the name. */
+  isNamed?: boolean;
+  /** Further facts: `dt` and `dd` in a `div` each. */
+  children?: ReactNode;
 }
 
-/** The patient of the record: name, gender, age in whole years; for a doctor also allergies, address and phone. */
-export function PatientCard({ patient, label }: PatientCardProps) {
+/** The patient of the record: name, gender, age and birthday; for a doctor also allergies, address and phone. */
+export function PatientCard({ patient, label, isNamed = true, children }: PatientCardProps) {
   const { t } = useTranslation();
-  const years = patient.birthday === null ? undefined : ageOn(patient.birthday, todayAtHome(new Date()));
+  const { plainDate } = useDates();
   return (
     <Card as="section" aria-label={label} className="record-patient">
       <Avatar name={patient.name} email={patient.email} />
       <div>
-        <p className="record-patient-name">{patient.name}</p>
+        {isNamed && <p className="record-patient-name">{patient.name}</p>}
         <AllergyChips allergies={patient.allergies} />
         <dl className="record-facts">
           <div>
             <dt>{t('record.gender')}</dt>
             <dd>{t(`ui.gender.${patient.gender ?? 'unknown'}`)}</dd>
           </div>
-          {years !== undefined && (
+          {patient.birthday !== null && (
             <div>
               <dt>{t('record.age')}</dt>
-              <dd>{t('record.years', { count: years })}</dd>
+              <dd>
+                {t('record.bornOn', {
+                  years: t('record.years', { count: ageOn(patient.birthday, todayAtHome(new Date())) }),
+                  day: plainDate(patient.birthday),
+                })}
+              </dd>
             </div>
           )}
           {patient.phone && (
@@ -49,7 +60,7 @@ export function PatientCard({ patient, label }: PatientCardProps) {
               <dt>{t('record.phone')}</dt>
               <dd>
                 <a
-                  className="record-phone"
+                  className="record-fact-link"
                   href={`tel:${patient.phone}`}
                   aria-label={t('record.call', { phone: maskPhone(patient.phone) })}
                 >
@@ -59,11 +70,12 @@ export function PatientCard({ patient, label }: PatientCardProps) {
             </div>
           )}
           {patient.address && (
-            <div>
+            <div className="record-address">
               <dt>{t('record.address')}</dt>
               <dd>{patient.address}</dd>
             </div>
           )}
+          {children}
         </dl>
       </div>
     </Card>

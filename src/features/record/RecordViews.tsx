@@ -2,18 +2,28 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { LoadFailed } from '../../page/LoadFailed.tsx';
+import { Settled } from '../../page/Settled.tsx';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { AgeOf } from '../../ui/feedback/AgeOf.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
+import { PartLinks } from '../../ui/layout/PartLinks.tsx';
 import { usePageSearchParams, useShown } from '../../ui/page.ts';
 import { entriesQuery } from '../entries/index.ts';
 import { EntriesSummary } from '../entries/summary/index.ts';
 import { AnswersView, AnswerVersions, patientAnswersQuery, questionsQuery } from '../questionnaire/index.ts';
 import { HandedInByPatient } from './handedIn/HandedInByPatient.tsx';
-import { History } from './history/History.tsx';
+import { HISTORY_ID, History } from './history/History.tsx';
+import { HistoryChart } from './history/HistoryChart.tsx';
 import { handedInExamsQuery, recordQuery } from './queries.ts';
 import { useOfflineAccessLog } from './useOfflineAccessLog.ts';
 import './record-views.css';
+
+/** The parts of the record, each with the id of its heading. */
+const partIds = [
+  ['summary', 'entries-heading'],
+  ['exams', 'handed-in-by-patient'],
+  ['history', HISTORY_ID],
+] as const;
 
 const views = ['records', 'questionnaire'] as const;
 
@@ -64,18 +74,31 @@ function Records({ patientId }: { patientId: string }) {
     shown,
   );
   useOfflineAccessLog('record', patientId, record);
-  if (record.status === 'loading' && handedIn.status === 'loading') {
-    return <Loading label={t('record.history.loading')} rows={6} />;
-  }
+  const queries = [record, handedIn, entries];
+  const hasPart = { summary: entries.data?.length, exams: handedIn.data?.length, history: record.data?.length };
+  const parts = partIds
+    .filter(([part]) => hasPart[part])
+    .map(([part, id]) => ({ id, title: t(`record.parts.${part}`) }));
   return (
-    <>
-      <AgeOf queries={[record, handedIn, entries]} />
-      <EntriesSummary query={entries} patientId={patientId} />
-      {/* Their list would push the history down, which is held back for a short time. */}
-      {handedIn.status === 'loading' && <Loading label={t('record.handedIn.loading')} rows={1} />}
-      <HandedInByPatient exams={handedIn} patientId={patientId} />
-      <History record={record} patientId={patientId} />
-    </>
+    <Settled queries={queries} label={t('record.history.loading')} rows={6}>
+      <AgeOf queries={queries} />
+      {parts.length > 1 && (
+        <div className="record-parts">
+          <PartLinks label={t('record.parts.label')} parts={parts} />
+        </div>
+      )}
+      {/* Without a summary, its column would be blank. */}
+      <div className={entries.data?.length === 0 ? 'record-column' : 'record-columns'}>
+        <div className="record-column">
+          <EntriesSummary query={entries} patientId={patientId} />
+        </div>
+        <div className="record-column">
+          <HandedInByPatient exams={handedIn} patientId={patientId} />
+          <History key={patientId} record={record} patientId={patientId} />
+          {record.data && <HistoryChart entries={record.data} />}
+        </div>
+      </div>
+    </Settled>
   );
 }
 

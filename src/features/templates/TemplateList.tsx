@@ -65,14 +65,13 @@ export function TemplateList({ list, onEdit }: TemplateListProps) {
   );
   return (
     <>
-      <Card as="section" aria-labelledby="templates-own">
+      <Card as="section" aria-label={t('templates.title')}>
         <div className="template-head">
-          <h2 id="templates-own">{t('templates.title')}</h2>
+          <p className="template-lead">{t('templates.lead')}</p>
           <Button icon={addOutline} onClick={() => onEdit('new')}>
             {t('templates.add')}
           </Button>
         </div>
-        <p className="template-lead">{t('templates.lead')}</p>
         <DraftMark name={templateSubject('new')} />
         {list.length > 0 && <SearchField label={t('templates.search')} value={typed} onChange={setTyped} />}
         <p role="status" className="visually-hidden">
@@ -105,10 +104,12 @@ interface TemplateRowProps {
 function TemplateRow({ template, failure, onEdit, onArchive }: TemplateRowProps) {
   const { t } = useTranslation();
   const { id, name, field, text, archived } = template;
+  // The archive has a heading of its own.
+  const Heading = archived ? 'h3' : 'h2';
   return (
     <li className="template-row">
       <div className="template-row-text">
-        <h3>{name}</h3>
+        <Heading>{name}</Heading>
         <p className="template-facts">{t(`templates.fields.${field}`)}</p>
         <p className="template-preview">{previewOf(text)}</p>
         <DraftMark name={templateSubject(id)} />

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
-import type { DocumentContent, DocumentKind } from '../../../../contract/documents.ts';
+import type { DocumentKind } from '../../../../contract/documents.ts';
 import { StorageError } from '../../../device/database.ts';
 import { useReloadBlock } from '../../../device/reloadBlock.ts';
 import { ApiError } from '../../../net/errors.ts';
@@ -14,6 +14,7 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
+import type { Prescription } from './medicines.ts';
 import { AttendanceFields, CertificateFields, ExamRequestFields } from './OtherFields.tsx';
 import { PrescriptionFields } from './PrescriptionFields.tsx';
 import { useDocumentForm } from './useDocumentForm.ts';
@@ -22,12 +23,12 @@ import './form.css';
 interface DocumentFormProps {
   appointment: DoctorAppointment;
   kind: DocumentKind;
-  /** The patient's last prescription, if it is known on this device. */
-  lastPrescription: Extract<DocumentContent, { kind: 'prescription' }> | undefined;
+  /** The patient's prescriptions that are known on this device, the last one first. */
+  prescriptions: readonly Prescription[];
 }
 
 /** Writes a document of an appointment and issues it; then it can be printed. */
-export function DocumentForm({ appointment, kind, lastPrescription }: DocumentFormProps) {
+export function DocumentForm({ appointment, kind, prescriptions }: DocumentFormProps) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const showQueued = useQueuedToast();
@@ -77,7 +78,7 @@ export function DocumentForm({ appointment, kind, lastPrescription }: DocumentFo
       <form ref={element} onSubmit={submit} noValidate className="document-form">
         <fieldset disabled={sending}>
           <legend className="visually-hidden">{t(`documents.kinds.${kind}`)}</legend>
-          {fields.kind === 'prescription' && <PrescriptionFields {...shared} fields={fields} last={lastPrescription} />}
+          {fields.kind === 'prescription' && <PrescriptionFields {...shared} fields={fields} earlier={prescriptions} />}
           {fields.kind === 'certificate' && <CertificateFields {...shared} fields={fields} />}
           {fields.kind === 'exam_request' && <ExamRequestFields {...shared} fields={fields} />}
           {fields.kind === 'attendance' && <AttendanceFields {...shared} fields={fields} />}

@@ -13,10 +13,13 @@ interface LineFieldProps {
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   maxLength?: number;
   placeholder?: string;
+  /** Texts that the browser offers while typing. */
+  suggestions?: readonly string[];
 }
 
 /** A single-line field of a document. */
-export function LineField({ label, value, onChange, error, hint, type = 'text', ...look }: LineFieldProps) {
+export function LineField(props: LineFieldProps) {
+  const { label, value, onChange, error, hint, type = 'text', suggestions, ...look } = props;
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -31,12 +34,20 @@ export function LineField({ label, value, onChange, error, hint, type = 'text', 
         {...look}
         id={id}
         type={type}
+        list={suggestions && `${id}-list`}
         autoComplete="off"
         value={value}
         aria-invalid={error !== undefined}
         aria-describedby={described || undefined}
         onChange={({ target }) => onChange(target.value)}
       />
+      {suggestions && (
+        <datalist id={`${id}-list`}>
+          {suggestions.map(text => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      )}
       {error && (
         <p id={`${id}-error`} className="document-error" role="alert">
           {error}

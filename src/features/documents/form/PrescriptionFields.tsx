@@ -1,21 +1,36 @@
 import { addOutline, copyOutline, trashOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
-import { type DocumentContent, documentLimits } from '../../../../contract/documents.ts';
+import { documentLimits } from '../../../../contract/documents.ts';
+import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { GrowingText } from '../../../ui/fields/GrowingText.tsx';
+import { useShown } from '../../../ui/page.ts';
+import { suggestionsQuery } from '../../entries/index.ts';
 import { emptyItem, type FieldsOf, type ItemFields, withItemsOf } from './draft.ts';
 import type { FieldsProps } from './fieldsProps.ts';
 import { LineField } from './LineField.tsx';
+import { knownMedicines, medicineLine, type Prescription, SEPARATOR, withName } from './medicines.ts';
 import { useRows } from './useRows.ts';
 
+/** How many medicines the browser gets to choose from. */
+const SUGGESTIONS = 60;
+
+/** The longest text of a name's field: a chosen suggestion has dose and use too, until it fills their fields. */
+const LINE_MAX = documentLimits.itemName + documentLimits.dose + documentLimits.use + 2 * SEPARATOR.length;
+
 interface PrescriptionFieldsProps extends FieldsProps<FieldsOf<'prescription'>> {
-  /** The patient's last prescription, to copy its medicines. */
-  last: Extract<DocumentContent, { kind: 'prescription' }> | undefined;
+  /** The patient's prescriptions, the last one first: its medicines can be copied, those of all are suggested. */
+  earlier: readonly Prescription[];
 }
 
-export function PrescriptionFields({ fields, errors, onChange, last }: PrescriptionFieldsProps) {
+export function PrescriptionFields({ fields, errors, onChange, earlier }: PrescriptionFieldsProps) {
   const { t } = useTranslation();
+  const [last] = earlier;
+  const { data: entered = [] } = useCachedQuery(suggestionsQuery, useShown());
+  const known = knownMedicines(earlier);
+  const names = entered.filter(({ kind }) => kind === 'medicine').map(({ text }) => text);
+  const suggestions = [...new Set([...known.map(medicineLine), ...names])].slice(0, SUGGESTIONS);
   const { items, notes } = fields;
   const mayAdd = items.length < documentLimits.items;
   const addItem = () => onChange({ ...fields, items: [...items, emptyItem] });
@@ -45,9 +60,10 @@ export function PrescriptionFields({ fields, errors, onChange, last }: Prescript
                 key={field}
                 label={t(`documents.form.item.${field}`)}
                 value={item[field]}
-                maxLength={field === 'name' ? documentLimits.itemName : documentLimits[field]}
+                maxLength={field === 'name' ? LINE_MAX : documentLimits[field]}
                 error={errors[`items.${at}.${field}`]}
-                onChange={value => set(at, { [field]: value })}
+                onChange={value => set(at, field === 'name' ? withName(item, value, known) : { [field]: value })}
+                {...(field === 'name' && suggestions.length > 0 && { suggestions })}
               />
             ))}
             {items.length > 1 && (

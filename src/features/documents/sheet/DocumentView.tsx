@@ -1,4 +1,4 @@
-import { closeCircleOutline, downloadOutline, printOutline } from 'ionicons/icons';
+import { closeCircleOutline, downloadOutline, printOutline, shareSocialOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IssuedDocument } from '../../../../contract/documents.ts';
@@ -26,10 +26,12 @@ interface DocumentViewProps {
   patientId: string;
   /** The reader's own appointment, whose documents they may cancel. */
   own?: AppointmentLine | undefined;
+  /** Whether the reader is the patient or cares for them. */
+  isPatient?: boolean;
 }
 
 /** One document as it is on paper, to print, to download and, for its doctor, to cancel. */
-export function DocumentView({ appointmentId, documentId, patientId, own }: DocumentViewProps) {
+export function DocumentView({ appointmentId, documentId, patientId, own, isPatient = false }: DocumentViewProps) {
   const { t } = useTranslation();
   const { documents, query } = useDocuments(appointmentId, patientId);
   const document = documents.find(({ id }) => id === documentId);
@@ -38,7 +40,7 @@ export function DocumentView({ appointmentId, documentId, patientId, own }: Docu
     return (
       <Stack className="document-page">
         <AgeOf queries={[query]} />
-        <Actions document={document} patientId={patientId} own={own} />
+        <Actions document={document} patientId={patientId} own={own} isPatient={isPatient} />
         <SheetView document={document} />
       </Stack>
     );
@@ -53,16 +55,18 @@ interface ActionsProps {
   document: IssuedDocument;
   patientId: string;
   own: AppointmentLine | undefined;
+  isPatient: boolean;
 }
 
-function Actions({ document, patientId, own }: ActionsProps) {
+function Actions({ document, patientId, own, isPatient }: ActionsProps) {
   const { t } = useTranslation();
   const dates = useDates();
-  const { download, isRunning } = useDownload(document);
+  const { canShare, running, download, share } = useDownload(document);
   const [cancelling, setCancelling] = useState(false);
   const { received_at: receivedAt, canceled_at: cancelledAt, cancel_reason: reason, printed } = document;
+  const isShared = isPatient && canShare && receivedAt !== null && !cancelledAt;
   return (
-    <Stack gap="small">
+    <Stack>
       <PendingMark subject={`document:${document.id}`} framed />
       <PendingMark subject={`documentCancellation:${document.id}`} framed />
       {cancelledAt && (
@@ -80,15 +84,24 @@ function Actions({ document, patientId, own }: ActionsProps) {
       )}
       {!cancelledAt && (
         <Note>
-          <p>{t('documents.byHand')}</p>
+          <p>{t(isPatient ? 'documents.askForPaper' : 'documents.byHand')}</p>
         </Note>
       )}
       <div className="document-actions">
-        <Button kind={cancelledAt ? 'secondary' : 'primary'} icon={printOutline} onClick={() => window.print()}>
+        {isShared && (
+          <Button icon={shareSocialOutline} loading={running === 'share'} onClick={share}>
+            {t('documents.share')}
+          </Button>
+        )}
+        <Button
+          kind={cancelledAt || isShared ? 'secondary' : 'primary'}
+          icon={printOutline}
+          onClick={() => window.print()}
+        >
           {t('documents.print')}
         </Button>
         {receivedAt !== null && (
-          <Button kind="secondary" icon={downloadOutline} loading={isRunning} onClick={() => void download()}>
+          <Button kind="secondary" icon={downloadOutline} loading={running === 'download'} onClick={download}>
             {t('documents.download')}
           </Button>
         )}

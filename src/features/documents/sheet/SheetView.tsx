@@ -2,13 +2,17 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import { itemLine, type SheetBlock, sheetOf } from '../../../../contract/documentSheet.ts';
 import type { IssuedDocument } from '../../../../contract/documents.ts';
+import { BreakableAddress } from '../../../ui/text/BreakableAddress.tsx';
 import './sheet.css';
 
 /** A document as it is on paper, which is Portuguese in every language of the app. */
 export function SheetView({ document }: { document: IssuedDocument }) {
   const sheet = sheetOf(document, window.location.origin);
   return (
-    <article className={`sheet sheet-${sheet.paper.toLowerCase()}`} lang="pt-BR">
+    <article
+      className={`sheet sheet-${sheet.paper.toLowerCase()} ${document.canceled_at ? 'sheet-cancelled' : ''}`}
+      lang="pt-BR"
+    >
       <header className="sheet-head">
         <p className="sheet-clinic">{sheet.clinic.name}</p>
         <p>{sheet.clinic.address}</p>
@@ -42,7 +46,9 @@ export function SheetView({ document }: { document: IssuedDocument }) {
           <QrCode text={sheet.link} />
           <div>
             <p className="sheet-code">Código {sheet.code}</p>
-            <p>Confira em {sheet.address}</p>
+            <p>
+              Confira em <BreakableAddress address={sheet.address} />
+            </p>
             <p>{sheet.statement}</p>
           </div>
         </div>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Exam } from '../../../../contract/record.ts';
+import { type Exam, hasFile } from '../../../../contract/record.ts';
 import { useExamViewer } from '../viewer/useExamViewer.tsx';
 import { ExamPicture } from './ExamPicture.tsx';
 import { ExamWords } from './ExamWords.tsx';
@@ -17,7 +17,7 @@ interface GalleryProps {
 export function ExamGallery({ exams, patientId, zone }: GalleryProps) {
   const { t } = useTranslation();
   const { open, viewer } = useExamViewer(exams, patientId, zone);
-  const withFile = exams.filter(exam => exam.mimetype !== null);
+  const withFile = exams.filter(hasFile);
   if (withFile.length === 0) return <p className="record-none">{t('record.history.noExams')}</p>;
   return (
     <>

@@ -21,5 +21,5 @@ export function ExamWords({ exam, zone, className }: ExamWordsProps) {
   const added = zone === undefined || by ? undefined : day(created_at, zone);
   const handedIn = by && t(`record.handedIn.by.${by}`, { date: day(created_at, zone ?? deviceZone()) });
   const words = [exam.label, exam.taken_on ? plainDate(exam.taken_on) : added, handedIn].filter(Boolean);
-  return words.length > 0 && <span className={className}>{words.join(', ')}</span>;
+  return words.length > 0 && <span className={className}>{words.join(' · ')}</span>;
 }

@@ -2,12 +2,14 @@ import { closeOutline } from 'ionicons/icons';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import type { Appointment } from '../../../../contract/appointments.ts';
 import { HANDED_IN_NOTE_MAX } from '../../../../contract/handedInExams.ts';
 import { useReloadBlock } from '../../../device/reloadBlock.ts';
 import { takeSharedFiles } from '../../../device/sharedFiles.ts';
 import { deviceZone, useDates } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
+import { useSettled } from '../../../page/Settled.tsx';
 import { type Draft, useDraft } from '../../../sync/drafts/useDraft.ts';
 import { DraftTrouble } from '../../../sync/ui/DraftTrouble.tsx';
 import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
@@ -44,18 +46,30 @@ interface HandInFormProps {
 /** Chooses files and says what they are. What is typed is a draft until it is sent or given up. */
 export default function HandInForm(props: HandInFormProps) {
   const draft = useDraft(`handIn:${props.patientId}`, Details);
-  if (draft.status === 'loading') return <Loading rows={3} />;
-  return <Fields {...props} draft={draft} />;
+  const { dependent } = props;
+  const appointments = usePatientQuery(
+    useMemo(() => appointmentsQuery(dependent?.id), [dependent?.id]),
+    useShown(),
+  );
+  // The choice of an appointment would push the button down as it is being pressed.
+  const isKnown = useSettled([appointments]);
+  if (draft.status === 'loading' || !isKnown) return <Loading rows={3} />;
+  return <Fields {...props} draft={draft} upcoming={choicesOf(appointments.data ?? [])} />;
 }
 
-function Fields({ patientId, dependent, onClose, draft }: HandInFormProps & { draft: Draft<HandInDetails> }) {
+interface FieldsProps extends HandInFormProps {
+  draft: Draft<HandInDetails>;
+  /** Empty if the appointments couldn't be loaded: files can be handed in for none. */
+  upcoming: readonly Upcoming[];
+}
+
+function Fields({ patientId, dependent, onClose, draft, upcoming }: FieldsProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const [details, setDetails] = useState(draft.saved ?? EMPTY);
   const [chosen, setChosen] = useState<readonly File[]>([]);
   const [isMissing, setMissing] = useState(false);
   const [isSending, setSending] = useState(false);
-  const upcoming = useUpcoming(dependent);
   const { storing, failures, store } = useHandIn(patientId, dependent);
   const zone = deviceZone();
   const isDateRight = isTakenOn(details.takenOn, zone);
@@ -176,19 +190,10 @@ interface Upcoming {
 }
 
 /** The patient's next appointments, the soonest first. */
-function useUpcoming(dependent: DependentRef | undefined): readonly Upcoming[] {
-  const { data } = usePatientQuery(
-    useMemo(() => appointmentsQuery(dependent?.id), [dependent?.id]),
-    useShown(),
-  );
-  return useMemo(
-    () =>
-      upcomingOf(data ?? [], new Date()).map(({ id, date, clinic, specialty, doctor }) => ({
-        ...{ id, date, time_zone: clinic.time_zone, specialty: specialty.name, doctor: doctor.name },
-      })),
-    [data],
-  );
-}
+const choicesOf = (appointments: readonly Appointment[]): readonly Upcoming[] =>
+  upcomingOf(appointments, new Date()).map(({ id, date, clinic, specialty, doctor }) => ({
+    ...{ id, date, time_zone: clinic.time_zone, specialty: specialty.name, doctor: doctor.name },
+  }));
 
 interface AppointmentChoiceProps {
   upcoming: readonly Upcoming[];

@@ -20,7 +20,9 @@ export function HandedInByPatient({ exams, patientId }: HandedInByPatientProps) 
   if (exams.status === 'loading' || isEmpty) return null;
   return (
     <Card as="section" aria-labelledby="handed-in-by-patient">
-      <h2 id="handed-in-by-patient">{t('record.handedIn.byPatient')}</h2>
+      <h2 id="handed-in-by-patient" tabIndex={-1}>
+        {t('record.handedIn.byPatient')}
+      </h2>
       {exams.data ? (
         <HandedInList exams={exams.data} patientId={patientId} label={t('record.handedIn.byPatient')} />
       ) : exams.offline ? (

@@ -1,15 +1,27 @@
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordEntry } from '../../../../contract/record.ts';
+import { useDates } from '../../../i18n/dates.ts';
+import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import type { QueryState } from '../../../sync/queries/useCachedQuery.ts';
+import { LinkButton } from '../../../ui/actions/Button.tsx';
+import { usePrinting } from '../../../ui/browser/usePrinting.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
-import { RecordPicture } from '../../../ui/graphics/pictures.tsx';
+import { SearchField } from '../../../ui/fields/SearchField.tsx';
+import { RecordPicture, SearchPicture } from '../../../ui/graphics/pictures.tsx';
 import { useSession } from '../../identity/index.ts';
-import { HistoryChart } from './HistoryChart.tsx';
 import { HistoryEntry } from './HistoryEntry.tsx';
 import { LongList } from './LongList.tsx';
+import { type FoundEntry, searchEntries } from './searchEntries.ts';
 import { splitAt } from './timeline.ts';
+
+/** The id of the first heading. */
+export const HISTORY_ID = 'record-history';
+
+/** A shorter history has no search. */
+const MIN_SEARCHABLE = 5;
 
 interface HistoryProps {
   record: QueryState<RecordEntry[]>;
@@ -17,8 +29,8 @@ interface HistoryProps {
 }
 
 /**
- * A patient's history: past appointments, most recent first, then the upcoming ones, and how often they were seen. With
- * its loading, error and empty states; its page shows its age.
+ * A patient's history: past appointments, most recent first, then the upcoming ones. With its loading, error and empty
+ * states; its page shows its age.
  */
 export function History({ record, patientId }: HistoryProps) {
   const { t } = useTranslation();
@@ -28,40 +40,105 @@ export function History({ record, patientId }: HistoryProps) {
   return (
     <>
       {record.data.length === 0 && <Empty />}
-      {past.length > 0 && <Entries title={t('record.history.title')} entries={past} patientId={patientId} />}
-      {upcoming.length > 0 && (
-        <Entries title={t('record.history.upcomingTitle')} entries={upcoming} patientId={patientId} />
+      {past.length > 0 && (
+        <Entries
+          id={HISTORY_ID}
+          title={t('record.history.title')}
+          entries={past}
+          patientId={patientId}
+          isOpenAtFirst={({ id }) => id === past[0]?.id}
+          hasSearch={past.length >= MIN_SEARCHABLE}
+        />
       )}
-      <HistoryChart entries={record.data} />
+      {upcoming.length > 0 && (
+        <Entries
+          id={past.length === 0 ? HISTORY_ID : undefined}
+          title={t('record.history.upcomingTitle')}
+          entries={upcoming}
+          patientId={patientId}
+          isOpenAtFirst={() => true}
+        />
+      )}
     </>
   );
 }
 
 function Empty() {
   const { t } = useTranslation();
+  const { user } = useSession();
   const { title, text } = t('record.history.empty', { returnObjects: true });
-  return <EmptyState picture={<RecordPicture />} title={title} text={text} />;
+  const book = user.role === 'Patient' && <LinkButton to="/schedule">{t('appointments.patient.new')}</LinkButton>;
+  return <EmptyState picture={<RecordPicture />} title={title} text={text} action={book} />;
 }
 
 interface EntriesProps {
+  id: string | undefined;
   title: string;
   entries: RecordEntry[];
   patientId: string;
+  isOpenAtFirst: (entry: RecordEntry) => boolean;
+  hasSearch?: boolean;
 }
 
-function Entries({ title, entries, patientId }: EntriesProps) {
+function Entries({ id, title, entries, patientId, isOpenAtFirst, hasSearch }: EntriesProps) {
+  const { t } = useTranslation();
   const { user } = useSession();
+  // Here, since a long list only renders the entries near the viewport, and the others not before they are printed.
+  const isPrinting = usePrinting();
+  const [choices, setChoices] = useState<Record<string, boolean>>({});
+  const choose = useCallback((entry: string, isOpen: boolean) => setChoices(all => ({ ...all, [entry]: isOpen })), []);
+  const [query, setQuery] = useState('');
+  const search = useDeferredValue(query.trim());
+  // On paper, a part of the history would pass for all of it.
+  const isFiltered = search !== '' && !isPrinting;
+  const shown = useFound(entries, isFiltered ? search : '');
   return (
     <>
-      <h2 className="record-heading">{title}</h2>
-      <LongList
-        label={title}
-        items={entries}
-        keyOf={entry => entry.id}
-        render={entry => (
-          <HistoryEntry entry={entry} patientId={patientId} isOwn={entry.doctor.id === user.id && !entry.canceled_at} />
-        )}
-      />
+      <h2 className="record-heading" id={id} tabIndex={-1}>
+        {title}
+      </h2>
+      {hasSearch && (
+        <>
+          <SearchField label={t('record.history.search')} value={query} onChange={setQuery} />
+          <p role="status" className="visually-hidden">
+            {isFiltered && t('record.history.found', { count: shown.length })}
+          </p>
+        </>
+      )}
+      {shown.length === 0 ? (
+        <EmptyState picture={<SearchPicture />} title={t('record.history.notFound', { text: search })} />
+      ) : (
+        <LongList
+          label={title}
+          items={shown}
+          keyOf={({ entry }) => entry.id}
+          render={({ entry, passage }) => (
+            <HistoryEntry
+              entry={entry}
+              patientId={patientId}
+              isOwn={entry.doctor.id === user.id && !entry.canceled_at}
+              isOpen={isPrinting || (choices[entry.id] ?? (!isFiltered && isOpenAtFirst(entry)))}
+              passage={passage}
+              onToggle={choose}
+            />
+          )}
+        />
+      )}
     </>
   );
+}
+
+/** The entries that match a search in the reader's language; all of them if it is blank. */
+function useFound(entries: readonly RecordEntry[], search: string): FoundEntry[] {
+  const { t } = useTranslation();
+  const { dayTime } = useDates();
+  const specialtyName = useSpecialtyName();
+  return useMemo(() => {
+    if (search === '') return entries.map(entry => ({ entry, passage: undefined }));
+    return searchEntries(entries, search, {
+      day: ({ date, clinic }) => dayTime(date, clinic.time_zone),
+      specialty: specialtyName,
+      documentKind: kind => t(`documents.kinds.${kind}`),
+    });
+  }, [entries, search, dayTime, specialtyName, t]);
 }

@@ -1,8 +1,8 @@
-import { createOutline } from 'ionicons/icons';
+import { chevronDown, createOutline } from 'ionicons/icons';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crmText, type Role } from '../../../../contract/formats.ts';
-import type { RecordEntry } from '../../../../contract/record.ts';
+import { hasFile, type RecordEntry } from '../../../../contract/record.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { Avatar } from '../../../page/Avatar.tsx';
@@ -10,7 +10,9 @@ import { PendingFiles } from '../../../sync/ui/PendingFiles.tsx';
 import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
 import { LinkButton } from '../../../ui/actions/Button.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
+import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { BreakableAddress } from '../../../ui/text/BreakableAddress.tsx';
 import { DocumentList } from '../../documents/index.ts';
 import { useSession } from '../../identity/index.ts';
 import { ExamGallery } from '../exams/ExamGallery.tsx';
@@ -23,10 +25,19 @@ interface HistoryEntryProps {
   patientId: string;
   /** Whether the reader is this appointment's doctor, who may edit it. */
   isOwn: boolean;
+  /** Whether it is unfolded. */
+  isOpen: boolean;
+  /** What matches the search, shown in place of the first line of the diagnosis. */
+  passage: string | undefined;
+  onToggle: (id: string, isOpen: boolean) => void;
 }
 
-/** One appointment of a record: when, with whom, the notes, and its exams. */
-export const HistoryEntry = memo(function HistoryEntry({ entry, patientId, isOwn }: HistoryEntryProps) {
+/**
+ * One appointment of a record, folded to when, with whom and the first line of the diagnosis. Unfolded, with the notes,
+ * documents and exams.
+ */
+export const HistoryEntry = memo(function HistoryEntry(props: HistoryEntryProps) {
+  const { entry, patientId, isOwn, isOpen, passage, onToggle } = props;
   const { t } = useTranslation();
   const { dayTime } = useDates();
   const specialtyName = useSpecialtyName();
@@ -36,62 +47,86 @@ export const HistoryEntry = memo(function HistoryEntry({ entry, patientId, isOwn
   const { user } = useSession();
   const documents = entry.documents ?? [];
   const isUpcoming = Date.parse(entry.date) > Date.now();
-  const hasExams = entry.exams.some(({ mimetype }) => mimetype !== null);
-  const hasNotes = entry.anamnesis !== '' || entry.diagnosis !== '';
+  const examCount = entry.exams.filter(hasFile).length;
+  const hasExams = examCount > 0;
+  const firstLine = (entry.diagnosis || entry.anamnesis).trim().split('\n', 1)[0];
+  const facts = [
+    doctor.name,
+    ...(hasExams ? [t('record.history.examCount', { count: examCount })] : []),
+    ...(documents.length > 0 ? [t('record.history.documentCount', { count: documents.length })] : []),
+  ];
   return (
     <Card as="article" aria-labelledby={headingId} className="record-entry">
-      <header>
-        <h3 id={headingId}>
-          {dayTime(entry.date, zone)} <span className="record-specialty">{specialtyName(entry.specialty.name)}</span>
-        </h3>
-        {entry.canceled_at ? (
-          <>
-            <Badge tone="warning">{t('record.history.canceled', { date: dayTime(entry.canceled_at, zone) })}</Badge>
-            {entry.cancel_reason && (
-              <p className="record-reason">{t(`record.history.reasons.${entry.cancel_reason}`)}</p>
+      <details
+        open={isOpen}
+        onToggle={({ currentTarget }) => {
+          if (currentTarget.open !== isOpen) onToggle(entry.id, currentTarget.open);
+        }}
+      >
+        <summary>
+          <div className="record-entry-head">
+            <h3 id={headingId}>
+              {dayTime(entry.date, zone)}{' '}
+              <span className="record-specialty">{specialtyName(entry.specialty.name)}</span>
+            </h3>
+            {entry.canceled_at ? (
+              <>
+                <Badge tone="warning">{t('record.history.canceled', { date: dayTime(entry.canceled_at, zone) })}</Badge>
+                {entry.cancel_reason && (
+                  <p className="record-reason">{t(`record.history.reasons.${entry.cancel_reason}`)}</p>
+                )}
+              </>
+            ) : (
+              isUpcoming && <Badge>{t('record.history.upcoming')}</Badge>
             )}
-          </>
-        ) : (
-          isUpcoming && <Badge>{t('record.history.upcoming')}</Badge>
-        )}
-      </header>
-      <div className="record-doctor">
-        <Avatar name={doctor.name} email={doctor.email} size={40} />
-        <div>
-          <p className="record-doctor-name">{doctor.name}</p>
-          <p className="record-doctor-facts">
-            <span>{crmText(doctor.CRM)}</span> <span>{doctor.email}</span>
-          </p>
+            <p className="record-folded">{facts.join(' · ')}</p>
+            {(passage ?? firstLine) && <p className="record-folded record-first-line">{passage ?? firstLine}</p>}
+          </div>
+          <Icon icon={chevronDown} />
+        </summary>
+        <div className="record-entry-body">
+          <div className="record-doctor">
+            <Avatar name={doctor.name} email={doctor.email} size={40} />
+            <div>
+              <p className="record-doctor-name">{doctor.name}</p>
+              <p className="record-doctor-facts">
+                <span>{crmText(doctor.CRM)}</span>{' '}
+                <span>
+                  <BreakableAddress address={doctor.email} />
+                </span>
+              </p>
+            </div>
+          </div>
+          {!firstLine && !isUpcoming && <p className="record-none">{t('record.history.noNotes')}</p>}
+          {entry.anamnesis !== '' && <NotesPart title={t('record.anamnesis')} text={entry.anamnesis} />}
+          {entry.diagnosis !== '' && <NotesPart title={t('record.diagnosis')} text={entry.diagnosis} />}
+          {entry.version > 1 && <NotesVersions entry={entry} />}
+          {hasExams && <h4>{t('record.exams')}</h4>}
+          {(hasExams || !isUpcoming) && <ExamGallery exams={entry.exams} patientId={patientId} zone={zone} />}
+          {documents.length > 0 && (
+            <>
+              <h4>{t('documents.title')}</h4>
+              <DocumentList
+                documents={documents}
+                addressOf={({ id }) =>
+                  documentAddress({ appointment: entry.id, document: id, patient: patientId }, user.role, isOwn)
+                }
+              />
+            </>
+          )}
+          {isOwn && (
+            <>
+              <PendingMark subject={`notes:${entry.id}`} />
+              <PendingFiles recordId={entry.id} />
+            </>
+          )}
+          {isOwn && (
+            <LinkButton to={`/diagnostic?appointment=${entry.id}`} kind="secondary" size="small" icon={createOutline}>
+              {t('record.history.edit')}
+            </LinkButton>
+          )}
         </div>
-      </div>
-      {!hasNotes && !isUpcoming && <p className="record-none">{t('record.history.noNotes')}</p>}
-      {entry.anamnesis !== '' && <NotesPart title={t('record.anamnesis')} text={entry.anamnesis} />}
-      {entry.diagnosis !== '' && <NotesPart title={t('record.diagnosis')} text={entry.diagnosis} />}
-      {entry.version > 1 && <NotesVersions entry={entry} />}
-      {hasExams && <h4>{t('record.exams')}</h4>}
-      {(hasExams || !isUpcoming) && <ExamGallery exams={entry.exams} patientId={patientId} zone={zone} />}
-      {documents.length > 0 && (
-        <>
-          <h4>{t('documents.title')}</h4>
-          <DocumentList
-            documents={documents}
-            addressOf={({ id }) =>
-              documentAddress({ appointment: entry.id, document: id, patient: patientId }, user.role, isOwn)
-            }
-          />
-        </>
-      )}
-      {isOwn && (
-        <>
-          <PendingMark subject={`notes:${entry.id}`} />
-          <PendingFiles recordId={entry.id} />
-        </>
-      )}
-      {isOwn && (
-        <LinkButton to={`/diagnostic?appointment=${entry.id}`} kind="secondary" size="small" icon={createOutline}>
-          {t('record.history.edit')}
-        </LinkButton>
-      )}
+      </details>
     </Card>
   );
 });

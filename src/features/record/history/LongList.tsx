@@ -1,12 +1,12 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { usePrinting } from '../../../ui/browser/usePrinting.ts';
 import './history.css';
 
 /** Lists up to this length are rendered in full, so that the browser's own search finds every word. */
 const RENDER_ALL_MAX = 40;
 /** The assumed height of an unmeasured item, and the gap between two items, in pixels. */
-const ESTIMATED_HEIGHT = 340;
+const ESTIMATED_HEIGHT = 130;
 const GAP = 16;
 /** How many items are rendered above and below the viewport. */
 const OVERSCAN = 3;
@@ -92,23 +92,6 @@ function VirtualList<T>({ items, keyOf, render, label }: LongListProps<T>) {
       })}
     </ol>
   );
-}
-
-/** Whether the page is being printed: paper can't scroll, so everything must be rendered. */
-function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    // The browser prints the DOM as it is after this event.
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
-  }, []);
-  return isPrinting;
 }
 
 /** The scroll container of an element of a page: Ionic's content has an element of its own for it, available later. */

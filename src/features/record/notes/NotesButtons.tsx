@@ -8,6 +8,8 @@ export type Saving = 'stay' | 'next';
 interface NotesButtonsProps {
   saving: Saving | undefined;
   disabled: boolean;
+  /** Whether there is unsaved text: then they stay in view on a phone. */
+  isKept: boolean;
   /** Whether the doctor has no later appointment on this day. */
   isLast: boolean;
   onNext: () => void;
@@ -17,12 +19,12 @@ interface NotesButtonsProps {
 const hasCommandKey = /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Saves, or saves and goes on. The shortcut is shown on devices with a mouse, which have a keyboard. */
-export function NotesButtons({ saving, disabled, isLast, onNext }: NotesButtonsProps) {
+export function NotesButtons({ saving, disabled, isKept, isLast, onNext }: NotesButtonsProps) {
   const { t } = useTranslation();
   const next = t('record.diagnostic.saveAndNext');
   const last = t('record.diagnostic.saveAndAgenda');
   return (
-    <div className="notes-buttons">
+    <div className={`notes-buttons ${isKept ? 'notes-buttons-kept' : ''}`}>
       <SubmitButton loading={saving === 'stay'} disabled={disabled}>
         {t('record.diagnostic.save')}
       </SubmitButton>

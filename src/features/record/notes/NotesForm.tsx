@@ -210,6 +210,7 @@ export function NotesForm({ appointment, beside, isLast, onNext }: NotesFormProp
         <NotesButtons
           saving={saving}
           disabled={saving !== undefined || notes.conflict !== undefined}
+          isKept={notes.isDirty}
           isLast={isLast}
           onNext={() => void save('next')}
         />

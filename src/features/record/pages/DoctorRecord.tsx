@@ -30,7 +30,7 @@ export default function DoctorRecord() {
   if (!patient) return <Loading label={t('record.history.loading')} rows={6} />;
   return (
     <Stack>
-      <PatientCard patient={patient} label={t('record.patientCard')} />
+      <PatientCard patient={patient} label={t('record.patientCard')} isNamed={false} />
       <RecordViews patientId={patient.id} address={`/medicalrecord?appointment=${id}`} />
     </Stack>
   );

@@ -48,7 +48,7 @@ export default function NewDocument() {
             key={`${appointment.id} ${kind.output}`}
             appointment={appointment}
             kind={kind.output}
-            lastPrescription={lastPrescriptionIn(record.data ?? [])}
+            prescriptions={prescriptionsIn(record.data ?? [])}
           />
         )}
       </Stack>
@@ -60,12 +60,12 @@ export default function NewDocument() {
   return <EmptyState picture={<LostPicture />} title={title} text={text} />;
 }
 
-/** The latest prescription of a record that wasn't cancelled. */
-function lastPrescriptionIn(record: readonly RecordEntry[]) {
+/** The prescriptions of a record that weren't cancelled, the latest first. */
+function prescriptionsIn(record: readonly RecordEntry[]) {
   const prescriptions = record
     .flatMap(({ documents = [] }) => documents)
     .flatMap(({ content, issued_at, canceled_at }) =>
       content.kind === 'prescription' && canceled_at === null ? [{ content, at: Date.parse(issued_at) }] : [],
     );
-  return prescriptions.sort((a, b) => b.at - a.at)[0]?.content;
+  return prescriptions.sort((a, b) => b.at - a.at).map(({ content }) => content);
 }

@@ -1,20 +1,26 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../../contract/identity.ts';
+import { SHARED_PARAMETER } from '../../../../contract/sharePaths.ts';
+import { useSharedFiles } from '../../../device/sharedFiles.ts';
+import { useSettled } from '../../../page/Settled.tsx';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { AgeOf } from '../../../ui/feedback/AgeOf.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
-import { usePageTitle, useShown } from '../../../ui/page.ts';
+import { PartLinks } from '../../../ui/layout/PartLinks.tsx';
+import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
 import { chosenDependentId, dependentsQuery, ForWhom, usePatient, usePatientQuery } from '../../care/index.ts';
 import { entriesQuery } from '../../entries/index.ts';
 import { EntriesSummary } from '../../entries/summary/index.ts';
 import { useSession } from '../../identity/index.ts';
 import { StoredExams } from '../exams/StoredExams.tsx';
 import { OwnHandedIn } from '../handedIn/OwnHandedIn.tsx';
-import { History } from '../history/History.tsx';
+import { HISTORY_ID, History } from '../history/History.tsx';
+import { HistoryChart } from '../history/HistoryChart.tsx';
 import { PatientCard } from '../PatientCard.tsx';
 import { handedInExamsQuery, recordQuery } from '../queries.ts';
+import '../record-views.css';
 
 /** The queries to load from the mirror before the first render. */
 export const firstQueries = ({ id }: User) => {
@@ -42,10 +48,23 @@ export default function PatientRecord() {
     shown,
   );
   usePageTitle(dependent && t('care.titles.record', { name: dependent.name }));
+  const shared = useSharedFiles();
+  const hasShareAddress = usePageSearchParams().has(SHARED_PARAMETER);
+  // Shared files wait for the form, so it comes first, and stays there when they are sent.
+  const [isShare] = useState(hasShareAddress || (shared !== undefined && shared.length > 0));
+  const ownExams = <OwnHandedIn key={`handed-in-${id}`} exams={handedIn} />;
+  const isLoading = [record, entries].some(({ status }) => status === 'loading');
+  // The form comes below what is loaded first, and then stays: a retry must not take what was typed into it.
+  const isKnown = useSettled([record, entries, handedIn]);
+  const parts = [
+    ...(entries.data?.length ? [{ id: 'entries-heading', title: t('record.parts.summary') }] : []),
+    ...(record.data?.length ? [{ id: HISTORY_ID, title: t('record.parts.history') }] : []),
+    { id: 'handed-in', title: t('record.parts.exams') },
+  ];
   const facts = dependents?.find(one => one.id === dependent?.id);
   return (
     <Stack>
-      <ForWhom />
+      <ForWhom isReading />
       <PatientCard
         patient={
           dependent
@@ -54,20 +73,31 @@ export default function PatientRecord() {
         }
         label={dependent ? dependent.name : t('record.yourData')}
       />
-      <OwnHandedIn key={`handed-in-${id}`} exams={handedIn} />
-      {handedIn.status === 'loading' && record.status === 'loading' ? (
+      {isShare && ownExams}
+      {isLoading ? (
         <Loading label={t('record.history.loading')} />
       ) : (
         <>
-          {/* Its list would push the history down, which is held back for a short time. */}
-          {handedIn.status === 'loading' && <Loading label={t('record.handedIn.loading')} rows={1} />}
+          <PartLinks label={t('record.parts.label')} parts={parts} />
           {/* Rendered with the first data, so that its line doesn't push anything down. */}
           <AgeOf queries={[record, handedIn, entries]} />
-          <EntriesSummary query={entries} patientId={id} />
-          <History key={id} record={record} patientId={id} />
-          <StoredExams />
         </>
       )}
+      {/* Without a summary, its column would be blank. */}
+      <div className={entries.data?.length ? 'record-columns' : 'record-column'}>
+        <div className="record-column">{!isLoading && <EntriesSummary query={entries} patientId={id} />}</div>
+        <div className="record-column">
+          {!isLoading && <History key={id} record={record} patientId={id} />}
+          {!isLoading && !isKnown && <Loading label={t('record.handedIn.loading')} rows={1} />}
+          {isKnown && (
+            <>
+              {!isShare && ownExams}
+              <StoredExams />
+              {record.data && <HistoryChart entries={record.data} />}
+            </>
+          )}
+        </div>
+      </div>
     </Stack>
   );
 }

@@ -124,21 +124,24 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
 
 function PatientLink({ patient: { id, name, birthday, last, next, allergies } }: { patient: TreatedPatient }) {
   const { t } = useTranslation();
-  const { day, dayTime } = useDates();
+  const { briefDay } = useDates();
+  const now = new Date();
   return (
     <LinkCard
       to={`/patients/record?${new URLSearchParams({ patient: id })}`}
       picture={<Avatar name={name} email={null} size={48} />}
       title={name}
-      text={birthday && t('record.years', { count: ageOn(birthday, todayAtHome(new Date())) })}
+      text={birthday && t('record.years', { count: ageOn(birthday, todayAtHome(now)) })}
     >
       <AllergyChips allergies={allergies} most={3} />
-      {last && (
-        <span className="link-card-text">{t('record.patients.last', { date: day(last.date, last.time_zone) })}</span>
-      )}
-      {next && (
+      {(last || next) && (
         <span className="link-card-text">
-          {t('record.patients.next', { date: dayTime(next.date, next.time_zone) })}
+          {[
+            last && t('record.patients.lastShort', { date: briefDay(last.date, last.time_zone, now) }),
+            next && t('record.patients.nextShort', { date: briefDay(next.date, next.time_zone, now) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       )}
     </LinkCard>

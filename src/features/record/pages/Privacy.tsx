@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { helpCircleOutline } from 'ionicons/icons';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { auditActors, listAudit } from '../../../../contract/record.ts';
@@ -11,6 +12,7 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Segments } from '../../../ui/fields/Segments.tsx';
 import { EyePicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
+import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
 import { usePageTitle, useShown } from '../../../ui/page.ts';
 import { type DependentRef, ForWhom, useCareCheck, usePatient } from '../../care/index.ts';
 import { type AuditLine, auditDays } from '../privacy/auditDays.ts';
@@ -30,7 +32,7 @@ export default function Privacy() {
   usePageTitle(dependent && t('care.titles.privacy', { name: dependent.name }));
   return (
     <Stack>
-      <ForWhom />
+      <ForWhom isReading />
       <Segments
         legend={t('privacy.actors.label')}
         value={actors}
@@ -83,15 +85,15 @@ function AuditLog({ dependent, actors }: { dependent: DependentRef | undefined; 
   return (
     <>
       <p className="on-page">{actors === 'own' ? t('privacy.ownLead') : lead}</p>
-      {days.map(({ date, lines }) => (
+      {days.map(({ date, people }) => (
         <section key={longDay(date, zone)} className="record-audit">
           <h2 className="on-page" ref={lastDay} tabIndex={-1}>
             {longDay(date, zone)}
           </h2>
           <Card>
-            <ul>
-              {lines.map(line => (
-                <AuditRow line={line} dependent={dependent} key={JSON.stringify(line.entry)} />
+            <ul className="record-audit-people">
+              {people.map(lines => (
+                <AuditRow lines={lines} dependent={dependent} key={JSON.stringify(lines[0]?.entry.actor)} />
               ))}
             </ul>
           </Card>
@@ -103,21 +105,43 @@ function AuditLog({ dependent, actors }: { dependent: DependentRef | undefined; 
           {t('privacy.more')}
         </Button>
       )}
+      {actors === 'others' && (
+        <LinkCard
+          to="/privacy-notice"
+          icon={helpCircleOutline}
+          title={t('privacy.unrecognized.title')}
+          text={t('privacy.unrecognized.text')}
+        />
+      )}
     </>
   );
 }
 
-function AuditRow({ line, dependent }: { line: AuditLine; dependent: DependentRef | undefined }) {
+/** What one person did on one day, in a list below the name. */
+function AuditRow({ lines, dependent }: { lines: AuditLine[]; dependent: DependentRef | undefined }) {
   const { t } = useTranslation();
-  const { time } = useDates();
-  const { entry, times } = line;
-  const at = time(entry.at, deviceZone());
+  const [first] = lines;
+  if (!first) return null;
   return (
     <li>
-      <span>
-        <strong>{actorText(t, entry)}</strong> {actionText(t, entry, dependent?.name)}
-      </span>
-      <time dateTime={entry.at}>{times.length === 1 ? at : t('privacy.times', { count: times.length, time: at })}</time>
+      <strong>{actorText(t, first.entry)}</strong>
+      <ul className="record-audit-acts">
+        {lines.map(line => (
+          <li key={JSON.stringify(line.entry)}>
+            <span>{actionText(t, line.entry, dependent?.name)}</span>
+            <When line={line} />
+          </li>
+        ))}
+      </ul>
     </li>
+  );
+}
+
+function When({ line: { entry, times } }: { line: AuditLine }) {
+  const { t } = useTranslation();
+  const { time } = useDates();
+  const at = time(entry.at, deviceZone());
+  return (
+    <time dateTime={entry.at}>{times.length === 1 ? at : t('privacy.times', { count: times.length, time: at })}</time>
   );
 }

@@ -18,8 +18,8 @@ export default function RecordDocument() {
   const [appointmentId, documentId] = [search.get('appointment'), search.get('document')];
   const patientId = search.get('patient');
   if (appointmentId && documentId && patientId) {
-    const View = user.role === 'Doctor' ? TreatedDocument : DocumentView;
-    return <View appointmentId={appointmentId} documentId={documentId} patientId={patientId} />;
+    const ids = { appointmentId, documentId, patientId };
+    return user.role === 'Doctor' ? <TreatedDocument {...ids} /> : <DocumentView {...ids} isPatient />;
   }
   const { title, text } = t('documents.missing', { returnObjects: true });
   return <EmptyState picture={<LostPicture />} title={title} text={text} />;

@@ -1,18 +1,17 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { TreatedPatient } from '../../../../contract/record.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import { usePageNavigate } from '../../../page/usePageNavigate.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
-import { LinkButton } from '../../../ui/actions/Button.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
 import { PatientCard } from '../PatientCard.tsx';
 import { treatedPatientsQuery } from '../queries.ts';
 import { RecordViews } from '../RecordViews.tsx';
-import './diagnostic.css';
 
 /** The query to load from the mirror before the first render. */
 export const firstQueries = () => [treatedPatientsQuery];
@@ -38,29 +37,31 @@ export default function TreatedPatientRecord() {
   }
   return (
     <Stack>
-      <PatientCard patient={{ ...patient, email: null }} label={t('record.patientCard')} />
-      <AppointmentLinks patient={patient} />
+      <PatientCard patient={{ ...patient, email: null }} label={t('record.patientCard')} isNamed={false}>
+        <AppointmentLinks patient={patient} />
+      </PatientCard>
       <RecordViews patientId={patient.id} address={`/patients/record?patient=${patient.id}`} />
     </Stack>
   );
 }
 
-function AppointmentLinks({ patient: { last, next } }: { patient: TreatedPatient }) {
+/** The doctor's last and next appointment with the patient, as facts of the patient. */
+function AppointmentLinks({ patient }: { patient: TreatedPatient }) {
   const { t } = useTranslation();
   const { dayTime } = useDates();
-  if (!last && !next) return null;
-  return (
-    <nav className="record-links" aria-label={t('record.patients.appointments')}>
-      {(['last', 'next'] as const).map(which => {
-        const appointment = which === 'last' ? last : next;
-        return (
-          appointment && (
-            <LinkButton key={which} to={`/diagnostic?appointment=${appointment.id}`} kind="secondary">
-              {t(`record.patients.${which}`, { date: dayTime(appointment.date, appointment.time_zone) })}
-            </LinkButton>
-          )
-        );
-      })}
-    </nav>
-  );
+  return (['last', 'next'] as const).map(which => {
+    const appointment = patient[which];
+    return (
+      appointment && (
+        <div key={which}>
+          <dt>{t(`record.patients.${which}`)}</dt>
+          <dd>
+            <Link className="record-fact-link" to={`/diagnostic?appointment=${appointment.id}`}>
+              {dayTime(appointment.date, appointment.time_zone)}
+            </Link>
+          </dd>
+        </div>
+      )
+    );
+  });
 }

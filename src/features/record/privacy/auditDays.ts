@@ -1,31 +1,40 @@
 import type { AuditEntry } from '../../../../contract/record.ts';
 import { DAY_MS, readingAt } from '../../../../contract/wallClock.ts';
 
-/** Equal entries of one day, as one line of the log. */
+/** Equal entries of one person on one day, as one line of the log. */
 export interface AuditLine {
   entry: AuditEntry;
   /** The instants of the entries, latest first. */
   times: string[];
 }
 
-/** The entries of a calendar day; `date` is the latest one's instant. */
+/** The entries of a calendar day, a list of lines for each person; `date` is the latest one's instant. */
 export interface AuditDay {
   date: string;
-  lines: readonly AuditLine[];
+  people: AuditLine[][];
 }
 
-/** Groups entries, latest first, by days of a time zone; within a day, equal ones become one line. */
+/**
+ * Groups entries, latest first, by days of a time zone, and within a day by person; equal ones of a person become one
+ * line.
+ */
 export function auditDays(entries: readonly AuditEntry[], zone: string): AuditDay[] {
-  const days = new Map<number, { date: string; lines: Map<string, AuditLine> }>();
+  const days = new Map<number, { date: string; people: Map<string, Map<string, AuditLine>> }>();
   for (const entry of entries) {
-    const { at, received_at: _, ...rest } = entry;
-    const day = Math.floor(readingAt(zone, Date.parse(at)) / DAY_MS);
-    const { lines } = days.get(day) ?? { lines: new Map() };
-    if (!days.has(day)) days.set(day, { date: at, lines });
-    const key = JSON.stringify(rest);
-    const line = lines.get(key);
+    const { at, received_at: _, actor, ...act } = entry;
+    const number = Math.floor(readingAt(zone, Date.parse(at)) / DAY_MS);
+    const day = days.get(number) ?? { date: at, people: new Map() };
+    days.set(number, day);
+    const who = JSON.stringify(actor);
+    const lines = day.people.get(who) ?? new Map<string, AuditLine>();
+    day.people.set(who, lines);
+    const what = JSON.stringify(act);
+    const line = lines.get(what);
     if (line) line.times.push(at);
-    else lines.set(key, { entry, times: [at] });
+    else lines.set(what, { entry, times: [at] });
   }
-  return [...days.values()].map(({ date, lines }) => ({ date, lines: [...lines.values()] }));
+  return [...days.values()].map(({ date, people }) => ({
+    date,
+    people: [...people.values()].map(lines => [...lines.values()]),
+  }));
 }

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { hasFile } from '../../../../contract/record.ts';
 import { loadChunk } from '../../../ui/browser/loadChunk.ts';
 import type { ShownExam } from '../exams/ExamWords.tsx';
 
@@ -14,7 +15,7 @@ export function useExamViewer(
   const viewer = openId !== undefined && (
     <Suspense>
       <ExamViewer
-        exams={exams.filter(({ mimetype }) => mimetype !== null)}
+        exams={exams.filter(hasFile)}
         startId={openId}
         patientId={patientId}
         zone={zone}
