@@ -29,11 +29,11 @@ export function AgendaSidebar({ shown, openId }: AgendaSidebarProps) {
   useAgendaEvents(shown);
   const { data } = useCachedQuery(doctorAppointmentsQuery, shown);
   if (!data) return null;
-  const { upcoming, finishedToday } = agendaOf(data, now);
+  const { fromToday } = agendaOf(data, now);
   const next = glanceOf(data, now).next?.id;
   return (
     <Card as="section" className="agenda-sidebar" aria-label={t('appointments.doctor.agenda')}>
-      {byDay([...finishedToday, ...upcoming]).map(({ key, appointments: [first, ...others] }) => {
+      {byDay(fromToday).map(({ key, appointments: [first, ...others] }) => {
         if (!first) return null;
         return (
           <section key={key} aria-labelledby={`beside-${key}`}>

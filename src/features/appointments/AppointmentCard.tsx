@@ -43,48 +43,50 @@ export function AppointmentCard({ appointment, dependent, now, onCancel }: Appoi
   return (
     <Card as="li" className={`appointment ${change === 'cancelling' ? 'appointment-cancelling' : ''}`}>
       <AppointmentTime appointment={appointment} now={now} />
-      <h2 className="appointment-title">{line.specialty}</h2>
       <div className="appointment-person">
         <Avatar name={doctor.name} email={doctor.email} size={44} />
         <div>
+          <h2 className="appointment-title">{line.specialty}</h2>
           <p>{doctor.name}</p>
           <p className="appointment-quiet">{crmText(doctor.CRM)}</p>
         </div>
       </div>
       <div className="appointment-place">
-        <p>{clinic.name}</p>
-        <p className="appointment-quiet">{clinic.address}</p>
-        {zoneNote && <p className="appointment-quiet">{zoneNote}</p>}
+        <div>
+          <p>{clinic.name}</p>
+          <p className="appointment-quiet">{clinic.address}</p>
+          {zoneNote && <p className="appointment-quiet">{zoneNote}</p>}
+        </div>
         <MapLink clinic={clinic} />
       </div>
-      <Confirmation appointment={appointment} dependent={dependent} now={now} />
+      <Confirmation appointment={appointment} dependent={dependent} now={now} isMain />
       <div className="appointment-actions">
-        <LinkButton
-          to={`/schedule/booked?${new URLSearchParams({ appointment: id, ...(dependent && { of: dependent.id }) })}`}
-          kind="secondary"
-          size="small"
-          label={t('appointments.patient.detailsOf', line)}
-        >
-          {t('appointments.patient.details')}
-        </LinkButton>
         {!change && canMove(appointment, now) && (
           <LinkButton
             to={reschedulePath(appointment, dependent?.id)}
-            kind="secondary"
+            kind="quiet"
             size="small"
             label={t('appointments.moving.moveOf', line)}
           >
             {t('appointments.moving.move')}
           </LinkButton>
         )}
+        <LinkButton
+          to={`/schedule/booked?${new URLSearchParams({ appointment: id, ...(dependent && { of: dependent.id }) })}`}
+          kind="quiet"
+          size="small"
+          label={t('appointments.patient.detailsOf', line)}
+        >
+          {t('appointments.patient.details')}
+        </LinkButton>
         {!change && (
           <Button
-            kind="secondary"
+            kind="quiet"
             size="small"
             aria-label={t('appointments.patient.cancelOf', line)}
             onClick={() => onCancel(appointment)}
           >
-            {t('appointments.patient.cancel')}
+            {t('ui.cancel')}
           </Button>
         )}
       </div>

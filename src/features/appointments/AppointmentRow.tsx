@@ -18,8 +18,10 @@ import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { AllergyChips } from '../entries/index.ts';
 import './appointment-row.css';
-import { isUnderWay, notesOf } from './lists.ts';
+import { isUnderWay, lacksNotes, notesOf, type Varying } from './lists.ts';
 import { StatusBadge } from './status/StatusBadge.tsx';
+
+const bySpecialty: Varying = { specialty: true, clinic: false };
 
 interface AppointmentRowProps {
   appointment: DoctorAppointment;
@@ -30,7 +32,9 @@ interface AppointmentRowProps {
   isOpen?: boolean;
   /** Whether its day is shown, as it is by default: not below a heading that has it. */
   isDayShown?: boolean;
-  /** For the column beside the open appointment: without clinic and button. */
+  /** What is shown because it isn't the same for the whole list: `varying`. By default, the specialty. */
+  varies?: Varying;
+  /** For the column beside the open appointment. */
   compact?: boolean;
   /** Additional marks. */
   children?: ReactNode;
@@ -40,7 +44,7 @@ interface AppointmentRowProps {
 
 /** An appointment as shown to its doctor: time, day, patient, specialty, state of the notes, and a link to it. */
 export function AppointmentRow(props: AppointmentRowProps) {
-  const { appointment, now, isNext, isOpen, isDayShown = true, compact, children, menu } = props;
+  const { appointment, now, isNext, isOpen, isDayShown = true, varies = bySpecialty, compact, children, menu } = props;
   const { t } = useTranslation();
   const { language } = useLanguage();
   const dates = useDates();
@@ -48,9 +52,11 @@ export function AppointmentRow(props: AppointmentRowProps) {
   const { id, date, patient, specialty, clinic } = appointment;
   const zone = clinic.time_zone;
   const zoneNote = dates.zoneNote(zone, date);
+  const what = [...(varies.specialty ? [specialtyName(specialty.name)] : []), ...(varies.clinic ? [clinic.name] : [])];
   const notes = notesOf(appointment);
-  const isOver = Date.parse(date) + specialty.duration <= now.getTime();
-  const mark = isUnderWay(appointment, now) ? t('appointments.now') : isNext && until(date, now, zone, language);
+  // A consultation may begin early.
+  const isAhead = isNext && appointment.status !== 'in_consultation';
+  const mark = isUnderWay(appointment, now) ? t('appointments.now') : isAhead && until(date, now, zone, language);
   const day = dates.day(date, zone);
   const time = dates.time(date, zone);
   return (
@@ -62,20 +68,18 @@ export function AppointmentRow(props: AppointmentRowProps) {
       <div className="appointment-row-who">
         <p className="appointment-row-name">{patient.name}</p>
         <AllergyChips allergies={patient.allergies} most={2} />
-        <p className="appointment-row-what">
-          {specialtyName(specialty.name)}
-          {!compact && ` · ${clinic.name}`}
-        </p>
         {zoneNote && !compact && <p className="appointment-row-what">{zoneNote}</p>}
         <div className="appointment-row-marks">
-          <StatusBadge appointment={appointment} />
+          {what.length > 0 && <span className="appointment-row-what">{what.join(' · ')}</span>}
+          {/* The notes, written or due, say that it is done. */}
+          {appointment.status !== 'done' && <StatusBadge appointment={appointment} now={now} />}
           {mark && <Badge tone="success">{mark}</Badge>}
           {notes !== 'missing' && (
             <Badge tone={notes === 'written' ? 'success' : 'warning'} icon={checkmarkCircle}>
               {t(`appointments.notes.${notes}`)}
             </Badge>
           )}
-          {notes === 'missing' && isOver && appointment.status !== 'missed' && (
+          {notes === 'missing' && lacksNotes(appointment, now) && (
             <Badge tone="warning" icon={createOutline}>
               {t('appointments.notes.missing')}
             </Badge>
@@ -107,7 +111,6 @@ export function AppointmentRow(props: AppointmentRowProps) {
         aria-current={isOpen ? 'true' : undefined}
         aria-label={t('appointments.doctor.openOf', { patient: patient.name, day, time })}
       >
-        {!compact && <span>{t('appointments.doctor.open')}</span>}
         <Icon icon={chevronForward} />
       </Link>
     </div>

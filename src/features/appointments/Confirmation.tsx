@@ -17,13 +17,15 @@ interface ConfirmationProps {
   /** Whose it is, if not the user's own. */
   dependent: DependentRef | undefined;
   now: Date;
+  /** Whether it is the main action of its card. */
+  isMain?: boolean;
 }
 
 /**
  * Asks the patient to confirm an appointment of the next days, and says so once it is confirmed. Nothing while the
  * appointment waits to be cancelled or moved.
  */
-export function Confirmation({ appointment, dependent, now }: ConfirmationProps) {
+export function Confirmation({ appointment, dependent, now, isMain = false }: ConfirmationProps) {
   const { t } = useTranslation();
   const dates = useDates();
   const specialtyName = useSpecialtyName();
@@ -52,7 +54,7 @@ export function Confirmation({ appointment, dependent, now }: ConfirmationProps)
       {!isConfirmed && (
         <Button
           size="small"
-          kind="secondary"
+          kind={isMain ? 'primary' : 'secondary'}
           icon={checkmarkOutline}
           aria-label={t('appointments.confirming.confirmOf', {
             specialty: specialtyName(specialty.name),

@@ -1,5 +1,5 @@
 import { calendarOutline, createOutline } from 'ionicons/icons';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import { HOME_TIME_ZONE } from '../../../contract/wallClock.ts';
@@ -10,7 +10,7 @@ import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
 import { Avatar } from '../../page/Avatar.tsx';
 import { QueryView } from '../../page/QueryView.tsx';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
-import { LinkButton } from '../../ui/actions/Button.tsx';
+import { Button, LinkButton } from '../../ui/actions/Button.tsx';
 import { BarChart } from '../../ui/graphics/BarChart.tsx';
 import { CalendarPicture } from '../../ui/graphics/pictures.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -20,7 +20,7 @@ import './appointments.css';
 import './day-glance.css';
 import './next-appointment.css';
 import { AppointmentRow } from './AppointmentRow.tsx';
-import { glanceOf, isUnderWay, weekLoad } from './lists.ts';
+import { dayDistance, glanceOf, isUnderWay, varying, weekLoad } from './lists.ts';
 import { doctorAppointmentsQuery } from './queries.ts';
 import { StatusBadge } from './status/StatusBadge.tsx';
 import { useAgendaEvents } from './useAgendaEvents.ts';
@@ -33,33 +33,46 @@ interface DayGlanceProps {
   children?: ReactNode;
 }
 
-/** A summary of the doctor's day: the next patient, written and missing notes, cancellations, the week. */
+/** How many appointments whose notes are due are listed before the others are asked for. */
+const FIRST_UNWRITTEN = 3;
+
+/** A summary of the doctor's day: the next patient, who else waits, notes written and due, cancellations, the week. */
 export function DayGlance({ shown, children }: DayGlanceProps) {
   const { t } = useTranslation();
   const now = useNow(shown);
   const query = useCachedQuery(doctorAppointmentsQuery, shown);
   useAgendaEvents(shown);
   const { cancelled, dismiss } = useCancelled(query, shown);
+  const [areAllShown, setAllShown] = useState(false);
   return (
     <QueryView query={query} rows={2}>
       {appointments => {
-        const { next, today, written, unwritten } = glanceOf(appointments, now);
+        const { next, waiting, following, today, written, unwritten } = glanceOf(appointments, now);
+        const listed = areAllShown ? unwritten : unwritten.slice(0, FIRST_UNWRITTEN);
         return (
           <div className="glance">
             <CancelledNote cancelled={cancelled} onDismiss={dismiss} />
             <div className="glance-column">
               {next ? <NextPatient appointment={next} now={now} /> : <NoNextPatient />}
+              {waiting.length > 0 && (
+                <Rows id="glance-waiting" title={t('appointments.glance.waiting')} appointments={waiting} now={now} />
+              )}
+              {following && (
+                <Rows
+                  id="glance-following"
+                  title={t('appointments.glance.following')}
+                  appointments={[following]}
+                  now={now}
+                />
+              )}
               {unwritten.length > 0 && (
-                <Card as="section" className="glance-missing" aria-labelledby="glance-missing">
-                  <h2 id="glance-missing">{t('appointments.glance.missingTitle')}</h2>
-                  <ul className="appointment-rows">
-                    {unwritten.slice(0, 3).map(appointment => (
-                      <li key={appointment.id}>
-                        <AppointmentRow appointment={appointment} now={now} />
-                      </li>
-                    ))}
-                  </ul>
-                </Card>
+                <Rows id="glance-missing" title={t('appointments.glance.missingTitle')} appointments={listed} now={now}>
+                  {listed.length < unwritten.length && (
+                    <Button kind="quiet" onClick={() => setAllShown(true)}>
+                      {t('appointments.glance.allMissing', { count: unwritten.length })}
+                    </Button>
+                  )}
+                </Rows>
               )}
             </div>
             <div className="glance-column">
@@ -75,6 +88,37 @@ export function DayGlance({ shown, children }: DayGlanceProps) {
         );
       }}
     </QueryView>
+  );
+}
+
+interface RowsProps {
+  /** The id of the heading. */
+  id: string;
+  title: string;
+  appointments: readonly DoctorAppointment[];
+  now: Date;
+  children?: ReactNode;
+}
+
+function Rows({ id, title, appointments, now, children }: RowsProps) {
+  const varies = varying(appointments);
+  return (
+    <Card as="section" className="glance-rows" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className="appointment-rows">
+        {appointments.map(appointment => (
+          <li key={appointment.id}>
+            <AppointmentRow
+              appointment={appointment}
+              now={now}
+              isDayShown={dayDistance(appointment, now) !== 0}
+              varies={varies}
+            />
+          </li>
+        ))}
+      </ul>
+      {children}
+    </Card>
   );
 }
 
@@ -94,12 +138,18 @@ function NextPatient({ appointment, now }: { appointment: DoctorAppointment; now
   const { id, date, patient, specialty, clinic } = appointment;
   const zone = clinic.time_zone;
   const inConsultation = appointment.status === 'in_consultation';
-  const when = isUnderWay(appointment, now) ? t('appointments.now') : until(date, now, zone, language);
+  function when(): string | undefined {
+    const since = inConsultation && appointment.status_at;
+    if (since) return t('appointments.glance.since', { time: dates.time(since, zone) });
+    if (isUnderWay(appointment, now)) return t('appointments.now');
+    return until(date, now, zone, language);
+  }
+  const mark = when();
   return (
     <Card as="section" className="next-appointment" aria-labelledby="next-appointment">
       <div className="next-appointment-head">
         <h2 id="next-appointment">{t(inConsultation ? 'appointments.glance.current' : 'appointments.glance.next')}</h2>
-        {when && <p className="next-appointment-until">{when}</p>}
+        {mark && <p className="next-appointment-until">{mark}</p>}
       </div>
       <div className="appointment-person">
         <Avatar name={patient.name} email={patient.email} size={56} />
@@ -110,7 +160,8 @@ function NextPatient({ appointment, now }: { appointment: DoctorAppointment; now
             {specialtyName(specialty.name)} · {clinic.name}
           </p>
         </div>
-        <StatusBadge appointment={appointment} />
+        {/* The heading says that they are in consultation. */}
+        {!inConsultation && <StatusBadge appointment={appointment} now={now} />}
       </div>
       <p className="next-appointment-when">
         {dates.weekdayDay(date, zone)} <strong>{dates.time(date, zone)}</strong>

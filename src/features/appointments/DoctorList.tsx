@@ -1,26 +1,33 @@
-import { airplaneOutline, alertCircleOutline } from 'ionicons/icons';
+import { airplaneOutline, alertCircleOutline, calendarOutline } from 'ionicons/icons';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import type { ClosedTime } from '../../../contract/closedTimes.ts';
 import type { Timetable } from '../../../contract/timetable.ts';
-import { useDates } from '../../i18n/dates.ts';
+import { dateAt } from '../../../contract/wallClock.ts';
+import { lengthText, useDates } from '../../i18n/dates.ts';
 import { PendingFiles } from '../../sync/ui/PendingFiles.tsx';
 import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ClosedTimeLine, closedTimeSubject } from '../closedTimes/index.ts';
-import { hasHours, isWithinHours } from '../hours/index.ts';
+import { attendanceOf, hasHours, isWithinHours } from '../hours/index.ts';
 import { AppointmentRow } from './AppointmentRow.tsx';
-import { agendaDays } from './agendaDays.ts';
+import { type AgendaDay, agendaDays } from './agendaDays.ts';
 import { DoctorActionsMenu } from './DoctorActions.tsx';
 import { statusSubject } from './intents/changeStatus.ts';
+import type { Varying } from './lists.ts';
 import { useNearDay } from './useNearDay.ts';
 
 interface DoctorListProps {
   appointments: readonly DoctorAppointment[];
+  /** Those that are done or missed, if they are listed elsewhere. */
+  finished?: readonly DoctorAppointment[];
   /** The doctor's absences and the clinic's closings. */
   closed?: readonly ClosedTime[];
+  /** What each row has to say. */
+  varies: Varying;
   /** The doctor's clinic. */
   zone: string;
   now: Date;
@@ -28,31 +35,46 @@ interface DoctorListProps {
   timetable: Timetable | undefined;
   /** The appointment of the patient whom the doctor sees now or next. */
   nextId?: string;
+  /** Content between today and the days after it. */
+  afterToday?: ReactNode;
 }
 
 /** A doctor's appointments by day, each with a link to its page, and what is closed among them. */
-export function DoctorList({ appointments, closed = [], zone, ...rest }: DoctorListProps) {
+export function DoctorList({ appointments, finished = [], closed = [], zone, afterToday, ...rest }: DoctorListProps) {
   const { t } = useTranslation();
   const dates = useDates();
   const nearDay = useNearDay();
-  return agendaDays(appointments, closed, zone, rest.now).map(({ key, date, rows }) => {
+  const today = dateAt(zone, rest.now.getTime());
+  const hours = rest.timetable && attendanceOf(rest.timetable.weeks);
+  const days = agendaDays(appointments, closed, zone, rest.now, { hours, finished });
+
+  function section({ key, date, rows, freeMs }: AgendaDay) {
     const count = rows.filter(({ kind }) => kind === 'appointment').length;
     return (
       <section key={key} className="appointment-section" aria-labelledby={`day-${key}`}>
         <h2 id={`day-${key}`}>
-          {nearDay({ date, clinic: { time_zone: zone } }, rest.now) ?? dates.weekdayDay(date, zone)}
+          <span>{nearDay({ date, clinic: { time_zone: zone } }, rest.now) ?? dates.weekdayDay(date, zone)}</span>
           {count > 0 && <small>{t('appointments.doctor.count', { count })}</small>}
+          {freeMs > 0 && <small>{t('appointments.doctor.free', { length: lengthText(freeMs) })}</small>}
         </h2>
         <Card className="appointment-row-card">
           <ul className="appointment-rows">
             {rows.map(row =>
               row.kind === 'closed' ? (
                 <li key={row.id} className="appointment-row-closed">
-                  <Icon icon={airplaneOutline} />
+                  <Icon icon={row.closed.kind === 'absence' ? airplaneOutline : calendarOutline} />
                   <p>
                     <ClosedTimeLine closed={row.closed} />
                   </p>
                   <PendingMark subject={closedTimeSubject(row.id)} />
+                </li>
+              ) : row.kind === 'free' ? (
+                <li key={row.id} className="appointment-row-free">
+                  {t('appointments.doctor.freeFromTo', {
+                    from: dates.time(new Date(row.free.start), zone),
+                    to: dates.time(new Date(row.free.end), zone),
+                    length: lengthText(row.free.end - row.free.start),
+                  })}
                 </li>
               ) : (
                 <DoctorRow key={row.id} appointment={row.appointment} {...rest} />
@@ -62,7 +84,15 @@ export function DoctorList({ appointments, closed = [], zone, ...rest }: DoctorL
         </Card>
       </section>
     );
-  });
+  }
+
+  return (
+    <>
+      {days.filter(({ key }) => key <= today).map(section)}
+      {afterToday}
+      {days.filter(({ key }) => key > today).map(section)}
+    </>
+  );
 }
 
 function DoctorRow({
@@ -70,7 +100,10 @@ function DoctorRow({
   now,
   timetable,
   nextId,
-}: Pick<DoctorListProps, 'now' | 'timetable' | 'nextId'> & { appointment: DoctorAppointment }) {
+  varies,
+}: Pick<DoctorListProps, 'now' | 'timetable' | 'nextId' | 'varies'> & {
+  appointment: DoctorAppointment;
+}) {
   const { t } = useTranslation();
   const isOutside = timetable !== undefined && hasHours(timetable) && !isWithinHours(appointment, timetable.weeks);
   return (
@@ -80,6 +113,7 @@ function DoctorRow({
         now={now}
         isNext={appointment.id === nextId}
         isDayShown={false}
+        varies={varies}
         menu={<DoctorActionsMenu appointment={appointment} now={now} />}
       >
         {isOutside && (

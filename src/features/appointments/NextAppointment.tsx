@@ -1,4 +1,4 @@
-import { addOutline, chevronForward, swapHorizontalOutline } from 'ionicons/icons';
+import { addOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Appointment } from '../../../contract/appointments.ts';
@@ -12,7 +12,6 @@ import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { LinkButton } from '../../ui/actions/Button.tsx';
 import { MapLink } from '../../ui/actions/MapLink.tsx';
 import { AgeOf } from '../../ui/feedback/AgeOf.tsx';
-import { Icon } from '../../ui/graphics/Icon.tsx';
 import { CalendarPicture } from '../../ui/graphics/pictures.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import type { DependentRef } from '../care/index.ts';
@@ -106,14 +105,10 @@ function Next({
               time: dates.time(date, zone),
             })}
           >
-            <Icon icon={swapHorizontalOutline} />
             {t('appointments.moving.move')}
           </Link>
         )}
-        <Link to="/appointments">
-          {t('appointments.next.all')}
-          <Icon icon={chevronForward} />
-        </Link>
+        <Link to="/appointments">{t('appointments.next.all')}</Link>
       </p>
     </Card>
   );

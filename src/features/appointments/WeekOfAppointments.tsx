@@ -6,12 +6,14 @@ import { startOfDate, weekOf } from '../../../contract/clinicTime.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { QueryView } from '../../page/QueryView.tsx';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
-import { Button, LinkButton } from '../../ui/actions/Button.tsx';
+import { LinkButton } from '../../ui/actions/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { DateBox } from '../../ui/fields/DateBox.tsx';
+import { Icon } from '../../ui/graphics/Icon.tsx';
 import { CalendarPicture } from '../../ui/graphics/pictures.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { DoctorList } from './DoctorList.tsx';
+import { varying } from './lists.ts';
 import { doctorAppointmentsBetween } from './queries.ts';
 import './week-of-appointments.css';
 
@@ -42,14 +44,26 @@ export function WeekOfAppointments({ date, zone, now, shown }: WeekOfAppointment
   return (
     <>
       <Card as="section" className="week-choice" aria-labelledby="week">
-        <h2 id="week">{t('appointments.week.title', { from: plainDate(sunday), to: plainDate(saturday) })}</h2>
+        <div className="week-choice-dates">
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('appointments.week.previous')}
+            onClick={() => open(previous)}
+          >
+            <Icon icon={chevronBack} />
+          </button>
+          <h2 id="week">{t('appointments.week.title', { from: plainDate(sunday), to: plainDate(saturday) })}</h2>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('appointments.week.next')}
+            onClick={() => open(next)}
+          >
+            <Icon icon={chevronForward} />
+          </button>
+        </div>
         <div className="week-choice-tools">
-          <Button kind="secondary" size="small" icon={chevronBack} onClick={() => open(previous)}>
-            {t('appointments.week.previous')}
-          </Button>
-          <Button kind="secondary" size="small" icon={chevronForward} onClick={() => open(next)}>
-            {t('appointments.week.next')}
-          </Button>
           <DateBox label={t('appointments.week.date')} value={sunday} onChange={open} />
           <LinkButton to="/appointments" kind="quiet" size="small" icon={calendarOutline}>
             {t('appointments.week.upcoming')}
@@ -61,7 +75,13 @@ export function WeekOfAppointments({ date, zone, now, shown }: WeekOfAppointment
           appointments.length === 0 ? (
             <EmptyState picture={<CalendarPicture />} title={t('appointments.week.none')} />
           ) : (
-            <DoctorList appointments={appointments} zone={zone} now={now} timetable={undefined} />
+            <DoctorList
+              appointments={appointments}
+              varies={varying(appointments)}
+              zone={zone}
+              now={now}
+              timetable={undefined}
+            />
           )
         }
       </QueryView>

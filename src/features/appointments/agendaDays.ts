@@ -1,13 +1,15 @@
-/** The days of a doctor's agenda: appointments, and closed times at their place among them. Pure functions. */
+/** The days of a doctor's agenda: appointments, and closed and free times at their place among them. Pure functions. */
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
-import { dateAfter, startOfDate } from '../../../contract/clinicTime.ts';
+import { type AttendanceTimetable, attendanceOn, type Span, without } from '../../../contract/attendance.ts';
+import { dateAfter, plainDay, startOfDate } from '../../../contract/clinicTime.ts';
 import type { ClosedTime } from '../../../contract/closedTimes.ts';
 import { dateAt } from '../../../contract/wallClock.ts';
-import { byDay } from './lists.ts';
+import { byDay, spanOf as spanOfAppointment } from './lists.ts';
 
 type AgendaRow =
   | { kind: 'appointment'; id: string; appointment: DoctorAppointment }
-  | { kind: 'closed'; id: string; closed: ClosedTime };
+  | { kind: 'closed'; id: string; closed: ClosedTime }
+  | { kind: 'free'; id: string; free: Span };
 
 export interface AgendaDay {
   /** The date, `YYYY-MM-DD`. */
@@ -15,17 +17,33 @@ export interface AgendaDay {
   /** An instant on that day. */
   date: string;
   rows: AgendaRow[];
+  /** How much of the doctor's hours on that day is still free, in milliseconds. */
+  freeMs: number;
 }
+
+interface FreeTimeOptions {
+  /** The doctor's attendance, if known. Without it, nothing is free. */
+  hours?: AttendanceTimetable | undefined;
+  /** Appointments that are not among the rows, and whose time isn't free either. */
+  finished?: readonly DoctorAppointment[];
+}
+
+/** A shorter time isn't called free. */
+const LEAST_FREE_MS = 10 * 60_000;
 
 /** Whether a closed time, in wall-clock times, covers any part of a day. */
 const isOnDay = ({ from, to }: ClosedTime, key: string): boolean =>
   from < `${dateAfter(key, 1)}T00:00` && to > `${key}T00:00`;
 
-const startOf = (row: AgendaRow): number => Date.parse(row.kind === 'closed' ? row.closed.start : row.appointment.date);
+function spanOf(row: AgendaRow): Span {
+  if (row.kind === 'free') return row.free;
+  if (row.kind === 'closed') return { start: Date.parse(row.closed.start), end: Date.parse(row.closed.end) };
+  return spanOfAppointment(row.appointment);
+}
 
 /**
  * Closed times are on each of their days that has appointments, and on the first one from today on. Those that are over
- * are left out.
+ * are left out. Free times are what the other rows of a day leave of the doctor's hours, as far as it isn't over.
  *
  * @param zone the doctor's clinic
  */
@@ -34,11 +52,12 @@ export function agendaDays(
   closed: readonly ClosedTime[],
   zone: string,
   now: Date,
+  { hours = [], finished = [] }: FreeTimeOptions = {},
 ): AgendaDay[] {
   const days = new Map<string, AgendaDay>();
   for (const { key, appointments: inDay } of byDay(appointments)) {
     const rows = inDay.map(appointment => ({ kind: 'appointment' as const, id: appointment.id, appointment }));
-    days.set(key, { key, date: inDay[0]?.date ?? key, rows });
+    days.set(key, { key, date: inDay[0]?.date ?? key, rows, freeMs: 0 });
   }
   for (const one of closed) {
     if (Date.parse(one.end) <= now.getTime()) continue;
@@ -47,13 +66,22 @@ export function agendaDays(
     const today = dateAt(zone, now.getTime());
     const isAhead = start > today;
     const first = isAhead ? start : today;
-    if (!days.has(first)) days.set(first, { key: first, date: startOfDate(zone, first), rows: [] });
+    if (!days.has(first)) days.set(first, { key: first, date: startOfDate(zone, first), rows: [], freeMs: 0 });
     for (const day of days.values()) {
       if (day.key === first || isOnDay(one, day.key)) day.rows.push({ kind: 'closed', id: one.id, closed: one });
     }
   }
-  for (const { rows } of days.values()) {
-    rows.sort((a, b) => startOf(a) - startOf(b) || Number(a.kind === 'appointment') - Number(b.kind === 'appointment'));
+  const gone = [{ start: 0, end: now.getTime() }, ...finished.map(spanOfAppointment)];
+  for (const day of days.values()) {
+    const free = without(attendanceOn(hours, zone, plainDay(day.key)), [...gone, ...day.rows.map(spanOf)]);
+    for (const one of free.filter(({ start, end }) => end - start >= LEAST_FREE_MS)) {
+      day.freeMs += one.end - one.start;
+      day.rows.push({ kind: 'free', id: `free-${one.start}`, free: one });
+    }
+    day.rows.sort(
+      (a, b) =>
+        spanOf(a).start - spanOf(b).start || Number(a.kind === 'appointment') - Number(b.kind === 'appointment'),
+    );
   }
   return [...days.values()].sort((a, b) => a.key.localeCompare(b.key));
 }

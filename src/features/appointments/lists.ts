@@ -1,5 +1,6 @@
 /** Which appointments the lists show, and how they are grouped. */
 import type { Appointment, DoctorAppointment } from '../../../contract/appointments.ts';
+import type { Span } from '../../../contract/attendance.ts';
 import { isMovable, isToConfirm } from '../../../contract/status.ts';
 import { DAY_MS, dateAt, daysBetween, readingAt } from '../../../contract/wallClock.ts';
 
@@ -7,6 +8,7 @@ type Dated = Pick<Appointment, 'date' | 'specialty' | 'clinic'>;
 
 const startOf = (appointment: Dated) => Date.parse(appointment.date);
 const endOf = (appointment: Dated) => startOf(appointment) + appointment.specialty.duration;
+export const spanOf = (appointment: Dated): Span => ({ start: startOf(appointment), end: endOf(appointment) });
 const byDate = (a: Dated, b: Dated) => startOf(a) - startOf(b);
 
 const isClosedByStatus = ({ status }: Pick<Appointment, 'status'>) => status === 'done' || status === 'missed';
@@ -36,20 +38,26 @@ export function withNew(
 }
 
 export interface Agenda {
-  /** Appointments that have not ended yet, the next one first. */
-  upcoming: DoctorAppointment[];
-  /** Appointments of today (in the clinic's calendar) that have ended, earliest first. */
-  finishedToday: DoctorAppointment[];
+  /** All appointments from today on, in the clinic's calendar, the earliest first. */
+  fromToday: DoctorAppointment[];
+  /** Those of them that are neither done nor missed. */
+  open: DoctorAppointment[];
+  /** Those of them that are done or missed. */
+  finished: DoctorAppointment[];
 }
 
-/** A doctor's current and upcoming appointments, and today's finished ones. */
+/**
+ * A doctor's agenda from today on. It is divided by status, not by the clock: a patient who still waits after the time
+ * of the appointment must not be among those who were seen.
+ */
 export function agendaOf(appointments: readonly DoctorAppointment[], now: Date): Agenda {
-  const sorted = [...appointments].sort(byDate);
+  const fromToday = appointments
+    .filter(appointment => endOf(appointment) > now.getTime() || dayDistance(appointment, now) === 0)
+    .sort(byDate);
   return {
-    upcoming: sorted.filter(appointment => endOf(appointment) > now.getTime()),
-    finishedToday: sorted.filter(
-      appointment => endOf(appointment) <= now.getTime() && dayDistance(appointment, now) === 0,
-    ),
+    fromToday,
+    open: fromToday.filter(appointment => !isClosedByStatus(appointment)),
+    finished: fromToday.filter(isClosedByStatus),
   };
 }
 
@@ -121,6 +129,20 @@ export function byDay<A extends Pick<Dated, 'date' | 'clinic'>>(appointments: re
   return [...days].map(([key, inDay]) => ({ key, appointments: inDay }));
 }
 
+/** Which facts differ among the appointments of a list, so that each row has to say them. */
+export interface Varying {
+  specialty: boolean;
+  clinic: boolean;
+}
+
+export function varying(appointments: readonly Pick<Dated, 'specialty' | 'clinic'>[]): Varying {
+  const differs = (ids: readonly string[]) => new Set(ids).size > 1;
+  return {
+    specialty: differs(appointments.map(({ specialty }) => specialty.id)),
+    clinic: differs(appointments.map(({ clinic }) => clinic.id)),
+  };
+}
+
 /** The state of an appointment's notes: both texts, one of them, or none. */
 export function notesOf({ anamnesis, diagnosis }: Pick<Appointment, 'anamnesis' | 'diagnosis'>): NotesState {
   const written = [anamnesis, diagnosis].filter(text => text.trim() !== '').length;
@@ -129,17 +151,32 @@ export function notesOf({ anamnesis, diagnosis }: Pick<Appointment, 'anamnesis' 
 
 export type NotesState = 'written' | 'partly' | 'missing';
 
-const lacksNotes = (appointment: DoctorAppointment) =>
-  appointment.status !== 'missed' && notesOf(appointment) !== 'written';
+/**
+ * Whether the doctor still has to write the notes of an appointment, or a part of them: once it is done, or once its
+ * time is over. Not if the patient missed it, nor if the clinic asks for another time. A patient who has confirmed or
+ * waits may still be seen today; on a later day the doctor has only forgotten to change the status.
+ */
+export function lacksNotes(appointment: DoctorAppointment, now: Date): boolean {
+  const { status = 'booked', asked_to_move_at } = appointment;
+  if (status === 'missed' || asked_to_move_at || notesOf(appointment) === 'written') return false;
+  if (status === 'done') return true;
+  if (endOf(appointment) > now.getTime()) return false;
+  const isExpected = status === 'confirmed' || status === 'arrived';
+  return !isExpected || dayDistance(appointment, now) !== 0;
+}
 
 export interface Glance {
   /** The patient in consultation, else the first who waits, else the first whose appointment isn't over. */
   next: DoctorAppointment | undefined;
+  /** Today's other patients who wait at the clinic, those who came first before the others. */
+  waiting: DoctorAppointment[];
+  /** The next appointment after that, if no one waits. */
+  following: DoctorAppointment | undefined;
   /** All of today's appointments, including finished ones. */
   today: DoctorAppointment[];
   /** How many of today's appointments have both texts; the same rule as in the agenda. */
   written: number;
-  /** Finished appointments that lack one text or both, latest first; none that were missed. */
+  /** Appointments whose notes are to be written (see `lacksNotes`), latest first. */
   unwritten: DoctorAppointment[];
 }
 
@@ -149,14 +186,21 @@ export function glanceOf(appointments: readonly DoctorAppointment[], now: Date):
   const today = sorted.filter(appointment => dayDistance(appointment, now) === 0);
   // A status that was left unchanged doesn't count once the time is over and the notes are written.
   const present = today.filter(one => endOf(one) > now.getTime() || notesOf(one) !== 'written');
+  const next =
+    present.find(({ status }) => status === 'in_consultation') ??
+    present.find(({ status }) => status === 'arrived') ??
+    sorted.find(appointment => endOf(appointment) > now.getTime() && !isClosedByStatus(appointment));
+  const waiting = present
+    .filter(one => one.status === 'arrived' && one !== next)
+    .sort((a, b) => Date.parse(a.status_at ?? a.date) - Date.parse(b.status_at ?? b.date));
+  const later = today.find(one => one !== next && endOf(one) > now.getTime() && !isClosedByStatus(one));
   return {
-    next:
-      present.find(({ status }) => status === 'in_consultation') ??
-      present.find(({ status }) => status === 'arrived') ??
-      sorted.find(appointment => endOf(appointment) > now.getTime() && !isClosedByStatus(appointment)),
+    next,
+    waiting,
+    following: waiting.length === 0 ? later : undefined,
     today,
     written: today.filter(appointment => notesOf(appointment) === 'written').length,
-    unwritten: sorted.filter(appointment => endOf(appointment) <= now.getTime() && lacksNotes(appointment)).reverse(),
+    unwritten: sorted.filter(appointment => lacksNotes(appointment, now)).reverse(),
   };
 }
 

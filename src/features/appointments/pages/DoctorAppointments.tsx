@@ -5,6 +5,7 @@ import { isDate } from '../../../../contract/clinicTime.ts';
 import { dateAt } from '../../../../contract/wallClock.ts';
 import { deviceZone } from '../../../i18n/dates.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
+import { Settled } from '../../../page/Settled.tsx';
 import { type QueryState, useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { PendingFiles } from '../../../sync/ui/PendingFiles.tsx';
 import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
@@ -23,15 +24,15 @@ import { useAgendaEvents } from '../useAgendaEvents.ts';
 import { useCancelled } from '../useCancelled.ts';
 import '../appointments.css';
 import { statusSubject } from '../intents/changeStatus.ts';
-import { agendaOf, glanceOf } from '../lists.ts';
+import { agendaOf, glanceOf, type Varying, varying } from '../lists.ts';
 import { doctorAppointmentsQuery } from '../queries.ts';
 import { useNow } from '../useNow.ts';
 import { WeekOfAppointments, weekPath } from '../WeekOfAppointments.tsx';
 
 /** The queries to load from the mirror before the first render. */
-export const firstQueries = () => [doctorAppointmentsQuery, absencesQuery];
+export const firstQueries = () => [doctorAppointmentsQuery, absencesQuery, timetableQuery];
 
-/** A doctor's upcoming appointments and today's finished ones, or those of a calendar week. */
+/** A doctor's appointments from today on, today's first, or those of a calendar week. */
 export default function DoctorAppointments() {
   const { t } = useTranslation();
   const shown = useShown();
@@ -73,62 +74,70 @@ interface UpcomingProps {
 function Upcoming({ appointments, zone, now, shown }: UpcomingProps) {
   const { t } = useTranslation();
   const { cancelled, dismiss } = useCancelled(appointments, shown);
+  const absences = useCachedQuery(absencesQuery, shown);
   const closed = useClosedTimes(shown).filter(({ end }) => Date.parse(end) > now.getTime());
-  const timetable = useCachedQuery(timetableQuery, shown).data;
+  const timetable = useCachedQuery(timetableQuery, shown);
   return (
-    <QueryView query={appointments}>
-      {all => {
-        const { upcoming, finishedToday } = agendaOf(all, now);
-        const nextId = glanceOf(all, now).next?.id;
-        return (
-          <>
-            <CancelledNote cancelled={cancelled} onDismiss={dismiss} />
-            {upcoming.length === 0 && (
-              <EmptyState
-                picture={<CalendarPicture />}
-                title={t('appointments.doctor.none')}
-                text={t('appointments.doctor.noneText')}
-                action={
-                  <LinkButton to="/myschedule" kind="secondary" icon={timeOutline}>
-                    {t('appointments.doctor.hours')}
-                  </LinkButton>
-                }
+    <Settled queries={[appointments, absences, timetable]}>
+      <QueryView query={appointments}>
+        {all => {
+          const { fromToday, open, finished } = agendaOf(all, now);
+          const varies = varying(fromToday);
+          const nextId = glanceOf(all, now).next?.id;
+          return (
+            <>
+              <CancelledNote cancelled={cancelled} onDismiss={dismiss} />
+              {open.length === 0 && (
+                <EmptyState
+                  picture={<CalendarPicture />}
+                  title={t('appointments.doctor.none')}
+                  text={t('appointments.doctor.noneText')}
+                  action={
+                    <LinkButton to="/myschedule" kind="secondary" icon={timeOutline}>
+                      {t('appointments.doctor.hours')}
+                    </LinkButton>
+                  }
+                />
+              )}
+              <DoctorList
+                appointments={open}
+                finished={finished}
+                varies={varies}
+                closed={closed}
+                zone={zone}
+                now={now}
+                timetable={timetable.data}
+                afterToday={finished.length > 0 && <FinishedToday appointments={finished} now={now} varies={varies} />}
+                {...(nextId && { nextId })}
               />
-            )}
-            <DoctorList
-              appointments={upcoming}
-              closed={closed}
-              zone={zone}
-              now={now}
-              timetable={timetable}
-              {...(nextId && { nextId })}
-            />
-            {finishedToday.length > 0 && <FinishedToday appointments={finishedToday} now={now} nextId={nextId} />}
-          </>
-        );
-      }}
-    </QueryView>
+            </>
+          );
+        }}
+      </QueryView>
+    </Settled>
   );
 }
 
 interface FinishedProps {
   appointments: readonly DoctorAppointment[];
   now: Date;
-  /** The appointment of the patient whom the doctor sees now or next, who may be late. */
-  nextId: string | undefined;
+  varies: Varying;
 }
 
-/** Today's finished appointments: which notes are written, and which are missing. */
-function FinishedToday({ appointments, now, nextId }: FinishedProps) {
+/** Today's appointments that are done or missed: which notes are written, and which are missing. */
+function FinishedToday({ appointments, now, varies }: FinishedProps) {
   const { t } = useTranslation();
   return (
     <section className="appointment-section" aria-labelledby="finished-today">
-      <h2 id="finished-today">{t('appointments.doctor.finishedToday')}</h2>
+      <h2 id="finished-today">
+        <span>{t('appointments.doctor.finishedToday')}</span>
+        <small>{t('appointments.doctor.count', { count: appointments.length })}</small>
+      </h2>
       <Card className="appointment-row-card">
         <ul className="appointment-rows">
           {appointments.map(appointment => (
             <li key={appointment.id}>
-              <AppointmentRow appointment={appointment} now={now} isNext={appointment.id === nextId} isDayShown={false}>
+              <AppointmentRow appointment={appointment} now={now} isDayShown={false} varies={varies}>
                 <PendingMark subject={statusSubject(appointment.id)} />
                 <PendingMark subject={`notes:${appointment.id}`} />
                 <PendingFiles recordId={appointment.id} />

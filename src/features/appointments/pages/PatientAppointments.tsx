@@ -1,4 +1,4 @@
-import { addOutline } from 'ionicons/icons';
+import { addOutline, documentTextOutline } from 'ionicons/icons';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../../contract/appointments.ts';
@@ -8,6 +8,7 @@ import { LinkButton } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
+import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
 import { usePageTitle, useShown } from '../../../ui/page.ts';
 import {
   chosenDependentId,
@@ -43,14 +44,14 @@ export default function PatientAppointments() {
   );
   usePageTitle(dependent && t('care.titles.appointments', { name: dependent.name }));
   const [cancelling, setCancelling] = useState<{ appointment: Appointment; dependent: DependentRef | undefined }>();
-  const newOne = (
-    <LinkButton to="/schedule" icon={addOutline}>
+  const newOne = (kind: 'primary' | 'secondary') => (
+    <LinkButton to="/schedule" icon={addOutline} kind={kind}>
       {t('appointments.patient.new')}
     </LinkButton>
   );
   return (
     <Stack>
-      <ForWhom />
+      <ForWhom isReading />
       <EarlierOffers shown={shown} now={now} onAccepted={() => void refresh(appointmentsQuery().key)} />
       <ClinicCancelledNote shown={shown} />
       <AskedToMoveNote shown={shown} now={now} />
@@ -66,13 +67,13 @@ export default function PatientAppointments() {
                 text={
                   dependent ? t('care.noAppointments', { name: dependent.name }) : t('appointments.patient.noneText')
                 }
-                action={newOne}
+                action={newOne('primary')}
               />
             );
           }
           return (
             <>
-              <div>{newOne}</div>
+              <div>{newOne('secondary')}</div>
               <ul className="appointment-list">
                 {coming.map(appointment => (
                   <AppointmentCard
@@ -84,6 +85,12 @@ export default function PatientAppointments() {
                   />
                 ))}
               </ul>
+              <LinkCard
+                to="/patient-medicalrecord"
+                icon={documentTextOutline}
+                title={t('appointments.patient.earlier')}
+                text={t('appointments.patient.earlierText')}
+              />
             </>
           );
         }}

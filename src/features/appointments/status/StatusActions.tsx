@@ -1,15 +1,19 @@
-import { arrowUndoOutline } from 'ionicons/icons';
-import { useRef } from 'react';
+import { arrowUndoOutline, ellipsisVertical } from 'ionicons/icons';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
-import { nextStatuses, type Status, tooEarly } from '../../../../contract/status.ts';
+import type { Status } from '../../../../contract/status.ts';
 import { usePending } from '../../../sync/outbox/useOutbox.ts';
 import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { useWide } from '../../../ui/browser/mediaQuery.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
+import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { statusSubject } from '../intents/changeStatus.ts';
 import { useNow } from '../useNow.ts';
+import { statusChoices } from './choices.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import { statusLook } from './statusLook.ts';
 import './status-actions.css';
@@ -20,20 +24,18 @@ interface StatusActionsProps {
   shown: boolean;
 }
 
-/** The statuses that the doctor may choose now, the one that usually comes next first. */
-function choicesOf({ status = 'booked', date, clinic }: DoctorAppointment, now: Date): Status[] {
-  const isDue = (to: Status) => !tooEarly(to, Date.parse(date), clinic.time_zone, now.getTime());
-  const usual: readonly Status[] = ['in_consultation', 'done'];
-  return nextStatuses('Doctor', status)
-    .filter(isDue)
-    .sort((a, b) => Number(usual.includes(b)) - Number(usual.includes(a)));
-}
-
-/** Where the patient is, and what the doctor does next: begins the consultation, ends it, or undoes that. */
+/**
+ * Where the patient is, and what the doctor does next, in one line: begins the consultation, ends it, or undoes that.
+ * The other steps are in a menu on a phone, and on later days, when they are rare.
+ */
 export function StatusActions({ appointment, shown }: StatusActionsProps) {
   const { t } = useTranslation();
   const now = useNow(shown);
+  const isWide = useWide();
   const section = useRef<HTMLElement>(null);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  /** Whether the menu was closed by a choice, and not left. */
+  const hasChosen = useRef(false);
   const { change, previous } = useStatusChange(appointment);
   const { id, status } = appointment;
   const subject = statusSubject(id);
@@ -42,42 +44,77 @@ export function StatusActions({ appointment, shown }: StatusActionsProps) {
   if (status === undefined) return null;
 
   function choose(to: Status): void {
+    hasChosen.current = true;
+    setMenuOpen(false);
     void change(to);
     // The button disappears, and with it the focus.
     section.current?.focus();
   }
 
-  const [next, ...others] = choicesOf(appointment, now);
+  const { main, others, isPast } = statusChoices(appointment, now);
+  const hasMenu = others.length > 0 && (isPast || !isWide);
+  const otherButtons = others.map(to => (
+    <Button key={to} kind="secondary" icon={statusLook[to].icon} size="small" onClick={() => choose(to)}>
+      {t(`appointments.statusChange.to.${to}`)}
+    </Button>
+  ));
   return (
     <section ref={section} tabIndex={-1} className="status-actions" aria-labelledby={`status-${id}`}>
       <Card>
-        <h2 id={`status-${id}`}>{t('appointments.statusChange.title')}</h2>
-        <p className="status-actions-now" role="status">
-          {status === 'booked' ? (
-            <Badge icon={statusLook.booked.icon}>{t('appointments.status.booked')}</Badge>
-          ) : (
-            <StatusBadge appointment={appointment} />
-          )}
-        </p>
-        <PendingMark subject={subject} />
-        <div className="status-actions-choices">
-          {next && (
-            <Button icon={statusLook[next].icon} size="small" onClick={() => choose(next)}>
-              {t(`appointments.statusChange.to.${next}`)}
+        <h2 id={`status-${id}`} className="visually-hidden">
+          {t('appointments.statusChange.title')}
+        </h2>
+        <div className="status-actions-line">
+          <p role="status">
+            {status === 'booked' ? (
+              <Badge icon={statusLook.booked.icon}>{t('appointments.status.booked')}</Badge>
+            ) : (
+              <StatusBadge appointment={appointment} />
+            )}
+          </p>
+          {main && (
+            <Button
+              icon={statusLook[main].icon}
+              size="small"
+              aria-label={t(`appointments.statusChange.to.${main}`)}
+              onClick={() => choose(main)}
+            >
+              {!isWide && (main === 'in_consultation' || main === 'done')
+                ? t(`appointments.statusChange.brief.${main}`)
+                : t(`appointments.statusChange.to.${main}`)}
             </Button>
           )}
-          {others.map(to => (
-            <Button key={to} kind="secondary" icon={statusLook[to].icon} size="small" onClick={() => choose(to)}>
-              {t(`appointments.statusChange.to.${to}`)}
-            </Button>
-          ))}
-          {previous && !isWaiting && (
-            <Button kind="quiet" icon={arrowUndoOutline} size="small" onClick={() => choose(previous)}>
-              {t('appointments.statusChange.undo', { status: t(`appointments.status.${status}`) })}
-            </Button>
+          {!hasMenu && otherButtons}
+          {hasMenu && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-haspopup="dialog"
+              aria-label={t('appointments.statusChange.others')}
+              onClick={() => {
+                hasChosen.current = false;
+                setMenuOpen(true);
+              }}
+            >
+              <Icon icon={ellipsisVertical} />
+            </button>
           )}
         </div>
+        <PendingMark subject={subject} />
+        {previous && !isWaiting && (
+          <Button kind="quiet" icon={arrowUndoOutline} size="small" onClick={() => choose(previous)}>
+            {t('appointments.statusChange.undo', { status: t(`appointments.status.${status}`) })}
+          </Button>
+        )}
       </Card>
+      <Dialog
+        open={isMenuOpen && hasMenu}
+        title={t('appointments.statusChange.others')}
+        onClose={() => setMenuOpen(false)}
+        returnFocus={() => (hasChosen.current ? section.current : null)}
+      >
+        <div className="doctor-actions">{otherButtons}</div>
+      </Dialog>
     </section>
   );
 }

@@ -1,23 +1,45 @@
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import { isPresent } from '../../../../contract/status.ts';
-import { useDates } from '../../../i18n/dates.ts';
+import { lengthText, useDates } from '../../../i18n/dates.ts';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
+import { dayDistance } from '../lists.ts';
 import { statusLook } from './statusLook.ts';
 
-/** The status of an appointment, with the time for a patient who is at the clinic. Nothing if it is only booked. */
-export function StatusBadge({ appointment }: { appointment: DoctorAppointment }) {
+const MINUTE_MS = 60_000;
+
+interface StatusBadgeProps {
+  appointment: DoctorAppointment;
+  /** Without it, since when the patient has been waiting, so that the text never changes by itself. */
+  now?: Date;
+}
+
+/**
+ * The status of an appointment: how long a patient has been waiting, or since when one is in consultation. Nothing if
+ * it is only booked.
+ */
+export function StatusBadge({ appointment, now }: StatusBadgeProps) {
   const { t } = useTranslation();
   const dates = useDates();
   const { status = 'booked', status_at: since, clinic } = appointment;
   if (status === 'booked') return null;
   const { icon, tone } = statusLook[status];
   const name = t(`appointments.status.${status}`);
+  function text(): string {
+    if (!since || !isPresent(status)) return name;
+    // After a night, only a forgotten status.
+    if (now && status === 'arrived' && dayDistance({ date: since, clinic }, now) === 0) {
+      const length = now.getTime() - Date.parse(since);
+      return length < MINUTE_MS
+        ? t('appointments.statusChange.justArrived')
+        : t('appointments.statusChange.waiting', { length: lengthText(length) });
+    }
+    const how = status === 'arrived' ? 'at' : 'since';
+    return t(`appointments.statusChange.${how}`, { status: name, time: dates.time(since, clinic.time_zone) });
+  }
   return (
     <Badge tone={tone} icon={icon}>
-      {isPresent(status) && since
-        ? t('appointments.statusChange.since', { status: name, time: dates.time(since, clinic.time_zone) })
-        : name}
+      {text()}
     </Badge>
   );
 }

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import type { DoctorAppointment } from '../../../../../contract/appointments.ts';
+import { everyWeek } from '../../../../../contract/attendance.ts';
 import type { ClosedTime } from '../../../../../contract/closedTimes.ts';
 import { agendaDays } from '../../../../../src/features/appointments/agendaDays.ts';
 import { appointmentId, doctorAppointment } from '../../sync/harness.ts';
 
+const HOUR_MS = 3_600_000;
 const ZONE = 'America/Sao_Paulo';
 const NOW = new Date('2027-02-01T12:00:00Z');
 const at = (n: number, date: string) => ({ ...doctorAppointment(n), date });
@@ -65,4 +68,41 @@ test('with the same start, it is before the appointment', () => {
     '2027-02-01',
     ['doctor', first, second],
   ]);
+});
+
+/** Monday from 08:00 to 12:00 and from 13:00 to 18:00. */
+const hours = everyWeek([
+  { weekDay: 1, startMinute: 480, endMinute: 720 },
+  { weekDay: 1, startMinute: 780, endMinute: 1080 },
+]);
+const clock = (instant: number) => new Date(instant - 3 * HOUR_MS).toISOString().slice(11, 16);
+
+const length = (monday[0]?.specialty.duration ?? 0) / 60_000;
+const afterSecond = `${clock(Date.parse('2027-02-01T18:00:00Z') + length * 60_000)}-18:00`;
+
+/** The rows of Monday at a time of the clock, free ones as their times, and how many minutes are free. */
+function freeOn(time: string, closed: ClosedTime[] = [], finished: DoctorAppointment[] = []) {
+  const [day] = agendaDays(monday, closed, ZONE, new Date(`2027-02-01T${time}:00-03:00`), { hours, finished });
+  const rows = day?.rows.map(row => (row.kind === 'free' ? `${clock(row.free.start)}-${clock(row.free.end)}` : row.id));
+  return { rows, minutes: (day?.freeMs ?? 0) / 60_000 };
+}
+
+test('what appointments leave of the hours is free, without the break', () => {
+  const afterFirst = clock(Date.parse('2027-02-01T13:00:00Z') + length * 60_000);
+  expect(freeOn('07:00')).toEqual({
+    rows: ['08:00-10:00', first, `${afterFirst}-12:00`, '13:00-15:00', second, afterSecond],
+    minutes: 9 * 60 - 2 * length,
+  });
+});
+
+test('what is over or closed is not free, nor is a short rest', () => {
+  const closed = away('closed', '2027-02-01T13:00', '2027-02-01T14:00');
+  expect(freeOn('14:30', [closed]).rows).toEqual([first, '14:30-15:00', second, afterSecond]);
+  expect(freeOn('13:30', [closed]).rows).toEqual([first, 'closed', '14:00-15:00', second, afterSecond]);
+  expect(freeOn('14:55').rows).toEqual([first, second, afterSecond]);
+  expect(freeOn('14:30', [], [at(4, '2027-02-01T17:30:00.000Z')]).rows).toEqual([first, second, afterSecond]);
+});
+
+test('without known hours, nothing is free', () => {
+  expect(agendaDays(monday, [], ZONE, NOW).map(({ freeMs }) => freeMs)).toEqual([0]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { DoctorAppointment } from '../../../../../contract/appointments.ts';
 import { type Status, statuses } from '../../../../../contract/status.ts';
 import {
   agendaOf,
@@ -10,6 +11,7 @@ import {
   isCancellable,
   isSameDay,
   isUnderWay,
+  lacksNotes,
   neighboursOf,
   notesOf,
   upcomingOf,
@@ -73,23 +75,35 @@ it('a new appointment takes its place in the doctor’s list, once', () => {
 });
 
 describe("the doctor's list", () => {
-  it('shows an appointment until it ends, then among today’s finished ones', () => {
+  it('has today’s appointments and later ones, the earliest first', () => {
     const list = [
       doctorAppointment('tomorrow', '2026-11-24T12:00:00Z'),
       doctorAppointment('under way', '2026-11-23T11:45:00Z'),
+      doctorAppointment('first of today', '2026-11-23T10:00:00Z', { status: 'done' }),
       doctorAppointment('just over', '2026-11-23T11:30:00Z'),
-      doctorAppointment('first of today', '2026-11-23T10:00:00Z'),
       doctorAppointment('yesterday', '2026-11-22T12:00:00Z'),
     ];
-    const { upcoming, finishedToday } = agendaOf(list, NOW);
-    expect(ids(upcoming)).toEqual(['under way', 'tomorrow']);
-    expect(ids(finishedToday)).toEqual(['first of today', 'just over']);
+    const { fromToday, open, finished } = agendaOf(list, NOW);
+    expect(ids(fromToday)).toEqual(['first of today', 'just over', 'under way', 'tomorrow']);
+    expect(ids(open)).toEqual(['just over', 'under way', 'tomorrow']);
+    expect(ids(finished)).toEqual(['first of today']);
+  });
+
+  it('divides today by status: only done and missed appointments are finished, whatever the time', () => {
+    for (const date of ['2026-11-23T10:00:00Z', '2026-11-23T20:00:00Z']) {
+      const { open, finished } = agendaOf(
+        statuses.map(status => doctorAppointment(status, date, { status })),
+        NOW,
+      );
+      expect(ids(open)).toEqual(['booked', 'confirmed', 'arrived', 'in_consultation']);
+      expect(ids(finished)).toEqual(['done', 'missed']);
+    }
   });
 
   it("uses the clinic's calendar for “today”", () => {
     const justAfterMidnight = new Date('2026-11-24T03:30:00Z');
     expect(
-      ids(agendaOf([doctorAppointment('before midnight', '2026-11-24T02:00:00Z')], justAfterMidnight).finishedToday),
+      ids(agendaOf([doctorAppointment('before midnight', '2026-11-24T02:00:00Z')], justAfterMidnight).fromToday),
     ).toEqual([]);
     expect(dayDistance(doctorAppointment('a', '2026-11-24T02:00:00Z'), new Date('2026-11-23T15:00:00Z'))).toBe(0);
   });
@@ -138,6 +152,28 @@ describe("the doctor's day at a glance", () => {
     expect(glanceOf([late('arrived'), late('in_consultation'), ...day], NOW).next?.id).toBe('in_consultation');
   });
 
+  it('lists the other patients who wait, in the order in which they came', () => {
+    const arrived = (id: string, status_at: string) =>
+      doctorAppointment(id, '2026-11-23T13:00:00Z', { status: 'arrived', status_at });
+    const [second, first] = [arrived('second', '2026-11-23T11:50:00Z'), arrived('first', '2026-11-23T11:30:00Z')];
+    const seen = doctorAppointment('seen', '2026-11-23T11:40:00Z', { status: 'in_consultation' });
+    expect(ids(glanceOf([second, first, seen, ...day], NOW).waiting)).toEqual(['first', 'second']);
+    expect(ids(glanceOf([second, ...day], NOW).waiting)).toEqual([]);
+    expect(ids(glanceOf(day, NOW).waiting)).toEqual([]);
+  });
+
+  it('names who comes today after the first, if no one waits', () => {
+    const [later, seen] = [
+      doctorAppointment('later', '2026-11-23T14:00:00Z'),
+      doctorAppointment('seen', '2026-11-23T13:30:00Z', { status: 'done' }),
+    ];
+    expect(glanceOf([...day, later, seen], NOW).following?.id).toBe('later');
+    expect(glanceOf(day, NOW).following).toBeUndefined();
+    const waits = doctorAppointment('waits', '2026-11-23T13:00:00Z', { status: 'arrived' });
+    const inside = doctorAppointment('inside', '2026-11-23T11:40:00Z', { status: 'in_consultation' });
+    expect(glanceOf([...day, later, waits, inside], NOW).following).toBeUndefined();
+  });
+
   it('passes over a patient whose status was forgotten, once the notes are written', () => {
     const seen = (status: Status) => doctorAppointment(status, '2026-11-23T10:20:00Z', { status, ...written });
     expect(glanceOf([seen('arrived'), seen('in_consultation'), ...day], NOW).next?.id).toBe('now');
@@ -152,6 +188,44 @@ describe("the doctor's day at a glance", () => {
   it('expects no notes of an appointment that was missed', () => {
     const missed = doctorAppointment('missed', '2026-11-23T10:20:00Z', { status: 'missed' });
     expect(ids(glanceOf([missed, ...day], NOW).unwritten)).toEqual(['half', 'yesterday']);
+  });
+
+  describe('notes are to be written', () => {
+    const lacking = (date: string, more: Partial<DoctorAppointment> = {}) =>
+      statuses.filter(status => lacksNotes(doctorAppointment('a', date, { status, ...more }), NOW));
+    const [earlierToday, laterToday, yesterday] = [
+      '2026-11-23T10:00:00Z',
+      '2026-11-23T18:00:00Z',
+      '2026-11-22T12:00:00Z',
+    ] as const;
+
+    it('once the appointment is done, or its time is over without a sign that the patient still comes', () => {
+      expect(lacking(earlierToday)).toEqual(['booked', 'in_consultation', 'done']);
+      expect(lacking(laterToday)).toEqual(['done']);
+    });
+
+    it('on a later day also if a patient had confirmed or come, but not if they missed it', () => {
+      expect(lacking(yesterday)).toEqual(['booked', 'confirmed', 'arrived', 'in_consultation', 'done']);
+    });
+
+    it('until both texts are written', () => {
+      expect(lacking(earlierToday, { anamnesis: 'Tosse' })).toEqual(['booked', 'in_consultation', 'done']);
+      expect(lacking(earlierToday, written)).toEqual([]);
+    });
+
+    it('not if the clinic asks for another time', () => {
+      expect(lacking(yesterday, { asked_to_move_at: '2026-11-21T12:00:00Z' })).toEqual([]);
+    });
+
+    it('of an appointment whose status isn’t known, once its time is over', () => {
+      expect(lacksNotes(doctorAppointment('a', earlierToday), NOW)).toBe(true);
+      expect(lacksNotes(doctorAppointment('a', laterToday), NOW)).toBe(false);
+    });
+
+    it('and are counted so in the summary of the day', () => {
+      const list = statuses.map(status => doctorAppointment(status, earlierToday, { status }));
+      expect(ids(glanceOf(list, NOW).unwritten)).toEqual(['done', 'in_consultation', 'booked']);
+    });
   });
 
   it('counts complete notes, whether the appointment has ended or not', () => {
