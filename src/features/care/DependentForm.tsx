@@ -112,10 +112,10 @@ function Fields({ dependent, onSaved, onCancel, draft }: DependentFormProps & { 
       />
       <DraftTrouble draft={draft} onEarlier={reset} />
       <div className="dependent-actions">
-        <Button kind="secondary" disabled={formState.isSubmitting} onClick={() => void cancel()}>
+        <Button kind="secondary" keepsFocus disabled={formState.isSubmitting} onClick={() => void cancel()}>
           {t('ui.cancel')}
         </Button>
-        <SubmitButton loading={formState.isSubmitting}>
+        <SubmitButton keepsFocus loading={formState.isSubmitting}>
           {dependent ? t('care.form.save') : t('care.form.submit')}
         </SubmitButton>
       </div>

@@ -16,9 +16,10 @@ import './for-whom.css';
 
 /**
  * The choice of the patient for whom the user acts, on top of each page that it changes. Renders nothing without
- * dependents. `?patient=<id>` in the page's address chooses that patient once.
+ * dependents. `?patient=<id>` in the page's address chooses that patient once. `isReading`: the page only shows that
+ * patient's data.
  */
-export function ForWhom() {
+export function ForWhom({ isReading = false }: { isReading?: boolean }) {
   const { t } = useTranslation();
   const id = useId();
   const { user } = useSession();
@@ -33,7 +34,7 @@ export function ForWhom() {
     <div className={`for-whom ${dependent ? 'for-whom-dependent' : ''}`}>
       <label htmlFor={id}>
         <Icon icon={peopleOutline} />
-        {t('care.forWhom.label')}
+        {t(isReading ? 'care.forWhom.whose' : 'care.forWhom.label')}
       </label>
       <select
         id={id}

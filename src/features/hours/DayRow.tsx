@@ -111,7 +111,9 @@ function RangeFields(props: RangeProps) {
   return (
     <div className={`hours-range ${index > 0 ? 'hours-range-more' : ''}`}>
       <span className="hours-edge">
-        <span aria-hidden="true">{t('hours.start')}</span>
+        <span className="hours-edge-name" aria-hidden="true">
+          {t('hours.start')}
+        </span>
         <TimeInput
           {...edge('start')}
           label={t(index > 0 ? 'timetable.startOf' : 'hours.startOf', words)}
@@ -119,7 +121,9 @@ function RangeFields(props: RangeProps) {
         />
       </span>
       <span className="hours-edge">
-        <span aria-hidden="true">{t('hours.end')}</span>
+        <span className="hours-edge-name" aria-hidden="true">
+          {t('hours.end')}
+        </span>
         <TimeInput {...edge('end')} label={t(index > 0 ? 'timetable.endOf' : 'hours.endOf', words)} min={day.start} />
       </span>
       {index > 0 && (

@@ -1,5 +1,5 @@
 import { optionsOutline, saveOutline } from 'ionicons/icons';
-import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment, Specialty } from '../../../contract/appointments.ts';
 import { dateOf, wallClock } from '../../../contract/clinicTime.ts';
@@ -35,12 +35,6 @@ interface TimetableFormProps {
   draft: Draft<HoursDraft>;
   specialties: readonly Specialty[];
 }
-
-/**
- * Leaving a field may insert a note below it, which would move the button before the tap ends. So the field keeps the
- * focus until the click.
- */
-const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** Whether a later week has the first day of the one before. */
 const isDateWrong = ({ weeks }: Edited): boolean =>
@@ -170,6 +164,10 @@ export function TimetableForm({ saved, draft, specialties }: TimetableFormProps)
             ))}
           </div>
         </details>
+        <p className="hours-head" aria-hidden="true">
+          <span>{t('hours.start')}</span>
+          <span>{t('hours.end')}</span>
+        </p>
         {weekDays.map(day => {
           const longer = addBreak(form.week, day, durations);
           return (
@@ -233,7 +231,7 @@ export function TimetableForm({ saved, draft, specialties }: TimetableFormProps)
               {t('hours.discard')}
             </Button>
           )}
-          <SubmitButton loading={saving} icon={saveOutline} onMouseDown={keepFocus}>
+          <SubmitButton loading={saving} icon={saveOutline} keepsFocus>
             {t('hours.save')}
           </SubmitButton>
         </div>

@@ -1,3 +1,3 @@
 /** The public interface of this feature. */
 export { timetableQuery } from './queries.ts';
-export { hasHours, isWithinHours } from './week.ts';
+export { attendanceOf, hasHours, isWithinHours } from './week.ts';

@@ -1,6 +1,6 @@
 /** A doctor's week: editing it, and which appointments are within it. Pure functions. */
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
-import { ALWAYS, attendanceRangeOf, fitsAttendance } from '../../../contract/attendance.ts';
+import { ALWAYS, type AttendanceTimetable, attendanceRangeOf, fitsAttendance } from '../../../contract/attendance.ts';
 import { clockLabel } from '../../../contract/clinicTime.ts';
 import { type HoursRange, minutesOf, weekDays } from '../../../contract/hours.ts';
 import type { Timetable, TimetableWeek } from '../../../contract/timetable.ts';
@@ -132,15 +132,15 @@ export function stepOf(durations: readonly number[]): number {
 /** Whether the doctor has ever set hours. */
 export const hasHours = ({ weeks }: Pick<Timetable, 'weeks'>): boolean => weeks.some(({ ranges }) => ranges.length > 0);
 
+/** The weeks of a timetable as attendance. */
+export const attendanceOf = (weeks: readonly TimetableWeek[]): AttendanceTimetable =>
+  weeks.map(({ valid_from, ranges }) => ({ validFrom: valid_from ?? ALWAYS, ranges: ranges.map(attendanceRangeOf) }));
+
 /** Whether an appointment is within its doctor's hours on its day, in the clinic's time zone. */
 export function isWithinHours(
   { date, specialty, clinic }: Pick<DoctorAppointment, 'date' | 'specialty' | 'clinic'>,
   weeks: readonly TimetableWeek[],
 ): boolean {
   const start = Date.parse(date);
-  const timetable = weeks.map(({ valid_from, ranges }) => ({
-    validFrom: valid_from ?? ALWAYS,
-    ranges: ranges.map(attendanceRangeOf),
-  }));
-  return fitsAttendance(timetable, clinic.time_zone, { start, end: start + specialty.duration });
+  return fitsAttendance(attendanceOf(weeks), clinic.time_zone, { start, end: start + specialty.duration });
 }

@@ -1,9 +1,12 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { arrowUndoOutline, folderOpenOutline, phonePortraitOutline, trashOutline } from 'ionicons/icons';
+import { useContext } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Closing, closeAccount } from '../../../../contract/closing.ts';
 import { REOPEN_DAYS } from '../../../../contract/identity.ts';
+import { DAY_MS, HOME_TIME_ZONE } from '../../../../contract/wallClock.ts';
+import { clock } from '../../../device/clock.ts';
 import { endSession } from '../../../device/session.ts';
 import { maySignOut } from '../../../device/signOutHooks.ts';
 import { useDates } from '../../../i18n/dates.ts';
@@ -12,6 +15,7 @@ import { QueryView } from '../../../page/QueryView.tsx';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
 import { useErrorToast } from '../../../page/useErrorToast.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { BackContext } from '../../../ui/actions/BackLink.tsx';
 import { Button, LinkButton } from '../../../ui/actions/Button.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -32,7 +36,10 @@ const effects = [
 /** Closes the account, after saying what that means (docs/product.md#closing-an-account). */
 export default function CloseAccount() {
   const { t } = useTranslation();
+  const { longDay } = useDates();
   const { user } = useSession();
+  // As in the mail that confirms the closing.
+  const lastDay = longDay(new Date(Date.now() - clock.offBy() + REOPEN_DAYS * DAY_MS), HOME_TIME_ZONE);
   return (
     <Stack>
       <Card as="section" className="closing">
@@ -42,7 +49,7 @@ export default function CloseAccount() {
             <li key={effect}>
               <Icon icon={icon} />
               <p>
-                <strong>{t(`closing.effects.${effect}.title`, { count: REOPEN_DAYS })}</strong>{' '}
+                <strong>{t(`closing.effects.${effect}.title`, { date: lastDay })}</strong>{' '}
                 {t(`closing.effects.${effect}.text`, { count: REOPEN_DAYS })}
               </p>
             </li>
@@ -57,6 +64,7 @@ export default function CloseAccount() {
         {user.role === 'Patient' ? <ToBeCancelled /> : <Note tone="warning">{t('closing.doctor')}</Note>}
       </Card>
       <Card as="section" className="closing">
+        <h2>{t('closing.confirm')}</h2>
         <ClosingForm />
       </Card>
     </Stack>
@@ -68,7 +76,7 @@ const ownAppointments = appointmentsQuery();
 /** The patient's appointments to come, which closing cancels. */
 function ToBeCancelled() {
   const { t } = useTranslation();
-  const { dayTime } = useDates();
+  const { longDay, time } = useDates();
   const appointments = useCachedQuery(ownAppointments, useShown());
   return (
     <QueryView query={appointments} rows={1}>
@@ -81,7 +89,8 @@ function ToBeCancelled() {
               {upcoming.map(({ id, date, doctor, clinic }) => (
                 <li key={id}>
                   {t('closing.appointment', {
-                    when: dayTime(date, clinic.time_zone),
+                    day: longDay(date, clinic.time_zone),
+                    time: time(date, clinic.time_zone),
                     doctor: doctor.name,
                   })}
                 </li>
@@ -99,6 +108,7 @@ function ClosingForm() {
   const { addToast } = useToast();
   const showError = useErrorToast();
   const { user } = useSession();
+  const goBack = useContext(BackContext);
   const { control, handleSubmit, setError, formState } = useForm({
     resolver: valibotResolver(Closing),
     mode: 'onTouched',
@@ -124,9 +134,14 @@ function ClosingForm() {
     <Form send={send}>
       <KnownEmail email={user.email} />
       <CurrentPasswordField control={control} name="password" label={t('identity.fields.currentPassword')} />
-      <Button kind="danger" type="submit" loading={formState.isSubmitting}>
-        {t('closing.submit')}
-      </Button>
+      <div className="closing-choice">
+        <Button kind="danger" type="submit" loading={formState.isSubmitting}>
+          {t('closing.submit')}
+        </Button>
+        <Button kind="secondary" keepsFocus disabled={formState.isSubmitting} onClick={() => goBack?.('/account')}>
+          {t('closing.keep')}
+        </Button>
+      </div>
     </Form>
   );
 }

@@ -15,9 +15,11 @@ import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { avatarService } from '../../../page/avatarAddress.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import { loadChunk } from '../../../ui/browser/loadChunk.ts';
+import { useColumns } from '../../../ui/browser/mediaQuery.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
+import { PartLinks } from '../../../ui/layout/PartLinks.tsx';
 import { legalTextPath } from './legalTextPath.ts';
 import './legal-text.css';
 
@@ -63,9 +65,11 @@ interface TextProps {
 }
 
 function Text({ document, version, lang }: TextProps) {
+  const { t } = useTranslation();
   const [text, setText] = useState<LegalText>();
   const [error, setError] = useState<unknown>();
   const [tries, setTries] = useState(0);
+  const hasRoom = useColumns();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads again
   useEffect(() => {
     const chunk = legalTextChunk(document, version, lang);
@@ -91,19 +95,45 @@ function Text({ document, version, lang }: TextProps) {
     return <LoadFailed error={error} onRetry={retry} />;
   }
   if (!text) return <Loading rows={3} />;
+  const headings = text.flatMap((block, place) =>
+    'heading' in block ? [{ id: headingId(place), title: block.heading }] : [],
+  );
+  const contents = <PartLinks label={t('shell.documents.contents')} parts={headings} />;
   return (
-    <div lang={lang} className="document-text">
-      {text.map((block, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the text of a version never changes
-        <Part key={place} block={block} />
-      ))}
+    <div className="document-columns">
+      {headings.length > 1 &&
+        (hasRoom ? (
+          <div className="document-aside">
+            <p className="document-contents-title">{t('shell.documents.contents')}</p>
+            {contents}
+          </div>
+        ) : (
+          <details>
+            <summary className="document-contents">{t('shell.documents.contents')}</summary>
+            {contents}
+          </details>
+        ))}
+      <div lang={lang} className="document-text">
+        {text.map((block, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text of a version never changes
+          <Part key={place} id={headingId(place)} block={block} />
+        ))}
+      </div>
     </div>
   );
 }
 
-function Part({ block }: { block: Block }) {
+const headingId = (place: number) => `part-${place}`;
+
+function Part({ id, block }: { id: string; block: Block }) {
   const service = avatarService();
-  if ('heading' in block) return <h2>{block.heading}</h2>;
+  if ('heading' in block) {
+    return (
+      <h2 id={id} tabIndex={-1}>
+        {block.heading}
+      </h2>
+    );
+  }
   if ('warning' in block) return <p className="document-warning">{block.warning}</p>;
   if ('list' in block) {
     return (

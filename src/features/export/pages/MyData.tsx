@@ -28,7 +28,7 @@ export default function MyData() {
   }
   return (
     <Stack>
-      <ForWhom />
+      <ForWhom isReading />
       <Download key={id} dependent={dependent} contents={t('myData.contents', { returnObjects: true })} />
     </Stack>
   );

@@ -76,11 +76,18 @@ export const saveAnswersIntent = defineIntent({
     return [...byQuestion.values()];
   },
   describe({ answers, patient }, { t }) {
-    const what = t('offline.line.saveAnswers', { count: answers.length });
+    const [first, ...more] = answers;
+    const what =
+      first?.asked && more.length === 0
+        ? t('offline.line.saveAnswer', { question: first.asked.question })
+        : t('offline.line.saveAnswers', { count: answers.length });
     return {
       line: patient ? t('care.line', { name: patient.name, what }) : what,
       badge: t('offline.mark.saveAnswers'),
-      text: answers.map(({ answer, answerJSON }) => answer ?? answerJSON?.join(', ') ?? '').join('\n'),
+      text: answers
+        .map(({ asked, answer, answerJSON }) => [asked?.question, answer ?? answerJSON?.join(', ')])
+        .map(lines => lines.filter(line => line !== undefined).join('\n'))
+        .join('\n\n'),
     };
   },
   // The server finds one's own record always, so the care of a dependent has ended.

@@ -31,7 +31,7 @@ export function QuestionRow({ question, moving, children }: QuestionRowProps) {
   const { question: shown, option } = useQuestionTexts()(question);
   const options = optionsOf(question);
   return (
-    <li data-dragged={moving?.isDragged || undefined} data-question={question.id}>
+    <li data-dragged={moving?.isDragged || undefined} data-movable={moving && ''} data-question={question.id}>
       {moving && (
         <div className="questions-move">
           <span className="questions-handle" aria-hidden="true" onPointerDown={moving.onDrag}>
@@ -74,9 +74,9 @@ export function QuestionRow({ question, moving, children }: QuestionRowProps) {
             </span>
           ))}
         </span>
-        {builtInQuestion(question.id) && (
+        {!builtInQuestion(question.id) && (
           <span>
-            <Badge>{t('questions.list.builtIn')}</Badge>
+            <Badge>{t('questions.list.own')}</Badge>
           </span>
         )}
       </div>

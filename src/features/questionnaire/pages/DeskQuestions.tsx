@@ -1,4 +1,4 @@
-import { addOutline } from 'ionicons/icons';
+import { addOutline, eyeOutline } from 'ionicons/icons';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -23,6 +23,7 @@ import { deskClinicsQuery } from '../../desk/index.ts';
 import { ActiveQuestions } from '../management/ActiveQuestions.tsx';
 import { QuestionDialog } from '../management/QuestionDialog.tsx';
 import { QuestionHistory } from '../management/QuestionHistory.tsx';
+import { QuestionnairePreview } from '../management/QuestionnairePreview.tsx';
 import { QuestionRow } from '../management/QuestionRow.tsx';
 import { managedQuestionsQuery } from '../management/queries.ts';
 import '../management/questions.css';
@@ -69,6 +70,7 @@ function Lists({ questionnaire }: { questionnaire: ManagedQuestionnaire }) {
   const { ask, dialog } = useConfirm();
   const [edited, setEdited] = useState<EditedQuestion>();
   const [shown, setShown] = useState<ManagedQuestion>();
+  const [isPreviewed, setPreviewed] = useState(false);
   const { questions } = questionnaire;
   const active = questions.filter(({ retired_at }) => retired_at === null);
   const retired = questions.filter(({ retired_at }) => retired_at !== null);
@@ -91,13 +93,6 @@ function Lists({ questionnaire }: { questionnaire: ManagedQuestionnaire }) {
     <>
       <Section title={t('questions.list.title')}>
         <p>{t('questions.list.lead')}</p>
-        {active.length === 0 && <Note title={t('questions.list.none')} />}
-        <ActiveQuestions
-          questionnaire={questionnaire}
-          onEdit={(question, number) => setEdited({ question, number })}
-          onHistory={setShown}
-          onRetire={question => askTo('retire', question)}
-        />
         <div className="questions-add">
           <Button
             icon={addOutline}
@@ -106,8 +101,20 @@ function Lists({ questionnaire }: { questionnaire: ManagedQuestionnaire }) {
           >
             {t('questions.list.add')}
           </Button>
+          {active.length > 0 && (
+            <Button kind="secondary" icon={eyeOutline} onClick={() => setPreviewed(true)}>
+              {t('questions.preview.button')}
+            </Button>
+          )}
           {isFull && <p className="questions-hint">{t('questions.list.full', { count: MOST_QUESTIONS })}</p>}
         </div>
+        {active.length === 0 && <Note title={t('questions.list.none')} />}
+        <ActiveQuestions
+          questionnaire={questionnaire}
+          onEdit={(question, number) => setEdited({ question, number })}
+          onHistory={setShown}
+          onRetire={question => askTo('retire', question)}
+        />
       </Section>
       {retired.length > 0 && (
         <Section title={t('questions.retired.title')}>
@@ -134,6 +141,7 @@ function Lists({ questionnaire }: { questionnaire: ManagedQuestionnaire }) {
         </Section>
       )}
       {edited && <QuestionDialog {...edited} onClose={() => setEdited(undefined)} onSaved={take} />}
+      {isPreviewed && <QuestionnairePreview questions={active} onClose={() => setPreviewed(false)} />}
       {shown && <QuestionHistory question={shown} onClose={() => setShown(undefined)} />}
       {dialog}
     </>

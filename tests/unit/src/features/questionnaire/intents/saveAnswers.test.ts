@@ -82,3 +82,19 @@ test('an answer that waits keeps the question that was read, and sends only its 
   expect(JSON.stringify(request)).not.toContain(asked.question);
   expect(saveAnswersIntent.applyPending([], [entry(intent)])).toMatchObject([{ answer: 'Não', asked }]);
 });
+
+test('the outbox names the question of a single answer, and what is copied names each question', () => {
+  const asked = { id: questionId(1), question: 'Você já fumou?', answer_type: 'text' as const, options: '' };
+  const answered_at = '2027-01-04T12:00:00Z';
+  const smoked = { question_id: asked.id, answer: 'Não', answered_at, asked };
+  const other = { question_id: questionId(2), answerJSON: ['a', 'b'], answered_at };
+  const t = ((key: string, { question, count }: { question?: string; count?: number } = {}) =>
+    `${key} ${question ?? count}`) as never;
+  const words = { t, dayTime: () => '', specialtyName: () => '', plainDate: () => '' };
+  const described = (answers: (typeof smoked | typeof other)[]) =>
+    saveAnswersIntent.describe({ kind: 'saveAnswers', answers }, words);
+  expect(described([smoked]).line).toBe('offline.line.saveAnswer Você já fumou?');
+  expect(described([smoked, other]).line).toBe('offline.line.saveAnswers 2');
+  expect(described([other]).line).toBe('offline.line.saveAnswers 1');
+  expect(described([smoked, other]).text).toBe('Você já fumou?\nNão\n\na, b');
+});
