@@ -58,21 +58,13 @@ const groups = [
     name: 'framework',
     test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|i18next|react-i18next)\//,
   },
-  // Modules that show the age of cached data belong to the signed-in app: they would add date-fns with all its locales.
-  // Charts and lists by letter are loaded with the pages that use them. The questions are part of each language's
-  // texts. Only the signed-in follow events and read other streams.
+  // The base of the app and the contract, as far as the signed-out pages need them, with the libraries below them.
   {
-    name: 'kit',
-    test: /\/src\/(net|ui(\/(actions|browser|feedback|graphics|layout))?)\/(?!AgeOf|BarChart|eventStream|ionicSettings|LetterGroups|LanguageMenu|focus|loadChunk|page\.|readableSize|stream\.)\w+\.tsx?$|\/src\/ui\/(dialogs\/Dialog|fields\/(ProfileSwitch|Segments))\.tsx$|\/src\/page\/(LoadFailed|Avatar|avatarAddress|initials)\.tsx?$|\/contract\/questionnaire\.ts$/,
+    name: (id: string, graph: ModuleGraph) => (ofStart(graph).has(id) ? 'kit' : null),
+    test: /\/(src\/(net|ui|page|device)|contract)\/.*\.tsx?$/,
   },
   // Unnamed modules that most of Ionic's components share.
   { name: 'ionic', test: /@ionic\/core\/components\/p-/, minShareCount: 6 },
-  // What the forms before sign-in share. Their dependencies that other code needs too aren't included.
-  {
-    name: 'form',
-    test: /react-hook-form|@hookform|\/fields\/(TextField|field|masks)\.tsx?$|\/page\/serverErrors\.ts$|\/identity\/(IdentityForm|accountFields|loginPrefill|useErrorToast)\.tsx?$/,
-    includeDependenciesRecursively: false,
-  },
   // What several pages behind the sign-in share: one file instead of a hundred small ones, which take the worker and
   // the first page longer to fetch than their bytes.
   {

@@ -1,11 +1,11 @@
 import { downloadOutline, helpCircleOutline, phonePortraitOutline } from 'ionicons/icons';
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/actions/Button.tsx';
 import { Icon } from '../ui/graphics/Icon.tsx';
 import { Card } from '../ui/layout/Card.tsx';
-import { InstallSteps } from './InstallSteps.tsx';
-import { declineInstall, install, installWay, isInstallDeclined, watchInstall } from './install.ts';
+import { declineInstall, isInstallDeclined, watchInstall } from './install.ts';
+import { useInstall } from './useInstall.tsx';
 import '../sync/ui/offline.css';
 
 interface InstallHintProps {
@@ -16,9 +16,8 @@ interface InstallHintProps {
 /** Offers to install the app if the browser supports it, or explains how to install it manually (iOS). */
 export function InstallHint({ lasting = false }: InstallHintProps) {
   const { t } = useTranslation();
-  const way = useSyncExternalStore(watchInstall, installWay);
+  const { way, start, guide } = useInstall();
   const isDeclined = useSyncExternalStore(watchInstall, isInstallDeclined);
-  const [showing, setShowing] = useState(false);
   if (way === 'none' || (isDeclined && !lasting)) return null;
   return (
     <Card as="section" className="offline-install" aria-label={t('offline.install.title')}>
@@ -34,16 +33,16 @@ export function InstallHint({ lasting = false }: InstallHintProps) {
           </Button>
         )}
         {way === 'offer' ? (
-          <Button size="small" icon={downloadOutline} onClick={install}>
+          <Button size="small" icon={downloadOutline} onClick={start}>
             {t('offline.install.action')}
           </Button>
         ) : (
-          <Button size="small" icon={helpCircleOutline} onClick={() => setShowing(true)}>
+          <Button size="small" icon={helpCircleOutline} onClick={start}>
             {t('offline.install.how')}
           </Button>
         )}
       </div>
-      <InstallSteps open={showing} onClose={() => setShowing(false)} />
+      {guide}
     </Card>
   );
 }

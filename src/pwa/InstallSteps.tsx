@@ -11,11 +11,11 @@ const steps = [
 ] as const;
 
 /** How to add the app to an iPhone's or iPad's home screen, which only the user can do: three illustrated steps. */
-export function InstallSteps({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function InstallSteps({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <Dialog
-      open={open}
+      open
       title={t('offline.install.title')}
       onClose={onClose}
       actions={<Button onClick={onClose}>{t('offline.install.understood')}</Button>}

@@ -32,7 +32,7 @@ const isIos = () =>
   (/macintosh/i.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
 /** `offer`: the browser can install it; `ios`: the user can, manually; `none`: it is installed, or can't be. */
-type InstallWay = 'none' | 'offer' | 'ios';
+export type InstallWay = 'none' | 'offer' | 'ios';
 
 export function installWay(): InstallWay {
   if (isInstalled()) return 'none';

@@ -53,15 +53,19 @@ async function isRemoved(): Promise<boolean> {
   return found === 'removed';
 }
 
-/** A page of the old version can't load its chunks once the new worker is active, so it reloads when that is safe. */
+/**
+ * A page of the old version can't load its chunks once the new worker is active, so it reloads when that is safe. The
+ * very first worker takes over a page of its own version.
+ */
 function reloadWhenReplaced(): void {
-  if (!navigator.serviceWorker.controller) return;
+  let isControlled = navigator.serviceWorker.controller !== null;
   let isReplaced = false;
   const reload = () => {
     if (isReplaced) reloadIfSafe();
   };
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    isReplaced = true;
+    isReplaced = isControlled;
+    isControlled = true;
     reload();
   });
   onSafetyChange(reload);

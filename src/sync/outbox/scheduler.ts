@@ -48,6 +48,8 @@ export interface SchedulerTools {
 export function createScheduler(tools: SchedulerTools): Scheduler {
   let running: Promise<DrainOutcome> | undefined;
   let following: Promise<DrainOutcome> | undefined;
+  /** Whether anyone who waits for `following` wants entries in backoff, too. */
+  let isFollowingEager = false;
   let stopTimer = () => {};
   let failures = 0;
   let isStarted = false;
@@ -63,8 +65,8 @@ export function createScheduler(tools: SchedulerTools): Scheduler {
   }
 
   function drain(eager: boolean): Promise<DrainOutcome> {
-    const run = (): Promise<DrainOutcome> => {
-      const current = tools.drain({ eager }).then(outcome => {
+    const run = (isEager: boolean): Promise<DrainOutcome> => {
+      const current = tools.drain({ eager: isEager }).then(outcome => {
         plan(outcome);
         return outcome;
       });
@@ -75,12 +77,15 @@ export function createScheduler(tools: SchedulerTools): Scheduler {
       current.then(end, end);
       return current;
     };
-    if (!running) return run();
+    if (!running) return run(eager);
+    isFollowingEager ||= eager;
     following ??= running
       .catch(() => {})
       .then(() => {
+        const isEager = isFollowingEager;
         following = undefined;
-        return run();
+        isFollowingEager = false;
+        return run(isEager);
       });
     return following;
   }

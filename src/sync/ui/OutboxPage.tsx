@@ -1,6 +1,7 @@
 import { paperPlaneOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOffline } from '../../device/connection.ts';
 import { delay } from '../../device/timers.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -79,6 +80,7 @@ export default function OutboxPage() {
 /** Sends what waits, and reports if that wasn't possible. */
 function SendNow() {
   const { t } = useTranslation();
+  const isOffline = useOffline();
   const [sending, setSending] = useState(false);
   const [unsent, setUnsent] = useState(false);
 
@@ -93,7 +95,7 @@ function SendNow() {
 
   return (
     <>
-      <Button icon={paperPlaneOutline} loading={sending} onClick={sendNow}>
+      <Button kind={isOffline ? 'secondary' : 'primary'} icon={paperPlaneOutline} loading={sending} onClick={sendNow}>
         {t('offline.outbox.sendNow')}
       </Button>
       {unsent && (

@@ -26,6 +26,7 @@ function browserWith(workers: { active: object | null; waiting: object | null })
   });
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { serviceWorker: container }));
   vi.stubGlobal('fetch', async () => new Response('', { headers: { 'content-type': 'text/javascript' } }));
+  return { newController: () => container.dispatchEvent(new Event('controllerchange')) };
 }
 
 async function load() {
@@ -56,4 +57,16 @@ test('a worker that waits for a running one is a new version', async () => {
   browserWith({ active: worker('activated'), waiting: worker('installed') });
   const update = await load();
   await vi.waitFor(() => expect(update.state()).toBe('ready'));
+});
+
+test('the first worker takes the page over as it is, and the next one reloads it', async () => {
+  const reloadIfSafe = vi.fn();
+  vi.doMock('../../../../src/pwa/appUpdate.ts', () => ({ reloadIfSafe, onSafetyChange() {}, update: {} }));
+  const { newController } = browserWith({ active: null, waiting: null });
+  await load();
+  newController();
+  expect(reloadIfSafe).not.toHaveBeenCalled();
+  newController();
+  expect(reloadIfSafe).toHaveBeenCalledOnce();
+  vi.doUnmock('../../../../src/pwa/appUpdate.ts');
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { StorageError } from '../../../../../src/device/database.ts';
-import type { DrainOutcome } from '../../../../../src/sync/outbox/drain.ts';
+import type { Drain, DrainOutcome } from '../../../../../src/sync/outbox/drain.ts';
 import { combine, createScheduler, type Scheduler } from '../../../../../src/sync/outbox/scheduler.ts';
 import { ana, appointmentId, cancellation, createClock, settle, signedIn } from '../harness.ts';
 
@@ -86,19 +86,24 @@ test('asks the worker to take over while something is left', async () => {
   expect(asked).toHaveLength(1);
 });
 
+test('someone who asks for an attempt while the timer’s one waits its turn gets one of all entries', async () => {
+  const drains: { eager: boolean | undefined; end: (outcome: DrainOutcome) => void }[] = [];
+  const { start, now, clock } = schedulerOf(({ eager } = {}) => new Promise(end => drains.push({ eager, end })));
+  const stop = start();
+  drains[0]?.end({ end: 'wait', at: clock.now() + 1_000 });
+  await settle();
+  void now();
+  await clock.advance(1_000);
+  void now();
+  drains[1]?.end({ end: 'done', at: undefined });
+  await settle();
+  expect(drains.map(({ eager }) => eager)).toEqual([true, true, true]);
+  stop();
+});
+
 test('a request during a drain is followed by one more drain, not by one for each', async () => {
-  const clock = createClock();
   const ends: ((outcome: DrainOutcome) => void)[] = [];
-  const { now } = createScheduler({
-    drain: () => new Promise(resolve => ends.push(resolve)),
-    connectivity: { isOffline: () => false, subscribe: () => () => {} },
-    window: new EventTarget(),
-    document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
-    after: clock.after,
-    askWorker: () => {},
-    now: clock.now,
-    random: () => 1,
-  });
+  const { now } = schedulerOf(() => new Promise(resolve => ends.push(resolve)));
   const first = now();
   const others = [now(), now(), now()];
   ends[0]?.({ end: 'done', at: undefined });
@@ -123,11 +128,16 @@ test('stops listening when the signed-in app goes', async () => {
 
 /** A scheduler of a drain that ends as the test says; by default, it is done. */
 function withDrain() {
-  const clock = createClock();
   const ends: DrainOutcome[] = [];
   const drain = vi.fn(async (_options?: { eager?: boolean }): Promise<DrainOutcome> => {
     return ends.shift() ?? { end: 'done', at: undefined };
   });
+  return { ...schedulerOf(drain), drain, ends };
+}
+
+/** A scheduler of this drain, with a clock, a window and a network of its own. */
+function schedulerOf(drain: Drain) {
+  const clock = createClock();
   const events = new EventTarget();
   const network = { isOffline: false, notify: () => {} };
   const scheduler = createScheduler({
@@ -146,7 +156,7 @@ function withDrain() {
     now: clock.now,
     random: () => 1,
   });
-  return { ...scheduler, drain, ends, clock, events, network };
+  return { ...scheduler, clock, events, network };
 }
 
 const unreachable: DrainOutcome = { end: 'unreachable', at: undefined };
