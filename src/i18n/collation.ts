@@ -39,20 +39,28 @@ export function groupByLetter<T>(
     .sort((a, b) => compare(a.letter, b.letter));
 }
 
-/** Lower case without diacritics, so that "clinica" matches "Clínica". */
-const withoutDiacritics = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+/**
+ * A text as it is compared in a search: in lower case, without diacritics, so that "clinica" matches "Clínica", and
+ * without soft hyphens, which the app's own texts have.
+ */
+export const searchForm = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\p{M}\u00AD]/gu, '')
+    .toLowerCase()
+    .trim();
 
 /** The fewest letters that find a synonym: a single one would find nearly everything. */
 const MIN_LETTERS = 2;
 
 /**
- * Whether a name contains every word that was typed, ignoring diacritics and case.
- * @param synonyms of the name: each typed word may also be the beginning of one of their words
+ * Whether a text contains every word that was typed, ignoring diacritics and case.
+ * @param synonyms of the text: each typed word may also be the beginning of one of their words
  */
-export function matches(name: string, typed: string, synonyms: readonly string[] = []): boolean {
-  const target = withoutDiacritics(name);
-  const others = synonyms.flatMap(synonym => withoutDiacritics(synonym).split(/\s+/));
-  return withoutDiacritics(typed)
+export function matches(text: string, typed: string, synonyms: readonly string[] = []): boolean {
+  const target = searchForm(text);
+  const others = synonyms.flatMap(synonym => searchForm(synonym).split(/\s+/));
+  return searchForm(typed)
     .split(/\s+/)
     .every(
       word => target.includes(word) || (word.length >= MIN_LETTERS && others.some(other => other.startsWith(word))),

@@ -16,6 +16,7 @@ const formats = {
     time: 'HH:mm',
     longDay: "EEEE, d 'de' MMMM 'de' yyyy",
     weekdayDay: 'EEEE, dd/MM',
+    briefDay: 'dd/MM',
     join: ' ',
   },
   'en-US': {
@@ -24,6 +25,7 @@ const formats = {
     time: 'h:mm a',
     longDay: 'EEEE, MMMM d, yyyy',
     weekdayDay: 'EEEE, MMM d',
+    briefDay: 'MM/dd',
     join: ', ',
   },
 } as const;
@@ -49,6 +51,11 @@ export function datesIn(language: Language, device?: string) {
     longDay: (instant: string | Date, zone: string) => write(instant, zone, style.longDay),
     /** `domingo, 22/11`, for near dates. */
     weekdayDay: (instant: string | Date, zone: string) => write(instant, zone, style.weekdayDay),
+    /** `22/11`, with the year unless it is that of `now`. */
+    briefDay(instant: string | Date, zone: string, now: Date) {
+      const isThisYear = write(instant, zone, 'yyyy') === write(now, zone, 'yyyy');
+      return write(instant, zone, isThisYear ? style.briefDay : style.day);
+    },
     /** A date without a time, `2026-11-22`, as `22/11/2026`. */
     plainDate: (date: string) => format(new UTCDateMini(Date.parse(date)), style.day, { locale: style.locale }),
     /** The zone's name if its offset differs from the device's at that instant, else undefined. */

@@ -25,7 +25,7 @@ export default {
     noneInPart: 'No free times at this time of day in the next {{days}} days.',
     unavailable: 'The soonest times aren’t available right now.',
   },
-  freeDays: { title: 'Next free days', calendar: 'Calendar' },
+  freeDays: { title: 'Next free days', calendar: 'Another day' },
   atClinic: {
     title: 'Book through the clinic',
     text: 'The front desk books this doctor’s appointments: {{clinic}}, {{address}}.',
@@ -51,8 +51,7 @@ export default {
   doctors: {
     none: 'No doctors for this specialty',
     noneText: 'No doctor at this clinic works in this specialty. Try another clinic.',
-    nextFree: 'Next free day: {{day}}',
-    noneSoon: 'No free days this month or next',
+    timesOf: 'Next free times of {{doctor}}',
     otherClinic: 'Choose another clinic',
   },
   unknownChoice: {
@@ -92,6 +91,8 @@ export default {
     parts: { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening', unavailable: 'Unavailable' },
     book: 'Book',
     bookAt: 'Book {{time}}',
+    move: 'Move',
+    moveAt: 'Move to {{time}}',
     unavailable: 'Unavailable',
     unavailableAt: '{{time}} unavailable',
   },

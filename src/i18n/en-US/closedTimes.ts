@@ -130,11 +130,11 @@ export default {
   end: {
     title: {
       absence: 'End this absence?',
-      closing: 'Open the clinic again?',
-      holiday: 'Open the clinic on this holiday?',
+      closing: 'Reopen the clinic?',
+      holiday: 'Reopen the clinic on this holiday?',
     },
     text: '{{when}}: the times become free again. Appointments that were moved or canceled stay that way, and patients who haven’t chosen another time yet no longer have to.',
-    confirm: { absence: 'End', closing: 'Open', holiday: 'Open' },
+    confirm: { absence: 'End absence', closing: 'Reopen', holiday: 'Reopen' },
   },
   ended: { absence: 'Absence ended', closing: 'The clinic is open', holiday: 'The clinic is open' },
 } satisfies Shape<typeof pt>;

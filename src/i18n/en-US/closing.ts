@@ -14,22 +14,24 @@ export default {
       text: 'After {{count}} days we erase your email, password, phone number, address, RG, devices and preferences.',
     },
     undo: {
-      title: 'For {{count}} days you can undo it',
+      title: 'You can undo it until {{date}}',
       text: 'Sign in with your email and password and choose “Reopen account”. Canceled appointments don’t come back.',
     },
     device: {
-      title: 'This device is cleared right away',
-      text: 'All sessions, messages and links end, and what this device has saved is deleted.',
+      title: 'You are signed out right away',
+      text: 'That goes for all devices. Messages and links stop working, and what Clinic has saved on this device is deleted.',
     },
   },
   export: { text: 'Before you close it, you can download a copy of everything.', link: 'Download my data' },
   noAppointments: 'You have no upcoming appointments.',
   appointments_one: 'This appointment will be canceled, and the clinic will be notified:',
   appointments_other: 'These {{count}} appointments will be canceled, and the clinic will be notified:',
-  appointment: '{{when}}, {{doctor}}',
+  appointment: '{{day}} at {{time}}, with {{doctor}}',
   doctor:
     'You can only close the account without upcoming appointments. What you wrote in medical records stays. Your text templates are erased with the other data.',
+  confirm: 'Confirm with your password',
   submit: 'Close account',
+  keep: 'Keep my account',
   doneTitle: 'Account closed',
   doneText: 'To reopen it, sign in with your email and password within {{count}} days.',
 } satisfies Shape<typeof pt>;

@@ -49,11 +49,11 @@ export default {
   },
   optional: {
     title: 'Optional consents',
-    lead: 'Everything below is optional. You can change each one at any time, without changing the others.',
+    lead: 'These consents are optional. You can change each one at any time, without changing the others.',
     none: 'Your account uses nothing that needs an optional consent.',
   },
   earlier: {
-    title: 'Offers of an earlier time',
+    title: 'Earlier appointment',
     lead: 'You get offers for the appointments you asked about.',
     none: 'No appointment is waiting for an earlier time.',
     own: 'Appointment on {{when}}, {{doctor}}',
@@ -84,7 +84,7 @@ export default {
       push: 'Notifications on a device',
       pushOn: 'Notifications on {{device}}',
       calendar: 'Appointments in your calendar',
-      earlier: 'Offers of an earlier time',
+      earlier: 'Earlier appointment',
     },
   },
 } satisfies Shape<typeof pt>;

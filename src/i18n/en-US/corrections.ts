@@ -37,6 +37,7 @@ export default {
   reply: 'Reply from the front desk: {{text}}',
   desk: {
     title: 'Correction requests',
+    short: 'Corrections',
     link_one: '{{count}} correction request',
     link_other: '{{count}} correction requests',
     linkText: 'Patients who ask to correct their date of birth or CPF.',

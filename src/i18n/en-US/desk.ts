@@ -2,7 +2,7 @@ import type { Shape } from '../languages.ts';
 import type pt from '../pt-BR/desk.ts';
 
 export default {
-  call: { number: 'Call {{name}}: {{phone}}', noPhone: 'No phone number' },
+  call: { short: 'Call', number: 'Call {{name}}: {{phone}}', noPhone: 'No phone number' },
   whatsApp: {
     name: 'WhatsApp',
     named: 'WhatsApp {{name}} (opens another window)',
@@ -32,6 +32,7 @@ export default {
       'The up and down arrows go through the times, left and right change the day. Enter opens. Question mark shows all shortcuts.',
     away: 'Away',
     closed: 'Not in',
+    off: 'Not in: {{doctors}}',
     counts: '{{booked}} · {{free}}',
     booked_zero: 'No appointments',
     booked_one: '{{count}} appointment',
@@ -39,6 +40,8 @@ export default {
     free_zero: 'Fully booked',
     free_one: '{{count}} free',
     free_other: '{{count}} free',
+    over_one: 'Earlier: {{count}} appointment',
+    over_other: 'Earlier: {{count}} appointments',
     squeezeIn: 'Squeeze-in',
     /** A mark in a cell: the patient was asked to choose another time. */
     askedToMove: 'Will choose a time',
@@ -63,6 +66,7 @@ export default {
       previous: 'Previous day',
       next: 'Next day',
       find: 'Find a patient',
+      more: 'Filters',
       previousWeek: 'Previous week',
       nextWeek: 'Next week',
       view: 'Period',
@@ -86,6 +90,11 @@ export default {
       hasCome: 'This appointment can’t be moved: the patient has arrived, or was marked as missed.',
       started: 'Moving {{patient}}. The arrow keys go through the free times, Enter chooses, Esc cancels.',
       stopped: 'Nothing was moved.',
+    },
+    booking: {
+      title: 'Booking for {{patient}}',
+      text: 'Choose a free time, on this or another day.',
+      stop: 'Don’t book',
     },
     book: {
       title: 'Book an appointment',
@@ -121,7 +130,9 @@ export default {
       phone: 'Call {{phone}}',
       since: '{{status}} at {{time}}',
       sinceDay: '{{status}} on {{when}}',
-      actions: 'What happened',
+      patient: '{{patient}}’s details',
+      attendance: 'Attendance',
+      actions: 'What happened?',
       act: {
         booked: 'Back to booked',
         confirmed: 'Confirmed',
@@ -131,7 +142,7 @@ export default {
         missed: 'Didn’t come',
       },
       undo: 'Undo: {{status}}',
-      early: { day: 'From the day of the appointment.', start: 'From the time of the appointment.' },
+      early: 'A missed appointment can be marked from its time on.',
       move: 'Move',
       cancel: 'Cancel appointment',
       gone: 'This appointment was canceled or moved by someone else.',
@@ -209,6 +220,15 @@ export default {
   patients: {
     lead: 'The search finds people who have an appointment or are registered at your clinic. To find someone from another clinic, type the whole phone number or CPF.',
     search: 'Patient’s name, phone or CPF',
+    today: 'Today’s patients',
+    noneToday: 'No appointments today.',
+    arrivedOf: 'Arrived: {{patient}}',
+    undoArrival: 'Undo',
+    undoArrivalOf: 'Undo the arrival of {{patient}}',
+    recent: 'Opened last',
+    settled: 'Seen or missed: {{count}}',
+    late: '{{status}}, late',
+    todayAt: 'Today’s patients: {{clinic}}',
     found_zero: 'No patients found.',
     found_one: '{{count}} patient',
     found_other: '{{count}} patients',
@@ -246,15 +266,23 @@ export default {
     unsaved: { title: 'Unsaved details', restore: 'Continue', discard: 'Discard' },
     contact: {
       title: 'Contact details',
-      change: 'Change details',
+      change: 'Change',
       save: 'Save',
       saved: 'Details saved',
       unknown: 'Not given',
+      cpfEnd: 'Ending in {{end}}',
       ofAccount:
         'This patient has an account: only they can change the email, and they are notified of any other change.',
       documentSeen: 'I checked the date of birth and CPF against a photo ID',
     },
-    appointments: { title: 'Appointments', none: 'No appointments at your clinic.', cancelled: 'Canceled' },
+    appointments: {
+      title: 'Appointments',
+      none: 'No appointments at your clinic.',
+      cancelled: 'Canceled',
+      upcoming: 'Upcoming',
+      past: 'Past and canceled',
+      unrecorded: 'Attendance not noted',
+    },
     claim: {
       title: 'Code for an account',
       lead: 'With this code and the date of birth, the patient links this registration to their own Clinic account.',
@@ -308,6 +336,7 @@ export default {
   },
   unconfirmed: {
     title: 'Not confirmed yet',
+    short: 'Confirm',
     linkText: 'Who hasn’t confirmed tomorrow’s appointments.',
     link_one: 'Tomorrow: {{count}} appointment not confirmed',
     link_other: 'Tomorrow: {{count}} appointments not confirmed',
@@ -318,7 +347,8 @@ export default {
     more: 'These are the first {{count}}; the others follow once these are confirmed.',
     none: 'No patients to contact',
     noneText: 'All appointments of this day are confirmed.',
-    confirm: 'Mark as confirmed',
+    confirm: 'Confirm',
+    cancel: 'Not coming',
     reminder: {
       sent: 'The reminder was sent.',
       failed: 'The reminder didn’t arrive.',
@@ -329,9 +359,25 @@ export default {
   management: {
     onlyManagers: 'Only the clinic’s managers can change these details, the team and the doctors.',
     disabled: 'Account disabled',
+    access: 'Manage access',
+    discard: 'Discard changes',
+    overview: {
+      daily: 'Every day',
+      settings: 'Settings',
+      doctors_one: '{{count}} doctor',
+      doctors_other: '{{count}} doctors',
+      waiting: '{{count}} to approve',
+      staff_one: '{{count}} person',
+      staff_other: '{{count}} people',
+      resets_zero: 'No open requests',
+      resets_one: '{{count}} open request',
+      resets_other: '{{count}} open requests',
+      reminders_zero: 'No reminders',
+      reminders_one: '{{count}} reminder a visit',
+      reminders_other: '{{count}} reminders a visit',
+    },
     factors: {
-      title: 'Requests to reset two-step verification',
-      none: 'No requests. If someone lost the passkey or app and the codes, request a reset next to their name above.',
+      none: 'No requests. If someone lost the passkey or app and the codes, use “Reset verification” in Doctors of the clinic or Front desk team.',
       requested: 'Requested by {{name}}, {{day}}',
       waiting: 'Another manager of the clinic still has to confirm.',
       request: {
@@ -354,7 +400,6 @@ export default {
       },
     },
     clinic: {
-      title: 'Clinic details',
       name: 'Name',
       address: 'Address',
       phone: 'Phone',
@@ -380,9 +425,7 @@ export default {
       saved: 'Clinic details saved',
     },
     staff: {
-      title: 'Front desk team',
       since: 'On the team since {{day}}',
-      manages: 'Manages',
       rights: 'Permissions',
       mayManage: 'Manages the clinic',
       mayManageText: 'Can change the clinic’s details, the team and the doctors.',
@@ -408,9 +451,7 @@ export default {
       removed: '{{name}} is no longer on the team',
     },
     doctors: {
-      title: 'Doctors',
       none: 'No doctor has signed up at this clinic.',
-      approved: 'Approved',
       waiting: 'Waiting for approval',
       sessions_zero: 'No device signed in',
       sessions_one: '{{count}} device signed in',

@@ -14,7 +14,10 @@ export default {
   cancelReason: 'Reason: {{reason}}',
   print: 'Print',
   download: 'Download PDF',
+  share: 'Share',
   byHand: 'Print it and sign it by hand: without the doctor’s signature, the document isn’t valid.',
+  askForPaper:
+    'This document is only valid with the doctor’s handwritten signature. Ask the clinic for the signed copy.',
   unsent: {
     title: 'Not on the server yet',
     text: 'You can print it now. Its code can be checked only after it is sent, and the paper says so. The PDF is available once there is a connection.',

@@ -144,6 +144,12 @@ export default {
     tooManyText: 'There were too many attempts without a connection. What hasn’t been sent stays here for you.',
   },
   account: {
+    parts: {
+      security: 'Password, two-step verification and signed-in devices',
+      messages: 'What you hear from the clinic, and how',
+      calendar: 'Your appointments in your own calendar',
+      device: 'Appearance and installing the app',
+    },
     theme: {
       title: 'Appearance',
       legend: 'Auto follows the look of this device.',
@@ -151,9 +157,10 @@ export default {
       light: 'Light',
       dark: 'Dark',
     },
-    passwordTitle: 'Change password',
-    passwordLead: 'You’ll need to sign in again on your other devices.',
-    passwordSubmit: 'Change password',
+    passwordTitle: 'Password',
+    passwordLead: 'After you change it, you’ll need to sign in again on your other devices.',
+    passwordChange: 'Change password',
+    passwordSubmit: 'Save new password',
     passwordDoneTitle: 'Password changed',
     passwordDoneText: 'The other devices were signed out.',
     sessionsTitle: 'Signed-in devices',
@@ -163,6 +170,7 @@ export default {
     lastUse: 'Last used: {{when}}',
     revoke: 'Sign out',
     revokeNamed: 'Sign out {{device}}',
+    allDevices: 'Show all {{count}} devices',
     revoked: 'Device signed out',
     signOutEverywhere: 'Sign out of all devices',
     everywhereTitle: 'Sign out of all devices?',
@@ -172,6 +180,7 @@ export default {
     claim: {
       title: 'I have a code from the clinic',
       lead: 'If the front desk has already registered you, its code brings your appointments and your record to this account.',
+      open: 'Enter the code',
       code: 'Code',
       codeHint: 'Eight letters and digits, such as ABCD-2345.',
       submit: 'Link to my account',

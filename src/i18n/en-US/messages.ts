@@ -70,7 +70,6 @@ export default {
     earlier: { label: 'Earlier appointments', text: 'When an earlier time opens up and you asked for one.' },
   },
   clinic: {
-    title: 'Messages to patients',
     lead: 'When the clinic writes to its patients, in the clinic’s own time.',
     evening: 'Reminder the evening before, at',
     hours: 'Second reminder',
@@ -88,14 +87,15 @@ export default {
     saved: 'Messages saved',
   },
   undelivered: {
-    title: 'Not reached: call',
-    lead: 'A message didn’t reach these patients. Call them, and mark them as done.',
-    link_one: 'Not reached: call {{count}} patient',
-    link_other: 'Not reached: call {{count}} patients',
+    title: 'Messages not delivered',
+    short: 'Notify',
+    lead: 'A message didn’t reach these patients. Call them, and mark them as informed.',
+    link_one: 'Messages not delivered: {{count}} patient',
+    link_other: 'Messages not delivered: {{count}} patients',
     linkText: 'Patients without an email address, or whose email didn’t arrive.',
     none: 'No patients to contact',
     noneText: 'All messages have arrived, or someone has already called.',
-    done: 'Done',
+    done: 'Informed',
     handled: '{{name}} is off the list',
   },
   kinds: {

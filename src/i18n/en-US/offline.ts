@@ -78,6 +78,7 @@ export default {
     deleteExam: 'Delete the exam {{name}} of {{person}}, {{specialty}}, {{when}}',
     handInExam: 'Send the exam {{name}}',
     moveAppointment: 'Reschedule the {{specialty}} appointment with {{person}} from {{when}} to {{to}}',
+    saveAnswer: 'Health questionnaire: “{{question}}”',
     saveAnswers_one: 'Health questionnaire: {{count}} answer',
     saveAnswers_other: 'Health questionnaire: {{count}} answers',
     saveDiagnosis: '{{person}}’s anamnesis and diagnosis, {{specialty}}, {{when}}',
@@ -165,8 +166,8 @@ export default {
     ready_one: 'Next 2 days ready offline: {{count}} patient',
     ready_other: 'Next 2 days ready offline: {{count}} patients',
     partial: 'Next 2 days: {{ready}} of {{due}} records ready offline',
-    preparing: 'Preparing the next 2 days: {{ready}} of {{due}} patients',
-    checking: 'Preparing the next 2 days…',
+    preparing: 'Ready offline: {{ready}} of {{due}} patients of the next 2 days',
+    checking: 'Storing the next 2 days for use offline…',
     unknown: 'Next 2 days: not saved on this device yet',
   },
   update: {

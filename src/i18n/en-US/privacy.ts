@@ -12,6 +12,10 @@ export default {
     others: { title: 'No access by other people', text: 'When someone opens the record, you will see it here.' },
     own: { title: 'No access by you', text: 'What you open or change is listed here.' },
   },
+  unrecognized: {
+    title: 'Don’t recognize someone?',
+    text: 'Ask the front desk: the clinic decides who can see the data and can explain each access. Your rights are in the privacy notice.',
+  },
   more: 'Show older ones',
   times: '{{count}} times, last at {{time}}',
   who: {

@@ -3,7 +3,7 @@ import type pt from '../pt-BR/questions.ts';
 
 export default {
   link: 'Questionnaire questions',
-  linkText: 'Add, correct, reorder and retire questions',
+  linkText: 'Add, correct, reorder and retire questions.',
   draft: 'Questionnaire question',
   orderDraft: 'Order of the questions',
   onlyManagers: 'Only clinic managers can see and change the questions.',
@@ -11,14 +11,19 @@ export default {
   kinds: { radio: 'One option', checkbox: 'Several options', text: 'Free text', number: 'Number' },
   list: {
     title: 'Questions to patients',
-    lead: 'The questionnaire is the same for all clinics of this installation. The front desk never sees the answers.',
+    lead: 'The questionnaire is the same for all clinics that share this Clinic. The front desk never sees the answers.',
     none: 'No questions. Patients see that the questionnaire hasn’t been published yet.',
-    builtIn: 'Built-in question',
+    own: 'The clinic’s own question',
     up: 'Move question {{number}} up: {{question}}',
     down: 'Move question {{number}} down: {{question}}',
     edit: 'Correct',
     add: 'Add question',
     full: 'The questionnaire has its maximum of {{count}} questions. Retire one before you add another.',
+  },
+  preview: {
+    button: 'See what patients see',
+    title: 'The questionnaire as patients see it',
+    text: 'Feel free to try it: nothing that you answer here is kept.',
   },
   order: {
     changed: 'The new order isn’t saved yet.',
@@ -78,7 +83,7 @@ export default {
   },
   retired: {
     title: 'Retired questions',
-    lead: 'They are no longer asked. Patients and doctors still see their answers.',
+    lead: 'They are no longer asked. Patients and doctors still see the answers already given.',
     since: 'Since {{day}}',
   },
 } satisfies Shape<typeof pt>;

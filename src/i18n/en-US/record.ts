@@ -2,6 +2,7 @@ import type { Shape } from '../languages.ts';
 import type pt from '../pt-BR/record.ts';
 
 export default {
+  bornOn: '{{years}} ({{day}})',
   years_one: '{{count}} year',
   years_other: '{{count}} years',
   age: 'Age',
@@ -44,9 +45,10 @@ export default {
     more: 'Show more',
     none: 'No patients yet',
     noneText: 'Anyone with an appointment with you shows here.',
-    appointments: 'Your appointments with the patient',
-    last: 'Last appointment: {{date}}',
-    next: 'Next appointment: {{date}}',
+    last: 'Last appointment',
+    next: 'Next appointment',
+    lastShort: 'Last {{date}}',
+    nextShort: 'Next {{date}}',
   },
   conflict: {
     title: 'The text was changed elsewhere',
@@ -180,12 +182,21 @@ export default {
   },
   history: {
     title: 'History',
+    search: 'Search the history',
+    found_zero: 'No appointments found',
+    found_one: '{{count}} appointment found',
+    found_other: '{{count}} appointments found',
+    notFound: 'No past appointment matches “{{text}}”.',
     upcomingTitle: 'Upcoming appointments',
-    chart: 'In the last {{count}} months',
+    chart: 'Appointments in the last {{count}} months',
     chartTitle: 'Appointments per month',
     loading: 'Loading the medical record',
     empty: { title: 'No medical record', text: 'Past appointments appear here.' },
     noExams: 'No exams',
+    examCount_one: '{{count}} exam',
+    examCount_other: '{{count}} exams',
+    documentCount_one: '{{count}} document',
+    documentCount_other: '{{count}} documents',
     noNotes: 'No notes yet.',
     canceled: 'Canceled on {{date}}',
     reasons: {
@@ -199,5 +210,6 @@ export default {
     download: 'Download {{name}}',
     unnamed: 'exam',
   },
-  view: { label: 'What to show', records: 'Past appointments', questionnaire: 'Questionnaire' },
+  parts: { label: 'Parts of the record', summary: 'Summary', exams: 'Exams', history: 'Appointments' },
+  view: { label: 'What to show', records: 'Record', questionnaire: 'Questionnaire' },
 } satisfies Shape<typeof pt>;

@@ -22,7 +22,7 @@ export default {
     noneInPart: 'Nenhum horário livre nesta parte do dia nos próximos {{days}} dias.',
     unavailable: 'Os próximos horários não estão disponíveis agora.',
   },
-  freeDays: { title: 'Próximos dias livres', calendar: 'Calendário' },
+  freeDays: { title: 'Próximos dias livres', calendar: 'Outro dia' },
   atClinic: {
     title: 'Agende pela clínica',
     text: 'As consultas deste médico são marcadas na recepção: {{clinic}}, {{address}}.',
@@ -48,8 +48,7 @@ export default {
   doctors: {
     none: 'Nenhum médico para esta especialidade',
     noneText: 'Nenhum médico desta clínica atende nesta especialidade. Tente outra clínica.',
-    nextFree: 'Próximo dia livre: {{day}}',
-    noneSoon: 'Sem dias livres neste mês e no próximo',
+    timesOf: 'Próximos horários de {{doctor}}',
     otherClinic: 'Escolher outra clínica',
   },
   unknownChoice: {
@@ -89,6 +88,8 @@ export default {
     parts: { morning: 'Manhã', afternoon: 'Tarde', evening: 'Noite', unavailable: 'Indisponíveis' },
     book: 'Agendar',
     bookAt: 'Agendar às {{time}}',
+    move: 'Remarcar',
+    moveAt: 'Remarcar para as {{time}}',
     unavailable: 'Indisponível',
     unavailableAt: '{{time}} indisponível',
   },

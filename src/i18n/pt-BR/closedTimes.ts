@@ -138,11 +138,11 @@ export default {
   end: {
     title: {
       absence: 'Encerrar esta ausência?',
-      closing: 'Abrir a clínica de novo?',
-      holiday: 'Abrir a clínica neste feriado?',
+      closing: 'Reabrir a clínica?',
+      holiday: 'Reabrir a clínica neste feriado?',
     },
     text: '{{when}}: os horários voltam a ficar livres. Consultas que foram remarcadas ou canceladas continuam assim, e quem ainda não escolheu outro horário não precisa mais escolher.',
-    confirm: { absence: 'Encerrar', closing: 'Abrir', holiday: 'Abrir' },
+    confirm: { absence: 'Encerrar ausência', closing: 'Reabrir', holiday: 'Reabrir' },
   },
   ended: { absence: 'Ausência encerrada', closing: 'A clínica está aberta', holiday: 'A clínica está aberta' },
 };

@@ -12,12 +12,12 @@ export default {
       text: 'Depois de {{count}} dias, apagamos o e-mail, a senha, o telefone, o endereço, o RG, os aparelhos e as preferências.',
     },
     undo: {
-      title: 'Por {{count}} dias você pode voltar atrás',
+      title: 'Você pode voltar atrás até {{date}}',
       text: 'Entre com o seu e-mail e a sua senha e escolha “Reabrir conta”. Consultas canceladas não voltam.',
     },
     device: {
-      title: 'Este aparelho é limpo na hora',
-      text: 'Todas as sessões, mensagens e links terminam, e o que este aparelho guardou é apagado.',
+      title: 'Você sai da conta na hora',
+      text: 'Isso vale para todos os aparelhos. Mensagens e links param de funcionar, e o que o Clinic guardou neste aparelho é apagado.',
     },
   },
   export: { text: 'Antes de encerrar, você pode baixar uma cópia de tudo.', link: 'Baixar meus dados' },
@@ -25,10 +25,12 @@ export default {
   appointments_one: 'Esta consulta será cancelada, e a clínica será avisada:',
   appointments_many: 'Estas {{count}} consultas serão canceladas, e a clínica será avisada:',
   appointments_other: 'Estas {{count}} consultas serão canceladas, e a clínica será avisada:',
-  appointment: '{{when}}, {{doctor}}',
+  appointment: '{{day}} às {{time}}, com {{doctor}}',
   doctor:
     'Só é possível encerrar a conta sem consultas marcadas. O que você escreveu nos prontuários permanece. Os seus modelos de texto são apagados com os outros dados.',
+  confirm: 'Confirme com a sua senha',
   submit: 'Encerrar conta',
+  keep: 'Manter a minha conta',
   doneTitle: 'Conta encerrada',
   doneText: 'Para reabri-la, entre com o seu e-mail e a sua senha nos próximos {{count}} dias.',
 };

@@ -47,11 +47,11 @@ export default {
   },
   optional: {
     title: 'Consentimentos opcionais',
-    lead: 'O que vem a seguir é opcional. Você pode mudar cada um a qualquer momento, sem mudar os outros.',
+    lead: 'Estes consentimentos são opcionais. Você pode mudar cada um a qualquer momento, sem mudar os outros.',
     none: 'A sua conta não usa nada que dependa de um consentimento opcional.',
   },
   earlier: {
-    title: 'Ofertas de um horário mais cedo',
+    title: 'Antecipação de consulta',
     lead: 'Você recebe ofertas para as consultas em que pediu isso.',
     none: 'Nenhuma consulta espera por um horário mais cedo.',
     own: 'Consulta de {{when}}, {{doctor}}',
@@ -83,7 +83,7 @@ export default {
       push: 'Notificações em um aparelho',
       pushOn: 'Notificações em {{device}}',
       calendar: 'Agenda no seu calendário',
-      earlier: 'Ofertas de um horário mais cedo',
+      earlier: 'Antecipação de consulta',
     },
   },
 } as const;

@@ -6,8 +6,8 @@ export default {
   cpfEnd: 'Final {{end}}',
   ask: 'Pedir correção',
   replace: 'Refazer o pedido',
-  withdraw: 'Retirar pedido',
-  withdrawn: 'Pedido retirado',
+  withdraw: 'Cancelar pedido',
+  withdrawn: 'Pedido cancelado',
   formLead: 'Preencha só o que está errado e deixe o resto em branco.',
   rightBirthday: 'Data de nascimento correta',
   rightCpf: 'CPF correto',
@@ -33,6 +33,7 @@ export default {
   reply: 'Resposta da recepção: {{text}}',
   desk: {
     title: 'Pedidos de correção',
+    short: 'Correções',
     link_one: '{{count}} pedido de correção',
     link_many: '{{count}} pedidos de correção',
     link_other: '{{count}} pedidos de correção',

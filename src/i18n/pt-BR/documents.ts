@@ -5,12 +5,14 @@ export default {
   none: 'Nenhum documento emitido nesta consulta.',
   unknown: 'Os documentos já emitidos não estão neste aparelho: aparecem aqui assim que houver conexão.',
   issued: 'Documento emitido',
-  cancelled: 'Cancelado',
-  cancelledOn: 'Cancelado em {{day}}',
+  cancelled: 'Documento cancelado',
+  cancelledOn: 'Documento cancelado em {{day}}',
   cancelReason: 'Motivo: {{reason}}',
   print: 'Imprimir',
   download: 'Baixar PDF',
+  share: 'Compartilhar',
   byHand: 'Imprima e assine à mão: sem a assinatura do médico, o documento não tem validade.',
+  askForPaper: 'Este documento só vale com a assinatura do médico, feita à mão. Peça o papel assinado na clínica.',
   unsent: {
     title: 'Ainda não chegou ao servidor',
     text: 'Você já pode imprimir. O código só pode ser conferido depois do envio, e o papel diz isso. O PDF fica disponível quando houver conexão.',
@@ -20,7 +22,8 @@ export default {
     prescription: 'Receita',
     certificate: 'Atestado',
     exam_request: 'Pedido de exames',
-    attendance: 'Declaração de comparecimento',
+    // With a soft hyphen, for large text on a phone.
+    attendance: 'Declaração de compareci\u00ADmento',
   },
   form: {
     controlled:

@@ -80,6 +80,7 @@ export default {
     deleteExam: 'Excluir o exame {{name}} de {{person}}, {{specialty}}, {{when}}',
     handInExam: 'Enviar o exame {{name}}',
     moveAppointment: 'Remarcar a consulta de {{specialty}} com {{person}}, de {{when}} para {{to}}',
+    saveAnswer: 'Questionário de saúde: “{{question}}”',
     saveAnswers_one: 'Questionário de saúde: {{count}} resposta',
     saveAnswers_many: 'Questionário de saúde: {{count}} respostas',
     saveAnswers_other: 'Questionário de saúde: {{count}} respostas',
@@ -171,8 +172,8 @@ export default {
     ready_many: 'Próximos 2 dias prontos sem conexão: {{count}} pacientes',
     ready_other: 'Próximos 2 dias prontos sem conexão: {{count}} pacientes',
     partial: 'Próximos 2 dias: {{ready}} de {{due}} prontuários prontos sem conexão',
-    preparing: 'Preparando os próximos 2 dias: {{ready}} de {{due}} pacientes',
-    checking: 'Preparando os próximos 2 dias…',
+    preparing: 'Disponíveis sem internet: {{ready}} de {{due}} pacientes dos próximos 2 dias',
+    checking: 'Guardando os próximos 2 dias para usar sem internet…',
     unknown: 'Próximos 2 dias: ainda não guardados neste aparelho',
   },
   update: {

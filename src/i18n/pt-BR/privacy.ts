@@ -9,6 +9,10 @@ export default {
     others: { title: 'Nenhum acesso de outras pessoas', text: 'Quando alguém abrir o prontuário, você verá aqui.' },
     own: { title: 'Nenhum acesso seu', text: 'O que você abrir ou alterar aparece aqui.' },
   },
+  unrecognized: {
+    title: 'Não reconhece alguém?',
+    text: 'Pergunte à recepção: a clínica decide quem vê os dados e pode explicar cada acesso. Seus direitos estão no aviso de privacidade.',
+  },
   more: 'Mostrar mais antigos',
   times: '{{count}} vezes, a última às {{time}}',
   who: {

@@ -1,7 +1,7 @@
 /** Texts of the page where managers change the questions of the questionnaire. */
 export default {
   link: 'Perguntas do questionário',
-  linkText: 'Adicionar, corrigir, ordenar e desativar perguntas',
+  linkText: 'Adicionar, corrigir, ordenar e desativar perguntas.',
   draft: 'Pergunta do questionário',
   orderDraft: 'Ordem das perguntas',
   onlyManagers: 'Só quem administra uma clínica pode ver e mudar as perguntas.',
@@ -9,14 +9,19 @@ export default {
   kinds: { radio: 'Uma opção', checkbox: 'Várias opções', text: 'Texto livre', number: 'Número' },
   list: {
     title: 'Perguntas ao paciente',
-    lead: 'O questionário é o mesmo para todas as clínicas desta instalação. A recepção nunca vê as respostas.',
+    lead: 'O questionário é o mesmo para todas as clínicas deste Clinic. A recepção nunca vê as respostas.',
     none: 'Nenhuma pergunta. O paciente vê que o questionário ainda não foi publicado.',
-    builtIn: 'Pergunta padrão',
+    own: 'Pergunta da clínica',
     up: 'Subir a pergunta {{number}}: {{question}}',
     down: 'Descer a pergunta {{number}}: {{question}}',
     edit: 'Corrigir',
     add: 'Adicionar pergunta',
     full: 'O questionário tem o máximo de {{count}} perguntas. Desative uma antes de adicionar outra.',
+  },
+  preview: {
+    button: 'Ver como o paciente',
+    title: 'O questionário como o paciente vê',
+    text: 'Experimente à vontade: nada do que você responder aqui é guardado.',
   },
   order: {
     changed: 'A nova ordem ainda não foi salva.',
@@ -77,7 +82,7 @@ export default {
   },
   retired: {
     title: 'Perguntas desativadas',
-    lead: 'Não são mais feitas. Pacientes e médicos continuam a ver as respostas que elas têm.',
+    lead: 'Não são mais feitas. Pacientes e médicos continuam a ver as respostas já dadas.',
     since: 'Desde {{day}}',
   },
 } as const;

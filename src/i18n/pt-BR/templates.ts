@@ -29,7 +29,7 @@ export default {
   draft: 'Modelo de texto',
   mark: 'Modelo a enviar',
   line: { save: 'Modelo “{{name}}”', archive: 'Arquivar o modelo “{{name}}”' },
-  fields: { anamnesis: 'Anamnese', diagnosis: 'Diagnóstico', both: 'Os dois' },
+  fields: { anamnesis: 'Anamnese', diagnosis: 'Diagnóstico', both: 'Anamnese e diagnóstico' },
   form: {
     title: 'Editar modelo',
     newTitle: 'Novo modelo',

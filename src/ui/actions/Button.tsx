@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, MouseEventHandler, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Icon } from '../graphics/Icon.tsx';
@@ -20,7 +20,14 @@ type ButtonProps = Look &
     loading?: boolean;
     /** Its text while loading, if there is a better one than `ui.loading`. */
     loadingText?: string;
+    /**
+     * The focus stays in the field until the click: leaving a field may show its error or a note, which would move the
+     * button away before the tap ends.
+     */
+    keepsFocus?: boolean;
   };
+
+const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** A button; while `loading` it says so and is disabled. */
 export function Button({
@@ -29,6 +36,7 @@ export function Button({
   icon,
   loading = false,
   loadingText,
+  keepsFocus = false,
   children,
   disabled,
   type = 'button',
@@ -40,6 +48,7 @@ export function Button({
   return (
     <button
       {...rest}
+      onMouseDown={keepsFocus ? keepFocus : undefined}
       // biome-ignore lint/a11y/noAutofocus: the caller decides
       autoFocus={autoFocus}
       data-autofocus={autoFocus ? '' : undefined}
@@ -61,7 +70,7 @@ export function SubmitButton(props: {
   loadingText?: string;
   disabled?: boolean;
   icon?: string;
-  onMouseDown?: MouseEventHandler;
+  keepsFocus?: boolean;
   children: ReactNode;
 }) {
   return <Button {...props} type="submit" />;

@@ -19,17 +19,20 @@ export function mediaQuery(condition: string): { matches: () => boolean; watch: 
   };
 }
 
-/** A hook that returns whether the window is at least this wide, in CSS pixels. */
-function minWidthHook(px: number): () => boolean {
-  const { watch, matches } = mediaQuery(`(min-width: ${px}px)`);
+/**
+ * A hook that returns whether the window is at least this wide, in em of the browser's text size: 16 px by default, and
+ * more pixels with larger text, which needs as much more space.
+ */
+function minWidthHook(em: number): () => boolean {
+  const { watch, matches } = mediaQuery(`(min-width: ${em}em)`);
   return () => useSyncExternalStore(watch, matches);
 }
 
 /** Whether there is space for a list beside the open item: a tablet in either orientation. */
-export const useWide = minWidthHook(768);
+export const useWide = minWidthHook(48);
 
 /** Whether there is space for two columns beside a list. */
-export const useColumns = minWidthHook(1200);
+export const useColumns = minWidthHook(75);
 
 /** Whether the user wants no motion on the screen. */
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -9,16 +9,19 @@ interface EmptyStateProps {
   text?: string;
   /** A button or link to continue. */
   action?: ReactNode;
+  /** Whether it is part of a card, instead of a card of its own. */
+  isInCard?: boolean;
 }
 
 /** Says that there is no content, and what the user can do about it. */
-export function EmptyState({ picture, title, text, action }: EmptyStateProps) {
+export function EmptyState({ picture, title, text, action, isInCard }: EmptyStateProps) {
+  const Tag = isInCard ? 'div' : Card;
   return (
-    <Card className="empty">
+    <Tag className="empty">
       {picture}
       <p className="empty-title">{title}</p>
       {text && <p className="empty-text">{text}</p>}
       {action}
-    </Card>
+    </Tag>
   );
 }

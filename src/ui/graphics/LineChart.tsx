@@ -1,6 +1,7 @@
 import './line-chart.css';
 
 interface LineSeries {
+  /** Shown below the chart if there is more than one series. */
   name: string;
   /** In order of time; `at` is in epoch milliseconds. */
   points: readonly { at: number; value: number }[];
@@ -13,6 +14,9 @@ interface LineChartProps {
   series: readonly LineSeries[];
   /** Writes a value. */
   format: (value: number) => string;
+  /** The first and the last day, below the chart. */
+  from: string;
+  to: string;
 }
 
 const WIDTH = 280;
@@ -21,7 +25,7 @@ const HEIGHT = 80;
 const EDGE = 6;
 
 /** A small chart of values over time. The page must offer the same values as a table. */
-export function LineChart({ label, series, format }: LineChartProps) {
+export function LineChart({ label, series, format, from: firstDay, to: lastDay }: LineChartProps) {
   const all = series.flatMap(({ points }) => points);
   const [from, to] = [Math.min(...all.map(({ at }) => at)), Math.max(...all.map(({ at }) => at))];
   const [least, most] = [Math.min(...all.map(({ value }) => value)), Math.max(...all.map(({ value }) => value))];
@@ -43,6 +47,23 @@ export function LineChart({ label, series, format }: LineChartProps) {
           </g>
         ))}
       </svg>
+      <span className="line-chart-days">
+        <span>{firstDay}</span>
+        {lastDay !== firstDay && <span>{lastDay}</span>}
+      </span>
+      {series.length > 1 && (
+        <span className="line-chart-names">
+          {series.map(({ name }, which) => (
+            <span key={name}>
+              <svg viewBox="0 0 20 10" aria-hidden="true" className={which === 0 ? undefined : 'line-chart-second'}>
+                <polyline points="0,5 20,5" />
+                <circle cx={10} cy={5} r={which === 0 ? 4 : 3} />
+              </svg>
+              {name}
+            </span>
+          ))}
+        </span>
+      )}
     </div>
   );
 }

@@ -23,6 +23,15 @@ describe('dates', () => {
     expect(tokyo.time('2018-11-04T03:00:00Z', SAO_PAULO)).toBe('01:00');
   });
 
+  test('have a year in lists only if it isn’t this one, in the clinic’s zone', () => {
+    const now = new Date('2026-11-22T12:00:00Z');
+    expect(pt.briefDay('2026-11-30T12:00:00Z', SAO_PAULO, now)).toBe('30/11');
+    expect(en.briefDay('2026-11-30T12:00:00Z', SAO_PAULO, now)).toBe('11/30');
+    expect(pt.briefDay('2027-01-01T02:30:00Z', SAO_PAULO, now)).toBe('31/12');
+    expect(pt.briefDay('2027-01-01T12:00:00Z', SAO_PAULO, now)).toBe('01/01/2027');
+    expect(en.briefDay('2025-12-31T12:00:00Z', SAO_PAULO, now)).toBe('12/31/2025');
+  });
+
   test('a birthday is the same day in every zone', () => {
     expect(pt.plainDate('1990-02-01')).toBe('01/02/1990');
     expect(en.plainDate('1990-02-01')).toBe('02/01/1990');

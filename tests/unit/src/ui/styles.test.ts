@@ -46,3 +46,12 @@ test('every class in a style sheet is used', () => {
   );
   expect(dead).toEqual([]);
 });
+
+test('breakpoints from 600 px on are in em, so that they grow with the text', () => {
+  const inPixels = styles.flatMap(({ file, text }) =>
+    [...text.matchAll(/@media[^{]*width: (\d+)px/g)]
+      .filter(([, px]) => Number(px) >= 599)
+      .map(([query]) => `${file}: ${query}`),
+  );
+  expect(inPixels).toEqual([]);
+});
