@@ -88,7 +88,7 @@ test('a booked appointment is rescheduled in one step, and cancelled', async ({ 
   await follow(patient, appointments.moving.move);
   await patient.waitForPath('/schedule/specialty/appointment');
   await patient.screen.getByText(booking.reschedule.title).waitFor();
-  const free = patient.screen.getByRole('button', { name: new RegExp(`^${booking.slots.book}`), disabled: false });
+  const free = patient.screen.getByRole('button', { name: new RegExp(`^${booking.slots.move}`), disabled: false });
   await free.first().click();
   await dialog(patient).getByText(booking.move.from).waitFor();
   await dialog(patient).getByRole('button', { name: booking.move.confirm }).click();
@@ -140,7 +140,7 @@ test('an appointment is rescheduled step by step with its specialty, the old one
     }
   }
   await patient.screen
-    .getByRole('button', { name: new RegExp(`^${booking.slots.book}`), disabled: false })
+    .getByRole('button', { name: new RegExp(`^${booking.slots.move}`), disabled: false })
     .last()
     .click();
   await dialog(patient).getByText(booking.move.from).waitFor();

@@ -1,4 +1,4 @@
-/** The address by which calendars read the appointments: made, copied, replaced and ended on /account. */
+/** The address by which calendars read the appointments: made, copied, replaced and ended on /account/messages. */
 import { expect, inject } from 'vitest';
 import { expectAccessible } from './harness/accessible.ts';
 import { dialog, press, toast } from './harness/jobs.ts';
@@ -20,7 +20,7 @@ test('a patient makes an address, replaces it by keyboard, and ends it', async (
   const account = await newPatient(inject('address'));
   const patient = await newVisitor({ as: account, worker: false, size: 'phone', language: 'pt-BR' });
   const { feed } = patient.words.messages;
-  await patient.goto('/account');
+  await patient.goto('/account/messages');
   const card = cardOf(patient);
   await card.getByText(feed.patient).waitFor();
   await press(patient, feed.create);
@@ -44,7 +44,7 @@ test('a patient makes an address, replaces it by keyboard, and ends it', async (
 
   // It is shown once; a calendar has read it since.
   await patient.page.reload();
-  await card.getByText(/^Endereço criado em .+\. Lido por um calendário pela última vez em .+\.$/).waitFor();
+  await card.getByText(/^Link criado em .+\. Lido por um calendário pela última vez em .+\.$/).waitFor();
   expect(await field.count()).toBe(0);
   await card.getByRole('button', { name: feed.end.action, exact: true }).click();
   await dialog(patient).getByRole('button', { name: feed.end.confirm, exact: true }).click();
@@ -56,7 +56,7 @@ test('a patient makes an address, replaces it by keyboard, and ends it', async (
 test('a doctor is told what it shows, the reception has none, and a failure is said', async ({ newVisitor }) => {
   const doctor = await newVisitor({ as: demo.doctor2, worker: false, size: 'desktop', language: 'en-US' });
   const { feed } = doctor.words.messages;
-  await doctor.goto('/account');
+  await doctor.goto('/account/messages');
   await cardOf(doctor).getByText(feed.doctor).waitFor();
   doctor.log.expectError(/./);
   await doctor.page.route('**/api/calendar', route =>
@@ -83,6 +83,7 @@ test('a doctor is told what it shows, the reception has none, and a failure is s
 
   const desk = await newVisitor({ as: demo.desk, worker: false, size: 'desktop', language: 'en-US' });
   await desk.goto('/account');
-  await desk.screen.getByRole('region', { name: desk.words.identity.account.sessionsTitle, exact: true }).waitFor();
-  expect(await cardOf(desk).count()).toBe(0);
+  const { accountSecurity, accountMessages } = desk.words.shell.titles;
+  await desk.screen.getByRole('link', { name: accountSecurity }).waitFor();
+  expect(await desk.screen.getByRole('link', { name: accountMessages }).count()).toBe(0);
 });

@@ -19,6 +19,10 @@ test('a patient closes the account, and reopens it with the password', async ({ 
   await visitor.screen.getByText(closing.appointments_one).waitFor();
   await visitor.screen.getByText(closing.effects.kept.text).waitFor();
   await expectAccessible(visitor);
+  await press(visitor, closing.keep);
+  await visitor.waitForPath('/account');
+  await follow(visitor, closing.link.title);
+  await visitor.waitForPath('/account/close');
 
   await field(visitor, identity.fields.currentPassword).fill('not-it');
   await press(visitor, closing.submit);

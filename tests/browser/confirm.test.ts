@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest';
 import { listUnconfirmed } from '../../contract/desk.ts';
 import { dateAt } from '../../contract/wallClock.ts';
 import { expectAccessible } from './harness/accessible.ts';
-import { field, toast } from './harness/jobs.ts';
+import { dialog, field, toast } from './harness/jobs.ts';
 import { callAs, demo, newPatient, someName } from './harness/people.ts';
 import { bookFirst, newPractice } from './harness/practices.ts';
 import { appointmentsOf } from './harness/records.ts';
@@ -120,4 +120,19 @@ test('a patient’s own confirmation takes the row away at once, on an open page
   await patient.goto('/appointments');
   await confirmButton(patient).click();
   await row.waitFor({ state: 'detached' });
+});
+
+test('the reception cancels for a patient who won’t come, after a question', async ({ newVisitor }) => {
+  const { practice, account, name, day } = await booked();
+  const desk = await newVisitor({ as: demo.desk, worker: false, size: 'phone' });
+  const { unconfirmed, day: words } = desk.words.desk;
+  await desk.goto(`/desk/unconfirmed?${new URLSearchParams({ clinic: practice.clinicId, date: day })}`);
+  const row = desk.screen.locator('.messages-row', { hasText: name });
+  await row.getByRole('button', { name: new RegExp(`^${unconfirmed.cancel}`) }).click();
+  await dialog(desk).getByText(name).waitFor();
+  await expectAccessible(desk);
+  await dialog(desk).getByRole('button', { name: words.cancel.confirm, exact: true }).click();
+  await toast(desk, words.cancel.done.title).waitFor();
+  await row.waitFor({ state: 'detached' });
+  expect(await appointmentsOf(account)).toEqual([]);
 });

@@ -21,7 +21,9 @@ async function parentOf(name: string): Promise<{ account: Account; childId: stri
   return { account, childId: await newDependent(inject('address'), account, name) };
 }
 
-const forWhom = (visitor: Visitor) => field(visitor, visitor.words.care.forWhom.label);
+/** The choice of the patient, on pages that act for them and on those that show their data. */
+const forWhom = (visitor: Visitor) =>
+  field(visitor, visitor.words.care.forWhom.label).or(field(visitor, visitor.words.care.forWhom.whose));
 
 /** Chooses for whom to act. */
 async function choose(visitor: Visitor, name: string): Promise<void> {
@@ -124,7 +126,7 @@ test.for<Required<Pick<VisitorOptions, 'size' | 'language'>>>([
 
     await parent.goto('/patient-medicalrecord');
     await heading(parent, say(care.titles.record, child));
-    await parent.screen.getByText(DOCTOR).first().waitFor();
+    await parent.screen.getByText(DOCTOR).filter({ visible: true }).first().waitFor();
     await expectAccessible(parent);
     await parent.goto('/privacy');
     await heading(parent, say(care.titles.privacy, child));
@@ -233,7 +235,8 @@ test('the reception’s code attaches a child as a dependent, not as the user, a
   const account = await newPatient(address);
   const parent = await newVisitor({ as: account, worker: false });
   const { care, identity } = parent.words;
-  await parent.goto('/account');
+  await parent.goto('/account/you');
+  await press(parent, identity.account.claim.open);
   await field(parent, identity.account.claim.code).fill(code ?? '');
   await field(parent, identity.fields.birthday).fill('2016-08-20');
   parent.log.expectRefusal(422, /claims/);
@@ -243,6 +246,7 @@ test('the reception’s code attaches a child as a dependent, not as the user, a
   await parent.screen.getByRole('radio', { name: care.claim.forDependent }).check();
   await press(parent, identity.account.claim.submit);
   await toast(parent, care.claim.doneText).waitFor();
+  await follow(parent, parent.words.shell.back.account);
   await follow(parent, care.account.title);
   await parent.waitForPath('/dependents');
   await parent.screen.getByText(care.fromClinic).waitFor();

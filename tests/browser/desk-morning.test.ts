@@ -218,6 +218,8 @@ test('a receptionist’s morning on a tablet', { timeout: 300_000 }, async ({ ne
   // Approves a doctor, whose column appears.
   await tab(desk, desk.words.shell.tabs.clinic);
   await desk.waitForPath('/desk/clinic');
+  await desk.screen.getByRole('link', { name: desk.words.shell.titles.deskDoctors }).click();
+  await desk.waitForPath('/desk/clinic/doctors');
   const approve = `${management.doctors.approve.button}: ${clara.name}`;
   await desk.screen.getByRole('button', { name: approve }).click();
   await inDialog(desk, management.doctors.approve.button).click();
@@ -226,9 +228,48 @@ test('a receptionist’s morning on a tablet', { timeout: 300_000 }, async ({ ne
   await desk.waitForPath('/desk/day');
   await columnOf(desk, clara).waitFor();
 
-  // Changes the contact data of a patient without an account.
+  // Notes an arrival in the list of today's patients, and undoes it. The row keeps its place, also before the response
+  // comes, although patients who are there are listed first.
   await tab(desk, desk.words.shell.tabs.patients);
   await desk.waitForPath('/desk/patients');
+  const last = 'Paciente Novo';
+  const action = (label: string) => desk.screen.getByRole('button', { name: filled(label, { patient: last }) });
+  const names = desk.screen.locator('ul', { hasText: last }).locator('.patient-today strong');
+  const statusOfLast = async () => (await morning.appointmentsOf(last)).map(one => one.status);
+  const [arrive, undo] = [action(patients.arrivedOf), action(patients.undoArrivalOf)];
+  await arrive.waitFor();
+  await expectAccessible(desk);
+  const order = await names.allTextContents();
+  expect(order).toEqual([known, fresh, last]);
+  let respond = () => {};
+  const mayRespond = new Promise<void>(resolve => {
+    respond = resolve;
+  });
+  await desk.page.route('**/api/appointments/*/status', route => mayRespond.then(() => route.continue()));
+  const undoResponse = desk.page.waitForResponse(
+    response => response.url().endsWith('/status') && response.request().postDataJSON()?.to === 'booked',
+  );
+  await arrive.click();
+  await undo.waitFor();
+  expect(await names.allTextContents()).toEqual(order);
+  await undo.click();
+  await arrive.waitFor();
+  respond();
+  expect((await undoResponse).status()).toBe(200);
+  expect(await statusOfLast()).toEqual(['booked']);
+  // A double click is one change.
+  const sent: string[] = [];
+  desk.page.on('request', request => request.url().endsWith('/status') && sent.push(request.postDataJSON().to));
+  await arrive.dblclick();
+  await undo.waitFor();
+  await expect.poll(statusOfLast).toEqual(['arrived']);
+  expect(await names.allTextContents()).toEqual(order);
+  await undo.click();
+  await arrive.waitFor();
+  await expect.poll(statusOfLast).toEqual(['booked']);
+  expect(sent).toEqual(['arrived', 'booked']);
+
+  // Changes the contact data of a patient without an account.
   const find = async (name: string) => {
     await field(desk, patients.search).fill(name);
     await desk.screen.getByRole('button', { name }).click();
@@ -241,6 +282,28 @@ test('a receptionist’s morning on a tablet', { timeout: 300_000 }, async ({ ne
   await toast(desk, patients.contact.saved).waitFor();
   await desk.screen.getByText('Rua Nova, 7').waitFor();
 
+  // The patient's page leads to the day to book, and each appointment to its dialog, which leads back.
+  const openPatient = async () => {
+    await dialog(desk)
+      .getByRole('link', { name: filled(day.appointment.patient, { patient: known }) })
+      .click();
+    await desk.waitForPath('/desk/patient');
+  };
+  await desk.screen.getByRole('link', { name: day.book.title }).click();
+  await desk.waitForPath('/desk/day');
+  await desk.screen.getByText(filled(day.booking.title, { patient: known })).waitFor();
+  await freeCell(desk, alba, third).click();
+  await inDialog(desk, day.book.confirm).waitFor();
+  await desk.page.keyboard.press('Escape');
+  await noDialog(desk);
+  await press(desk, day.booking.stop);
+  await desk.screen.getByText(filled(day.booking.title, { patient: known })).waitFor({ state: 'detached' });
+  await cellOf(desk, known).click();
+  await openPatient();
+  await desk.screen.locator('.patients-row', { hasText: alba.name }).click();
+  await desk.waitForPath('/desk/day');
+  await openPatient();
+
   // Prints a code, with which the patient takes over the registration.
   await press(desk, patients.claim.make);
   const code = (await desk.screen.locator('.patients-code-text > span').first().textContent()) ?? '';
@@ -250,13 +313,16 @@ test('a receptionist’s morning on a tablet', { timeout: 300_000 }, async ({ ne
   const taken = await callAs(patient, listAppointments, { at: morning.product.address });
   expect(taken.map(({ date }) => Date.parse(date))).toEqual(expect.arrayContaining([first, fourth]));
   await desk.page.reload();
+  // The form says what the reception can't change any more.
+  await press(desk, patients.contact.change);
   await desk.screen.getByText(patients.contact.ofAccount).waitFor();
 });
 
 /** Takes over a registration with the clinic's code. */
 async function claim(visitor: Visitor, code: string, birthday: string): Promise<void> {
   const { account, fields } = visitor.words.identity;
-  await visitor.goto('/account');
+  await visitor.goto('/account/you');
+  await press(visitor, account.claim.open);
   await field(visitor, account.claim.code).fill(code.toLowerCase());
   await field(visitor, fields.birthday).fill(birthday);
   await press(visitor, account.claim.submit);
@@ -421,6 +487,8 @@ test('a receptionist’s morning by keyboard alone', { timeout: 300_000 }, async
   const sections = desk.page.locator('ion-tab-bar');
   await enter(desk, sections.locator('ion-tab-button', { hasText: desk.words.shell.tabs.clinic }));
   await desk.waitForPath('/desk/clinic');
+  await enter(desk, desk.screen.getByRole('link', { name: desk.words.shell.titles.deskDoctors }));
+  await desk.waitForPath('/desk/clinic/doctors');
   const approve = `${management.doctors.approve.button}: ${clara.name}`;
   await enter(desk, desk.screen.getByRole('button', { name: approve }));
   await enter(desk, inDialog(desk, management.doctors.approve.button));

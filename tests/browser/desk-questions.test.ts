@@ -69,6 +69,11 @@ test('what was typed stays when the dialog is closed and after a reload, and a w
   await dialog(desk).waitFor({ state: 'detached' });
   await press(desk, list.add);
   await expect.poll(() => box(desk, form.question).inputValue()).toBe('');
+  await inDialog(desk, desk.words.ui.cancel).click();
+  await dialog(desk).waitFor({ state: 'detached' });
+  await press(desk, desk.words.questions.preview.button);
+  await dialog(desk).getByRole('textbox').first().fill('70');
+  await expectAccessible(desk);
 });
 
 test('an answer stays with the text that the patient read, while the question is corrected and retired', async ({

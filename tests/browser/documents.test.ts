@@ -1,6 +1,7 @@
 /** Documents to print: issuing them, also without a network, printing, and checking their codes. */
 import { expect, inject } from 'vitest';
 import { listDocuments, verifyDocument } from '../../contract/documents.ts';
+import { expectAccessible } from './harness/accessible.ts';
 import { callApi } from './harness/api.ts';
 import { dialog } from './harness/jobs.ts';
 import { callAs, newPatient, someName } from './harness/people.ts';
@@ -52,7 +53,8 @@ test.for(['pt-BR', 'en-US'] as const)(
     // The second medicine has no use yet: nothing is issued, and nothing is lost.
     await button(doctor, words.form.issue).click();
     await doctor.screen.getByText(words.form.invalid).waitFor();
-    expect(await doctor.page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true');
+    const isFocusInvalid = () => doctor.page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'));
+    await expect.poll(isFocusInvalid).toBe('true');
     expect(await documents()).toEqual([]);
     await doctor.page.reload();
     await labelled(doctor, words.form.item.use).nth(1).fill('Se houver dor');
@@ -65,10 +67,23 @@ test.for(['pt-BR', 'en-US'] as const)(
       items: [{ name: 'Amoxicilina 500 mg', dose: '1 cápsula', use: 'De 8 em 8 horas', quantity: '21 cápsulas' }, {}],
     });
 
+    // The next prescription offers the medicine, which fills the whole row.
+    const { pathname, search } = new URL(doctor.page.url());
+    await doctor.goto(address);
+    const line = 'Amoxicilina 500 mg · 1 cápsula · De 8 em 8 horas';
+    await doctor.screen.locator(`option[value="${line}"]`).waitFor({ state: 'attached' });
+    await labelled(doctor, words.form.item.name).fill(line);
+    expect(await labelled(doctor, words.form.item.name).inputValue()).toBe('Amoxicilina 500 mg');
+    expect(await labelled(doctor, words.form.item.quantity).inputValue()).toBe('21 cápsulas');
+    await button(doctor, words.form.discard).click();
+    await doctor.goto(pathname + search);
+
     await button(doctor, words.cancel.open).click();
     await doctor.page.getByLabel(words.cancel.reason, { exact: true }).fill('Dose errada');
     await dialog(doctor).getByRole('button', { name: words.cancel.confirm }).click();
-    await sheet.getByText(/^CANCELADO em/).waitFor();
+    // For print. On the screen, the note above says it.
+    await sheet.getByText(/^CANCELADO em/).waitFor({ state: 'attached' });
+    expect(await sheet.getByText(/^CANCELADO em/).isVisible()).toBe(false);
 
     const reader = await newVisitor({ as: patient, language, worker: false });
     await reader.goto('/patient-medicalrecord');
@@ -77,13 +92,42 @@ test.for(['pt-BR', 'en-US'] as const)(
     await reader.screen.locator('.sheet').getByText('1. Amoxicilina 500 mg – 21 cápsulas').waitFor();
     await reader.screen.getByText(words.cancelReason.replace('{{reason}}', 'Dose errada')).waitFor();
     expect(await button(reader, words.cancel.open).count()).toBe(0);
-    expect(await reader.screen.getByText(words.byHand).count()).toBe(0);
+    expect(await reader.screen.getByText(words.askForPaper).count()).toBe(0);
     const saved = reader.page.waitForEvent('download');
     await button(reader, words.download).click();
     expect((await saved).suggestedFilename()).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}\.pdf$/);
     expect(appointment.id).toBe(issued?.appointment_id);
   },
 );
+
+test('a patient shares the PDF where the device can, and reads what the paper needs', async ({ newVisitor }) => {
+  const { practice, patient, documents, address } = await visit('attendance');
+  const doctor = await newVisitor({ as: practice.account, worker: false });
+  await doctor.goto(address);
+  await button(doctor, doctor.words.documents.form.issue).click();
+  await doctor.waitForPath('/diagnostic/document');
+  await expect.poll(documents).toHaveLength(1);
+  await doctor.screen.getByText(doctor.words.documents.byHand).waitFor();
+
+  const reader = await newVisitor({ as: patient, worker: false });
+  const { documents: words } = reader.words;
+  await reader.context.addInitScript(() => {
+    const shared: string[] = [];
+    const share = async ({ files = [] }: ShareData) => {
+      for (const { name, type } of files) shared.push(name, type);
+    };
+    Object.assign(navigator, { canShare: () => true, share, shared });
+  });
+  await reader.goto('/patient-medicalrecord');
+  await reader.screen.getByRole('link', { name: words.kinds.attendance }).click();
+  await reader.screen.getByText(words.askForPaper).waitFor();
+  await expectAccessible(reader);
+  await button(reader, words.share).click();
+  const sharedFiles = () => reader.page.evaluate(() => Reflect.get(navigator, 'shared'));
+  await expect
+    .poll(sharedFiles)
+    .toEqual([expect.stringMatching(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}\.pdf$/), 'application/pdf']);
+});
 
 test('a doctor issues and prints without a network, and the code on the paper is known once it is sent', async ({
   newVisitor,
@@ -140,6 +184,8 @@ test.for([
       expect([part, await doctor.page.locator(part).filter({ visible: true }).count()]).toEqual([part, 0]);
     }
     expect(await sheet.evaluate(element => getComputedStyle(element).color)).toBe('rgb(23, 35, 60)');
+    // The line for the CPF, which is written by hand.
+    expect((await sheet.locator('.sheet-blank').boundingBox())?.width).toBeGreaterThan(120);
     await doctor.page.emulateMedia({ media: null });
     expect(paperOf(await doctor.page.pdf({ preferCSSPageSize: true }))).toEqual({ width, height });
   },

@@ -6,7 +6,7 @@ import { expect, inject } from 'vitest';
 import { expectAccessible } from './harness/accessible.ts';
 import { doctorWithAppointment } from './harness/bookings.ts';
 import { errorOf } from './harness/forms.ts';
-import { dialog, field, press, toast } from './harness/jobs.ts';
+import { dialog, field, follow, press, toast } from './harness/jobs.ts';
 import { demo, newPatient, someEmail, someName } from './harness/people.ts';
 import { test } from './harness/test.ts';
 
@@ -30,9 +30,9 @@ test('a new e-mail counts once its code was entered, also after a reload and in 
   const patient = await newPatient(inject('address'));
   const visitor = await newVisitor({ as: patient, worker: false });
   const { emailChange: words, errors, identity } = visitor.words;
-  await visitor.goto('/account');
+  await visitor.goto('/account/you');
   const other = await visitor.context.newPage();
-  await other.goto('/account');
+  await other.goto('/account/you');
   await other.getByText(patient.email).first().waitFor();
 
   visitor.log.expectRefusal(409, /email\/change$/);
@@ -73,10 +73,15 @@ test('a change that waits can be given up; without a network the page says that 
 }) => {
   const patient = await newPatient(inject('address'));
   const visitor = await newVisitor({ as: patient, language: 'en-US', size: 'tablet', worker: false });
-  const { emailChange: words } = visitor.words;
-  await visitor.goto('/account');
+  const { emailChange: words, shell } = visitor.words;
+  await visitor.goto('/account/you');
   await press(visitor, words.change);
-  await field(visitor, words.new).fill(someEmail('new'));
+  const email = someEmail('new');
+  await field(visitor, words.new).fill(email);
+  await follow(visitor, shell.back.account);
+  await visitor.waitForPath('/account');
+  await follow(visitor, shell.titles.accountYou);
+  await expect.poll(() => field(visitor, words.new).inputValue()).toBe(email);
   await press(visitor, words.send);
   await press(visitor, words.cancel);
   await toast(visitor, words.cancelled).waitFor();
@@ -93,7 +98,7 @@ test('a correction that was asked for without a network is sent later, and the r
   const { patient } = await doctorWithAppointment({ name });
   const visitor = await newVisitor({ as: patient });
   const { corrections: words, errors } = visitor.words;
-  await visitor.goto('/account');
+  await visitor.goto('/account/you');
   await visitor.settled();
   await visitor.waitForWorker();
   await visitor.screen.getByText(words.cpfEnd.split('{{')[0] ?? '').waitFor();
@@ -133,7 +138,7 @@ test('a refusal tells the patient why', async ({ newVisitor }) => {
   const { patient } = await doctorWithAppointment({ name });
   const visitor = await newVisitor({ as: patient, language: 'en-US', worker: false });
   const { corrections: words, errors } = visitor.words;
-  await visitor.goto('/account');
+  await visitor.goto('/account/you');
   await press(visitor, words.ask);
   await field(visitor, words.rightBirthday).fill('1991-05-17');
   await press(visitor, words.send);

@@ -102,7 +102,7 @@ test('in a narrow window the summary is closed, says how much it has, and the de
   expect(await field.count()).toBe(0);
 });
 
-test('in a wide window the last appointments are beside the notes, below the folded summary', async ({
+test('in a wide window the summary is open beside the notes, and folded shows the last appointments', async ({
   newVisitor,
 }) => {
   const doctor = await newVisitor({ as: demo.doctor, size: 'desktop' });
@@ -114,6 +114,12 @@ test('in a wide window the last appointments are beside the notes, below the fol
   await doctor.screen.locator('.notes-visit').first().waitFor();
   expect(await doctor.screen.locator('.notes-visit').count()).toBeLessThanOrEqual(3);
   expect(await doctor.screen.getByRole('button', { name: templates.visits.show }).count()).toBe(0);
+  // Open until the doctor folds it, which the device remembers.
+  await field.waitFor();
+  await summary(doctor).click();
+  await doctor.page.reload();
+  await doctor.screen.locator('.notes-visit').first().waitFor();
+  expect(await field.count()).toBe(0);
   const tops = [summary(doctor), doctor.screen.locator('.notes-visit').first(), notes].map(
     async part => (await part.boundingBox())?.y ?? Number.NaN,
   );
@@ -156,7 +162,11 @@ test('vital signs take a comma, and a value that is not possible is named', asyn
   await doctor.screen.getByText(errors.fields.measure_range).waitFor();
   await field('temperature').fill('36,5');
   await doctor.screen.getByRole('button', { name: entries.vitals.save }).click();
-  await doctor.screen.getByText('Temperatura 36,5 °C').first().waitFor();
+  await doctor.screen
+    .getByRole('definition')
+    .filter({ hasText: /^36,5 °C$/ })
+    .first()
+    .waitFor();
   await doctor.screen.getByRole('img', { name: /^Peso, de .*63,5 kg$/ }).waitFor();
   await expectAccessible(doctor);
 });

@@ -1,4 +1,4 @@
-/** Two-step verification: passkeys and an authenticator app on /account, at sign-in, and to unlock. */
+/** Two-step verification: passkeys and an authenticator app on /account/security, at sign-in, and to unlock. */
 import { Secret, TOTP } from 'otpauth';
 import { expect, inject } from 'vitest';
 import { expectAccessible } from './harness/accessible.ts';
@@ -51,7 +51,7 @@ test('a doctor adds a passkey, signs in with it, unlocks with it, and removes it
   await signIn(doctor, account);
   await doctor.waitForPath('/');
 
-  await doctor.goto('/account');
+  await doctor.goto('/account/security');
   await press(doctor, factors.passkeys.add);
   await toast(doctor, factors.passkeys.added).waitFor();
   const codes = cardOf(doctor).getByRole('region', { name: factors.codes.newTitle, exact: true });
@@ -77,7 +77,7 @@ test('a doctor adds a passkey, signs in with it, unlocks with it, and removes it
   await doctor.waitForPath('/');
 
   // After a while the account asks who it is before a change.
-  await doctor.goto('/account');
+  await doctor.goto('/account/security');
   await cardOf(doctor).getByRole('button', { name: factors.remove }).click();
   await dialog(doctor).getByRole('button', { name: factors.remove, exact: true }).click();
   await toast(doctor, factors.passkeys.removed).waitFor();
@@ -88,7 +88,7 @@ test('a doctor sets an app up, and signs in with its code and with a recovery co
   const account = await newDoctor(inject('address'), practice);
   const doctor = await newVisitor({ as: account, size: 'desktop', language: 'en-US', worker: false });
   const { factors, identity } = doctor.words;
-  await doctor.goto('/account');
+  await doctor.goto('/account/security');
   await press(doctor, factors.app.add);
   await dialog(doctor).getByRole('img', { name: factors.app.qr }).waitFor();
   await expectAccessible(doctor);
@@ -117,6 +117,6 @@ test('a doctor sets an app up, and signs in with its code and with a recovery co
   await field(doctor, identity.second.code.recovery_code).fill(code.toLowerCase());
   await press(doctor, identity.second.submit);
   await doctor.waitForPath('/');
-  await doctor.goto('/account');
+  await doctor.goto('/account/security');
   await cardOf(doctor).getByText('9 codes are left').waitFor();
 });

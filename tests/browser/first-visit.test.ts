@@ -51,6 +51,21 @@ test('the page that the service worker stores preloads the texts of no language'
     .toEqual([true, false]);
 });
 
+test('the page of a first visit needs no network once the worker is there', async ({ newVisitor }) => {
+  const visitor = await newVisitor();
+  await visitor.goto('/login');
+  await visitor.waitForWorker();
+  await visitor.offline();
+  const picture = () =>
+    visitor.page.evaluate(() =>
+      fetch('/icons/logo.svg', { cache: 'no-store' }).then(
+        ({ status }) => status,
+        () => 'no network',
+      ),
+    );
+  await expect.poll(picture).toBe(200);
+});
+
 test('a browser that is too old shows what it needs in both languages, also without scripts', async ({
   newVisitor,
 }) => {

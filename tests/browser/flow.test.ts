@@ -87,7 +87,7 @@ test('the chosen theme persists, whatever the device prefers, also for the next 
   const visitor = await newVisitor({ as: demo.patient2, theme: 'dark', worker: false });
   const { theme } = visitor.words.identity.account;
   const isDark = () => expect.poll(() => visitor.page.evaluate(dark));
-  await visitor.goto('/account');
+  await visitor.goto('/account/device');
   await isDark().toBe(true);
   await visitor.screen.getByRole('radio', { name: theme.light }).check();
   await isDark().toBe(false);

@@ -6,6 +6,7 @@ import { png, printedPdf } from '../server/platform/files/specimens.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { doctorWithAppointment } from './harness/bookings.ts';
 import { handInAs } from './harness/exams.ts';
+import { closedGate } from './harness/gate.ts';
 import { dialog, field, follow, press, signIn, toast } from './harness/jobs.ts';
 import { type Account, callAs, newPatient } from './harness/people.ts';
 import { nextAppointment } from './harness/records.ts';
@@ -40,6 +41,27 @@ async function openForm(visitor: Visitor): Promise<void> {
 
 const choose = async (visitor: Visitor, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   visitor.screen.locator('input[type=file][multiple]').setInputFiles(files);
+
+test('the form comes whole: no field that comes later moves the button', async ({ newVisitor }) => {
+  const { patient } = await doctorWithAppointment();
+  const ana = await newVisitor({ as: patient, worker: false });
+  const { handedIn, uploads } = ana.words.record;
+  const gate = closedGate();
+  await ana.page.route(/\/api\/appointments(\?|$)/, async route => {
+    await gate.opened;
+    await route.continue();
+  });
+  await ana.goto('/patient-medicalrecord');
+  const asked = ana.page.waitForRequest(/\/api\/appointments(\?|$)/);
+  await press(ana, handedIn.send);
+  await asked;
+  const card = ana.screen.getByRole('region', { name: handedIn.own });
+  await card.locator('.loading').waitFor();
+  expect(await card.getByText(uploads.add).count()).toBe(0);
+  gate.open();
+  await card.getByText(uploads.add).waitFor();
+  expect(await card.getByLabel(handedIn.appointment).count()).toBe(1);
+});
 
 test.for(sizesAndLanguages)(
   'several files are handed in at once, marked, opened and withdrawn, on a $size in $language',
@@ -93,6 +115,25 @@ test.for(sizesAndLanguages)(
     await expectAccessible(doctor);
   },
 );
+
+test('what is typed beside a record that fails to load survives its retry', async ({ newVisitor }) => {
+  const { patient } = await doctorWithAppointment();
+  const ana = await newVisitor({ as: patient, size: 'phone', worker: false });
+  const { words } = ana;
+  ana.log.expectRefusal(500, /\/entries$/);
+  ana.log.expectError(/no response: unreadable/);
+  let isBroken = true;
+  await ana.page.route(/\/api\/patients\/[^/]+\/entries/, async route => {
+    if (!isBroken) return route.continue();
+    return route.fulfill({ status: 500, headers: { 'clinic-version': 'test' }, body: 'Oops' });
+  });
+  await openForm(ana);
+  await field(ana, words.record.handedIn.note).fill('Feito em jejum.');
+  isBroken = false;
+  await press(ana, words.ui.retry);
+  await ana.screen.getByRole('button', { name: words.ui.retry }).waitFor({ state: 'detached' });
+  expect(await field(ana, words.record.handedIn.note).inputValue()).toBe('Feito em jejum.');
+});
 
 test('an exam handed in without a network survives a closed tab, and is sent once', async ({ newVisitor }) => {
   const { patient } = await doctorWithAppointment();

@@ -205,11 +205,14 @@ test('the account page changes the password, shows the devices, and signs out ev
   const visitor = await newVisitor({ size: 'tablet', as: account, worker: false });
   const texts = pt.identity.account;
   await visitor.goto('/account');
-  const devices = visitor.screen.getByRole('listitem');
+  await visitor.screen.getByRole('link', { name: pt.shell.titles.accountSecurity }).click();
+  await visitor.waitForPath('/account/security');
+  const devices = visitor.screen.getByRole('region', { name: texts.sessionsTitle }).getByRole('listitem');
   await expect.poll(() => devices.count()).toBe(2);
   await expect.poll(() => devices.filter({ hasText: texts.current }).count()).toBe(1);
 
   visitor.log.expectRefusal(422, /users\/password$/);
+  await press(visitor, texts.passwordChange);
   await field(visitor, fields.currentPassword).fill('wrong');
   await field(visitor, fields.newPassword).fill('segredo2');
   await field(visitor, fields.confirmation).fill('segredo2');

@@ -100,7 +100,7 @@ test('installation is offered if the browser supports it; once declined, on the 
   await ana.goto('/');
   await ana.screen.getByRole('button', { name: pt.offline.install.dismiss }).click();
   await ana.screen.getByText(pt.offline.install.title).waitFor({ state: 'detached' });
-  await ana.goto('/account');
+  await ana.goto('/account/device');
   await ana.screen.getByRole('button', { name: pt.offline.install.action }).click();
   await ana.page.waitForSelector('[data-asked]');
   await ana.screen.getByText(pt.offline.install.title).waitFor({ state: 'detached' });
@@ -122,6 +122,12 @@ test('on iOS, where no button can install the app, pictures show how', async ({ 
   await dialog(ana).getByText(install.steps.confirm).waitFor();
   await expect.poll(() => dialog(ana).locator('.install-picture').count()).toBe(3);
   await expectAccessible(ana);
+
+  await ana.goto('/appointments');
+  await ana.openMenu();
+  await ana.menu.getByRole('link', { name: install.title }).click();
+  await ana.waitForPath('/account/device');
+  await ana.screen.getByRole('button', { name: install.how }).waitFor();
   expect(ana.log.faults).toEqual([]);
   await ana.close();
 });

@@ -67,7 +67,7 @@ test('a patient chooses topics and language, at once, by keyboard, and failures 
   const { preferences, topics } = patient.words.messages;
   const card = patient.screen.getByRole('region', { name: preferences.title, exact: true });
   const reminders = card.getByRole('switch', { name: topics.reminders.label, exact: true });
-  await patient.goto('/account');
+  await patient.goto('/account/messages');
   await reminders.waitFor();
   expect(await card.getByRole('switch').count()).toBe(topicNames.length);
   await card.getByText(preferences.always).waitFor();
@@ -104,7 +104,7 @@ test('the manager sets when the clinic writes, and its other receptionists read 
   const desk = await newVisitor({ as: demo.desk, worker: false, size: 'desktop', language: 'en-US' });
   const { clinic } = desk.words.messages;
   try {
-    await desk.goto('/desk/clinic');
+    await desk.goto('/desk/clinic/messages');
     await choose(desk, clinic.evening, '19:30');
     await choose(desk, clinic.hours, '');
     await choose(desk, clinic.from, '22:00');
@@ -145,7 +145,7 @@ test('the reception calls a patient whom a message didn’t reach, and takes the
   const desk = await newVisitor({ as: demo.desk, worker: false, size: 'desktop', language: 'en-US' });
   const { undelivered, kinds, reasons } = desk.words.messages;
   await desk.goto(`/desk/day?clinic=${id}`);
-  await desk.screen.getByRole('link', { name: /^Not reached: call \d+ patients?$/ }).click();
+  await desk.screen.getByRole('link', { name: /^Notify: Messages not delivered: \d+ patients?$/ }).click();
   await desk.waitForPath('/desk/undelivered');
   const row = desk.screen.locator('.messages-row', { hasText: name });
   await row.getByText(kinds.cancelled).waitFor();

@@ -10,6 +10,7 @@ import {
   rewritten,
   startFaultProxy,
 } from './harness/faultProxy.ts';
+import { closedGate } from './harness/gate.ts';
 import { signIn, toast } from './harness/jobs.ts';
 import { fireSync, leaveEntries, saveAnswer, timesSaved, withoutSync } from './harness/outbox.ts';
 import { type Account, newPatient } from './harness/people.ts';
@@ -156,12 +157,12 @@ describe.each([
       await Promise.all(tabs.map(tab => tab.page.getByText('20 alterações a enviar').waitFor()));
       const before = numbersSent(proxy).length;
       // Saves are held until both buttons are clicked: a tab that finished early would remove the other tab's button.
-      let release = () => {};
-      proxy.when(SAVING, heldUntil(new Promise<void>(resolve => (release = resolve))));
+      const { opened, open } = closedGate();
+      proxy.when(SAVING, heldUntil(opened));
       stop();
       const sendNow = { name: offline.outbox.sendNow };
       await Promise.all(tabs.map(tab => tab.screen.getByRole('button', sendNow).click()));
-      release();
+      open();
       await Promise.all(tabs.map(tab => tab.screen.getByText(offline.outbox.empty.title).waitFor()));
       expect(numbersSent(proxy).slice(before)).toEqual(upTo(20));
       expect(await timesSaved(product.address, patient)).toBe(20);
@@ -233,7 +234,9 @@ test('whatever responds in between, the answers are saved once, and a refusal is
       await sendNow();
       await expect.poll(() => keysOf(proxy).length).toBeGreaterThan(count);
     }
-    await ana.screen.getByText(offline.outbox.state.tried).waitFor();
+    // On a busy machine the app has meanwhile tried often enough by itself to let others go first.
+    const { tried, deferred } = offline.outbox.state;
+    await ana.screen.getByText(tried).or(ana.screen.getByText(deferred)).waitFor();
     expect(new Set(keysOf(proxy)).size).toBe(1);
     expect(await timesSaved(product.address, patient)).toBe(1);
 

@@ -1,23 +1,25 @@
 /** The prerendered signed-out pages: what they do before the app's scripts have arrived, and while it takes over. */
 import type { Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
+import { interruptedAt, startFaultProxy } from './harness/faultProxy.ts';
+import { closedGate } from './harness/gate.ts';
 import { chooseProfile, field, press } from './harness/jobs.ts';
 import { watchLayout } from './harness/layoutShift.ts';
 import { type Account, demo } from './harness/people.ts';
 import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
 
+/** Time in which a page that may be painted is painted. */
+const PAINT_MS = 500;
+
 /** Holds the app's scripts back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>(resolve => {
-    release = resolve;
-  });
+  const { opened, open } = closedGate();
   await page.route('**/js/*.js', async route => {
-    await released;
+    await opened;
     await route.continue();
   });
-  return release;
+  return open;
 }
 
 /** Loads a path whose scripts are held back. */
@@ -64,6 +66,23 @@ test('what is typed before the scripts arrive stays, with the focus and the care
   expect(await layout.shifts()).toEqual([]);
   await press(visitor, login.submit);
   await visitor.waitForPath('/');
+});
+
+test('a page whose document arrives in pieces is not shown before it is whole', async ({ newVisitor }) => {
+  const proxy = await startFaultProxy(inject('address'));
+  onTestFinished(() => proxy.close());
+  const { opened, open } = closedGate();
+  proxy.when(/^GET \/login$/, interruptedAt('icon language-chevron', opened));
+  const visitor = await newVisitor({ address: proxy.address, worker: false });
+  const layout = await watchLayout(visitor);
+  await arrive(visitor, '/login');
+  await visitor.page.locator('.language').waitFor({ state: 'attached' });
+  await visitor.page.waitForTimeout(PAINT_MS);
+  const isShown = await visitor.page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  open();
+  await takenOver(visitor);
+  expect(isShown).toBe(false);
+  expect(await layout.shifts()).toEqual([]);
 });
 
 test('a form that is submitted before the scripts arrive is sent afterwards, and never by a URL', async ({

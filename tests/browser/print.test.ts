@@ -1,4 +1,6 @@
-import { expect, inject } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { expect, inject, onTestFinished } from 'vitest';
+import { rewritten, startFaultProxy } from './harness/faultProxy.ts';
 import { demo } from './harness/people.ts';
 import { everyScreen } from './harness/screens.ts';
 import { test } from './harness/test.ts';
@@ -40,6 +42,27 @@ test.for([
     expect(sheetsOf(await visitor.page.pdf({ format: 'A4' }))).toBeGreaterThanOrEqual(sheets);
   },
 );
+
+test('a long record is printed in full, with every visit unfolded', async ({ newVisitor }) => {
+  const proxy = await startFaultProxy(inject('address'));
+  onTestFinished(() => proxy.close());
+  const patient = await newVisitor({ address: proxy.address, as: demo.patient, worker: false });
+  // Many times the same visits, with ids of their own.
+  const repeated = (text: string) => {
+    const entries: { id: string }[] = JSON.parse(text);
+    return JSON.stringify(Array.from({ length: 40 }, () => entries.map(one => ({ ...one, id: randomUUID() }))).flat());
+  };
+  proxy.when(/^GET \/api\/appointments\/[0-9a-f-]{36}/, rewritten(repeated));
+  await patient.goto('/patient-medicalrecord');
+  const rendered = patient.screen.locator('.record-entry');
+  await rendered.first().waitFor();
+  const shown = await rendered.count();
+  await patient.page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  expect(await rendered.count()).toBeGreaterThan(shown);
+  expect(await patient.screen.locator('.record-entry details:not([open])').count()).toBe(0);
+  await patient.page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect.poll(() => patient.screen.locator('.record-entry details:not([open])').count()).toBeGreaterThan(0);
+});
 
 test('the reception’s day is printed on one sheet, black on white, without the screen’s controls', async ({
   newVisitor,

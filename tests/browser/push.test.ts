@@ -103,7 +103,7 @@ test('a patient accepts pushes after a booking, gets them, and switches them off
 
   await open();
   expect(await offer.count()).toBe(0);
-  await patient.goto('/account');
+  await patient.goto('/account/messages');
   const toggle = patient.screen.getByRole('switch', { name: push.switch });
   await expect.poll(() => toggle.isChecked()).toBe(true);
   const column = patient.screen.getByRole('group', { name: preferences.topics.push });
@@ -153,7 +153,8 @@ test('a push about a dependent opens their pages in the open window', async ({ n
   await parent.settled();
   for (const page of ['/appointments', '/questionary', '/patient-medicalrecord']) {
     await parent.goto(page);
-    const chosen = parent.screen.getByLabel(parent.words.care.forWhom.label, { exact: true });
+    const { label, whose } = parent.words.care.forWhom;
+    const chosen = parent.screen.getByLabel(page === '/questionary' ? label : whose, { exact: true });
     await chosen.selectOption({ index: 0 });
     await parent.page.evaluate(path => {
       const data = { type: 'openPath', path };
@@ -188,7 +189,7 @@ test('a push for a patient who signed out without a network isn’t shown, not e
   await signIn(patient, next);
   await patient.waitForPath('/');
   await deliver(patient, address, JSON.stringify({ ...payload, tag: 'b' }));
-  await patient.goto('/account');
+  await patient.goto('/account/messages');
   const toggle = patient.screen.getByRole('switch', { name: push.switch });
   await toggle.press(' ');
   await expect.poll(async () => (await callAs(next, readPush)).devices).toBe(1);

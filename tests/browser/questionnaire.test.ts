@@ -99,6 +99,8 @@ test('the app’s icon counts what waits, until it is sent, or its owner signs o
   await patient.offline();
   await press(patient, patient.words.questionnaire.save);
   await expect.poll(mark).toBe(1);
+  // Saving leads home a moment later, which closes the menu.
+  await patient.waitForPath('/');
   await patient.signOut();
   await patient.page
     .locator('ion-modal.show-modal')

@@ -1,8 +1,9 @@
 /** The reception signs in and manages its clinic. */
-import { expect, inject } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { expectAccessible } from './harness/accessible.ts';
 import { demoDay } from './harness/desk.ts';
-import { dialog, field, press, signIn, tab, toast } from './harness/jobs.ts';
+import { refusing, startFaultProxy } from './harness/faultProxy.ts';
+import { dialog, field, follow, press, signIn, tab, toast } from './harness/jobs.ts';
 import { demo, newDoctor, someEmail, someName } from './harness/people.ts';
 import { sleep } from './harness/sleep.ts';
 import { passwordHashIsStored } from './harness/storage.ts';
@@ -56,8 +57,12 @@ test('the manager approves, disables and enables a doctor, in dialogs that say w
   await desk.goto('/desk/day');
   await tab(desk, desk.words.shell.tabs.clinic);
   await desk.waitForPath('/desk/clinic');
+  await follow(desk, desk.words.shell.titles.deskDoctors);
+  await desk.waitForPath('/desk/clinic/doctors');
   const doctor = row(desk, name);
-  await doctor.getByText(doctors.approved).waitFor();
+  const waiting = doctor.getByText(doctors.waiting);
+  await doctor.locator('summary', { hasText: desk.words.desk.management.access }).click();
+  expect(await waiting.count()).toBe(0);
   const act = async (action: 'withdraw' | 'approve' | 'disable' | 'enable') => {
     await doctor.getByRole('button', { name: `${doctors[action].button}: ${name}` }).click();
     await dialog(desk)
@@ -68,9 +73,9 @@ test('the manager approves, disables and enables a doctor, in dialogs that say w
     await toast(desk, withName(name, doctors[action].done)).waitFor();
   };
   await act('withdraw');
-  await doctor.getByText(doctors.waiting).waitFor();
+  await waiting.waitFor();
   await act('approve');
-  await doctor.getByText(doctors.approved).waitFor();
+  await waiting.waitFor({ state: 'detached' });
   await act('disable');
   await doctor.getByText(desk.words.desk.management.disabled).waitFor();
   await act('enable');
@@ -82,7 +87,7 @@ test('the manager adds a colleague, gives and takes the right to manage, and rem
   const { staff } = desk.words.desk.management;
   const { fields } = desk.words.identity;
   const name = someName('Lia');
-  await desk.goto('/desk/clinic');
+  await desk.goto('/desk/clinic/team');
   await press(desk, staff.addTitle);
   const form = dialog(desk);
   await form.getByLabel(fields.name, { exact: true }).fill(name);
@@ -91,14 +96,15 @@ test('the manager adds a colleague, gives and takes the right to manage, and rem
   await confirm(desk, staff.add);
   await toast(desk, staff.addedTitle).waitFor();
   const colleague = row(desk, name);
+  await colleague.locator('summary', { hasText: desk.words.desk.management.access }).click();
   const act = async (button: string) => {
     await colleague.getByRole('button', { name: `${button}: ${name}` }).click();
     await confirm(desk, button);
   };
   await act(staff.promote);
-  await colleague.getByText(staff.manages, { exact: true }).waitFor();
+  await colleague.getByText(staff.mayManage, { exact: true }).waitFor();
   await act(staff.demote);
-  await colleague.getByText(staff.manages, { exact: true }).waitFor({ state: 'detached' });
+  await colleague.getByText(staff.mayManage, { exact: true }).waitFor({ state: 'detached' });
   await act(staff.remove);
   await colleague.waitFor({ state: 'detached' });
 });
@@ -109,8 +115,18 @@ test('the manager changes the clinic’s phone by keyboard, and a taken name is 
   const desk = await newVisitor({ as: demo.desk, worker: false });
   const { clinic } = desk.words.desk.management;
   await desk.goto('/desk/clinic');
+  const open = async () => {
+    await follow(desk, desk.words.shell.titles.deskDetails);
+    await desk.waitForPath('/desk/clinic/details');
+  };
+  await open();
   const phone = field(desk, clinic.phone);
   await phone.fill('1133334444');
+  // What was typed is there again after a look at the overview.
+  await desk.screen.getByRole('link', { name: desk.words.shell.back.clinic }).click();
+  await desk.waitForPath('/desk/clinic');
+  await open();
+  await desk.screen.getByRole('button', { name: desk.words.desk.management.discard }).waitFor();
   expect(await phone.inputValue()).toBe('(11) 3333-4444');
   await phone.press('Enter');
   await toast(desk, clinic.saved).waitFor();
@@ -161,4 +177,59 @@ test('doctors and times stay in sight at the end of the day', async ({ newVisito
     };
   });
   expect(places).toEqual({ isScrolled: true, heads: places.heads.map(() => 0), times: 0 });
+});
+
+test('the list of today’s patients says that it loads and that it failed, and can be retried', async ({
+  newVisitor,
+}) => {
+  const proxy = await startFaultProxy(inject('address'));
+  onTestFinished(proxy.close);
+  let respond = () => {};
+  const mayRespond = new Promise<void>(resolve => {
+    respond = resolve;
+  });
+  const allow = proxy.when(/^GET \/api\/desk\/days/, async exchange => {
+    await mayRespond;
+    refusing('not_found')(exchange);
+  });
+  const desk = await newVisitor({ address: proxy.address, as: demo.desk, worker: false, size: 'phone' });
+  const { patients } = desk.words.desk;
+  desk.log.expectRefusal(404, /desk\/days$/);
+  desk.log.expectError(/not_found/);
+  await desk.goto('/desk/patients');
+  await desk.screen.getByRole('heading', { name: patients.today, exact: true }).waitFor();
+  await desk.screen.locator('.loading-row').first().waitFor();
+  respond();
+  const failed = desk.screen.getByRole('alert');
+  await failed.waitFor();
+  await expectAccessible(desk);
+  allow();
+  await failed.getByRole('button').click();
+  // On some days the demo's clinic has no appointments.
+  await desk.screen.locator('.patient-today').or(desk.screen.getByText(patients.noneToday)).first().waitFor();
+  expect(await failed.count()).toBe(0);
+});
+
+test('a past appointment without a note leads to the dialog in which the attendance is noted', async ({
+  newVisitor,
+}) => {
+  const desk = await newVisitor({ as: demo.desk, worker: false, size: 'phone' });
+  const { patients } = desk.words.desk;
+  const date = new URLSearchParams(demoDay().split('?')[1]).get('date');
+  // All appointments of the demo's day have ended by then.
+  await desk.page.clock.setFixedTime(new Date(`${date}T23:00:00-03:00`));
+  await desk.goto('/desk/patients');
+  await desk.screen.getByRole('heading', { name: patients.appointments.unrecorded }).waitFor();
+  const settled = desk.screen.locator('.patients-more');
+  expect(await settled.locator('.patient-today').first().isVisible()).toBe(false);
+  await settled.locator('summary').click();
+  await settled.locator('.patient-today').first().waitFor();
+  await expectAccessible(desk);
+  const unrecorded = desk.screen.locator('h3 + ul .patient-today').first();
+  const name = (await unrecorded.locator('strong').textContent()) ?? '';
+  expect(await unrecorded.locator('.badge').count()).toBe(0);
+  await unrecorded.getByRole('link').click();
+  await desk.waitForPath('/desk/day');
+  await dialog(desk).getByText(name).first().waitFor();
+  await dialog(desk).getByRole('button', { name: desk.words.desk.day.appointment.act.missed }).waitFor();
 });

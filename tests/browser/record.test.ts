@@ -199,7 +199,17 @@ test.for(sizesAndLanguages)(
 
     const past = (await appointmentsWith(demo.doctor, demo.patient.email)).find(({ diagnosis }) => diagnosis !== '');
     const entry = patient.screen.getByRole('article').filter({ hasText: past?.diagnosis ?? 'no notes in the demo' });
-    await entry.getByText(past?.anamnesis ?? '').waitFor();
+    // Folded, but for the latest: each opens by keyboard.
+    const folded = patient.screen.locator('.record-entry > details:not([open]) > summary');
+    expect(await folded.count()).toBeGreaterThan(0);
+    for (let left = await folded.count(); left > 0; left -= 1) {
+      await folded.first().press('Enter');
+      await expect.poll(() => folded.count()).toBe(left - 1);
+    }
+    await entry
+      .locator('.record-text')
+      .getByText(past?.anamnesis ?? '')
+      .waitFor();
 
     // What has been comes first; what is to come is apart, and has no empty parts.
     const { history } = patient.words.record;
@@ -234,8 +244,11 @@ test.for(sizesAndLanguages)(
     const entries = patient.screen.getByRole('listitem');
     await entries.filter({ hasText: read }).first().waitFor();
     await expectAccessible(patient);
+    const help = patient.screen.getByRole('link', { name: privacy.unrecognized.title });
+    expect(await help.getAttribute('href')).toBe('/privacy-notice');
     await patient.screen.locator('.segments').getByText(privacy.actors.own, { exact: true }).click();
     await entries.filter({ hasText: privacy.who.you }).first().waitFor();
+    expect(await help.count()).toBe(0);
     await expectAccessible(patient);
   },
 );

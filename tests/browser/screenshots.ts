@@ -13,7 +13,7 @@ import sharp from 'sharp';
 import { type Language, languages } from '../../src/i18n/languages.ts';
 import { accessibilityFaults, contrastFaults } from './harness/accessible.ts';
 import { launchBrowser } from './harness/browser.ts';
-import { brokenWords, overflowFaults } from './harness/fit.ts';
+import { brokenWords, overflowFaults, SCROLL_SIDEWAYS } from './harness/fit.ts';
 import { chooseFirstSlot, chooseProfile, dialog, freeDays, press } from './harness/jobs.ts';
 import { forgetMirror, watchLayout } from './harness/layoutShift.ts';
 import { type Product, startProduct } from './harness/product.ts';
@@ -140,11 +140,11 @@ async function savePicture(visitor: Visitor, file: string): Promise<void> {
   await sharp(pixels).png({ palette: true }).toFile(file);
 }
 
-/** Takes all screenshots of one view. Returns the faults found on the screens. */
+/** Takes all screenshots of one view, and prints the faults found on the screens. Returns how many there are. */
 async function takeAll(browser: Browser, { address }: Product, screens: Screen[], view: View, folder: string) {
   const { size, language, textSize } = view;
   const { width, height } = sizes[size];
-  const faults: string[] = [];
+  let faults = 0;
   let layout: Awaited<ReturnType<typeof watchLayout>> | undefined;
   const open = async (as: Screen['as']) => {
     const visitor = await Visitor.open(browser, address, { size, language, worker: false, ...(as && { as }) });
@@ -158,8 +158,10 @@ async function takeAll(browser: Browser, { address }: Product, screens: Screen[]
     const name = `${picture}-${width}x${height}-${textSize}-${language}`;
     const found = isLoaded ? ((await layout?.shifts()) ?? []).map(shift => `layout shift ${shift}`) : [];
     found.push(...(await overflowFaults(visitor)));
-    found.push(...(await visitor.page.locator('.header-inside, ion-tab-button').evaluateAll(brokenWords)));
-    found.push(...(await visitor.screen.evaluateAll(brokenWords)));
+    found.push(
+      ...(await visitor.page.locator('.header-inside, ion-tab-button').evaluateAll(brokenWords, SCROLL_SIDEWAYS)),
+    );
+    found.push(...(await visitor.screen.evaluateAll(brokenWords, SCROLL_SIDEWAYS)));
     for (const theme of themeNames) {
       await visitor.setTheme(theme);
       // Of axe's rules, only contrast depends on the theme.
@@ -169,7 +171,8 @@ async function takeAll(browser: Browser, { address }: Product, screens: Screen[]
       await visitor.resizeTo(size);
     }
     await visitor.setTheme('light');
-    faults.push(...found.map(fault => `${name}: ${fault}`));
+    for (const fault of found) console.error(`${name}: ${fault}`);
+    faults += found.length;
   });
   return faults;
 }
@@ -207,7 +210,7 @@ const folder = values.readme ? 'docs/screenshots' : (positionals[0] ?? 'docs/scr
 await mkdir(folder, { recursive: true });
 const product = await startProduct();
 const browser = await launchBrowser();
-const faults: string[] = [];
+let faults = 0;
 try {
   const all = [...(await everyScreen(product.address)), ...(await newUserScreens(product.address))];
   if (values.readme) {
@@ -222,7 +225,11 @@ try {
     const takeNext = async (): Promise<void> => {
       const view = views.shift();
       if (!view) return;
-      faults.push(...(await takeAll(browser, product, screens, view, folder)));
+      const found = await takeAll(browser, product, screens, view, folder).catch(error => {
+        console.error(view, error);
+        return 1;
+      });
+      faults += found;
       await takeNext();
     };
     await Promise.all([takeNext(), takeNext()]);
@@ -231,7 +238,7 @@ try {
   await browser.close();
   await product.discard();
 }
-if (faults.length > 0) {
-  console.error(`Faults:\n${faults.join('\n')}`);
+if (faults > 0) {
+  console.error(`${faults} faults.`);
   process.exitCode = 1;
 }

@@ -282,17 +282,18 @@ test('if the English texts fail to load, the app starts in Portuguese and rememb
   await visitor.screen.getByRole('heading', { level: 1, name: wordsIn['en-US'].shell.titles.login }).waitFor();
 });
 
-test('links lead to the services, the dashboard and the password recovery when signed in', async ({ newVisitor }) => {
+test('the dashboard has an address, and links lead to the services and the password recovery when signed in', async ({
+  newVisitor,
+}) => {
   const patient = await newVisitor({ as: demo.patient2, worker: false });
   const { identity, shell } = patient.words;
-  await patient.goto('/');
-  await follow(patient, shell.links.dashboard);
-  await patient.waitForPath('/dashboard');
+  await patient.goto('/dashboard');
   await patient.screen.getByText(shell.dashboard.title).waitFor();
   await patient.goto('/schedule');
   await follow(patient, shell.back.services);
   await patient.waitForPath('/');
-  await patient.goto('/account');
+  await patient.goto('/account/security');
+  await patient.screen.getByRole('button', { name: identity.account.passwordChange }).click();
   await follow(patient, identity.login.forgot);
   await patient.waitForPath('/forgot-password');
   expect(await patient.screen.getByLabel(identity.fields.email, { exact: true }).inputValue()).toBe(

@@ -20,6 +20,14 @@ const newDoctorOf = (specialty: 'Radiologia' | 'Infectologia' | 'Urologia') =>
 const soonest = (visitor: Visitor) => visitor.screen.getByRole('region', { name: visitor.words.booking.soonest.title });
 const strip = (visitor: Visitor) => visitor.screen.getByRole('region', { name: visitor.words.booking.freeDays.title });
 
+/** The hours of the slots to which links lead. */
+async function hoursOf(links: Locator): Promise<string[]> {
+  const addresses = await Promise.all((await links.all()).map(one => one.getAttribute('href')));
+  return addresses.map(href =>
+    datesIn('pt-BR').time(new URL(href ?? '', inject('address')).searchParams.get('at') ?? '', ZONE),
+  );
+}
+
 const filter = (visitor: Visitor, part: 'any' | 'morning' | 'afternoon' | 'evening') =>
   visitor.screen.getByRole('radio', { name: visitor.words.booking.parts[part] });
 
@@ -67,19 +75,26 @@ test.for(sizesAndLanguages)(
     await filter(patient, 'evening').check();
     const hours = async () => {
       await patient.settled();
-      const links = await soonest(patient).getByRole('link').all();
-      const ats = await Promise.all(links.map(one => one.getAttribute('href')));
-      return ats.map(href =>
-        datesIn('pt-BR').time(new URL(href ?? '', inject('address')).searchParams.get('at') ?? '', ZONE),
-      );
+      return hoursOf(soonest(patient).getByRole('link'));
     };
     await expect.poll(hours).toSatisfy((all: string[]) => all.length > 0 && all.every(hour => hour >= '18:00'));
     await expectAccessible(patient);
 
     await follow(patient, practice.clinic);
     await patient.waitForPath('/schedule/specialty');
-    await follow(patient, practice.name);
+    const ofDoctor = patient.screen
+      .getByRole('list', { name: booking.doctors.timesOf.replace('{{doctor}}', practice.name) })
+      .getByRole('link');
+    await ofDoctor.first().waitFor();
+    await expectAccessible(patient);
+    expect(await hoursOf(ofDoctor)).toSatisfy(
+      (all: string[]) => all.length === 3 && all.every(hour => hour >= '18:00'),
+    );
+    await ofDoctor.nth(1).click();
     await patient.waitForPath('/schedule/specialty/appointment');
+    await dialog(patient).getByText(booking.review.clinic, { exact: true }).waitFor();
+    await dialog(patient).getByRole('button', { name: booking.review.cancel }).click();
+    await dialog(patient).waitFor({ state: 'detached' });
     expect(await filter(patient, 'evening').isChecked()).toBe(true);
     const tomorrow = strip(patient).getByRole('button').nth(1);
     await tomorrow.click();

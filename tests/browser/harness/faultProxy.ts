@@ -12,8 +12,8 @@ import about from '../../../package.json' with { type: 'json' };
 interface Exchange {
   /** Forwards it to the product and returns the response. */
   pass(): Promise<Answer>;
-  /** Sends a response to the browser. */
-  give(answer: Answer): void;
+  /** Sends a response to the browser; with `rest`, the bytes from `at` on only once `ready` resolves. */
+  give(answer: Answer, rest?: { at: number; ready: Promise<unknown> }): void;
   /** Closes the connection without a response. */
   cut(): void;
 }
@@ -39,6 +39,16 @@ export const heldUntil =
   async ({ pass, give }) => {
     await ready;
     give(await pass());
+  };
+
+/** Sends the product's response up to a text that it contains, and the rest only once `ready` resolves. */
+export const interruptedAt =
+  (text: string, ready: Promise<unknown>): Behaviour =>
+  async ({ pass, give }) => {
+    const answer = await pass();
+    const at = answer.body.indexOf(text);
+    if (at < 0) throw new Error(`The response does not contain ${text}`);
+    give(answer, { at, ready });
   };
 
 /** The product handles the request, but its response is lost. */
@@ -177,12 +187,14 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       received.push({ method, path: url.slice(4), key: key?.toString(), body: body.toString() });
     const exchange: Exchange = {
       pass: () => ask(incoming, body),
-      give({ status, headers, body: bytes }) {
+      give({ status, headers, body: bytes }, rest) {
         outgoing.writeHead(status, {
           ...headers,
           ...(status !== 204 && status !== 304 && { 'content-length': bytes.length }),
         });
-        outgoing.end(bytes);
+        if (!rest) return outgoing.end(bytes);
+        outgoing.write(bytes.subarray(0, rest.at));
+        rest.ready.then(() => outgoing.end(bytes.subarray(rest.at)));
       },
       cut: () => incoming.socket.destroy(),
     };

@@ -6,7 +6,7 @@ import type { Visitor } from './visitor.ts';
 const NARROWEST_PX = 320;
 
 /** Rows of buttons, and the reception's day, which scroll sideways on purpose. */
-const SCROLL_SIDEWAYS = '.free-days > ul, .day-scroll';
+export const SCROLL_SIDEWAYS = '.free-days > ul, .day-scroll';
 
 /** Elements of the visible page beyond the right edge of the window; at most three. */
 export async function overflowFaults(visitor: Visitor): Promise<string[]> {
@@ -34,8 +34,11 @@ export async function sidewaysFaults(visitor: Visitor, inLanguages: readonly Lan
   return faults;
 }
 
-/** Runs in the page: words of these elements that are broken across lines or beyond the edge of the window. */
-export const brokenWords = (roots: Element[]) => {
+/**
+ * Runs in the page: words of these elements that are broken across lines or beyond the edge of the window.
+ * @param sideways what may be beyond the edge: `SCROLL_SIDEWAYS`
+ */
+export const brokenWords = (roots: Element[], sideways: string) => {
   // Visually hidden text is clipped to a pixel.
   const isClipped = (element: Element | null): boolean =>
     element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement));
@@ -44,17 +47,50 @@ export const brokenWords = (roots: Element[]) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (!node.parentElement?.checkVisibility()) continue;
-      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}+/gu)) {
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}\u00AD]+/gu)) {
         const range = document.createRange();
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
         const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        const softHyphens = word.split('\u00AD').length - 1;
         const { left, right, width } = range.getBoundingClientRect();
         if (isClipped(node.parentElement) || width === 0) continue;
-        if (lines.size > 1) found.push(`broken: ${word}`);
+        if (lines.size > 1 + softHyphens) found.push(`broken: ${word}`);
+        if (node.parentElement.closest(sideways)) continue;
         if (left < -0.5 || right > innerWidth + 0.5) found.push(`off the screen: ${word}`);
       }
     }
     return found;
   });
 };
+
+/** Pages that are wider than the header: the reception's day, and a doctor's page of an appointment. */
+const WIDE = /^\/(desk\/day|diagnostic)$/;
+
+/** The left and right edge of an element without its padding, in CSS pixels. */
+const contentEdges = (element: Element) => {
+  const { left, right } = element.getBoundingClientRect();
+  const { paddingLeft, paddingRight } = getComputedStyle(element);
+  return [left + Number.parseFloat(paddingLeft), right - Number.parseFloat(paddingRight)].join(' to ');
+};
+
+/** Whether the header, in a wide window, begins and ends elsewhere than the page below it. */
+export async function headerFaults(visitor: Visitor): Promise<string[]> {
+  if (WIDE.test(new URL(visitor.page.url()).pathname)) return [];
+  const header = await visitor.page.locator('.header-inside').evaluate(contentEdges);
+  const page = await visitor.screen.locator('.page').evaluate(contentEdges);
+  return header === page ? [] : [`the header is from ${header}, the page from ${page}`];
+}
+
+/**
+ * The top of the visible page's content in the window, in CSS pixels: of the first box below the title, that is the
+ * first element after it that takes up space.
+ */
+export function contentTop(visitor: Visitor): Promise<number | undefined> {
+  return visitor.screen.evaluate(page => {
+    const parts = [...(page.querySelector('.page-head')?.parentElement?.children ?? [])].slice(1);
+    const boxes = parts.flatMap(part => [...part.children, part]).map(part => part.getBoundingClientRect());
+    const tops = boxes.filter(({ height }) => height > 0).map(({ top }) => top);
+    return tops.length > 0 ? Math.min(...tops) : undefined;
+  });
+}

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { streamEvents } from '../../../contract/events.ts';
+import { closedGate } from './gate.ts';
 import type { Visitor } from './visitor.ts';
 
 /** An entry of the Layout Instability API. */
@@ -115,11 +116,9 @@ export async function watchLayout(visitor: Visitor): Promise<LayoutWatch> {
 
   return {
     hold() {
-      let release = () => {};
-      held = new Promise<void>(resolve => {
-        release = resolve;
-      });
-      return release;
+      const { opened, open } = closedGate();
+      held = opened;
+      return open;
     },
     async shifts() {
       for (let seen: unknown; seen !== last; ) {

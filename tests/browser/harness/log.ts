@@ -21,7 +21,6 @@ export class Log {
   #expectedRefusals: { status: number; path: RegExp }[] = [];
   #expectedErrors: RegExp[] = [];
   #networkCut = false;
-  readonly #start = performance.now();
 
   constructor(context: BrowserContext) {
     context.on('page', page => this.#onPage(page));
@@ -54,7 +53,8 @@ export class Log {
   }
 
   #write(line: string): void {
-    this.lines.push(`${((performance.now() - this.#start) / 1000).toFixed(2).padStart(7)} s  ${line}`);
+    // The time of day, so that what several tests saw at the same moment can be compared.
+    this.lines.push(`${new Date().toISOString().slice(11, 23)}  ${line}`);
   }
 
   #fault(line: string): void {

@@ -6,8 +6,8 @@ import { dialog } from './jobs.ts';
 import type { Visitor } from './visitor.ts';
 
 /** The label of a slot's button. */
-const bookAt = (visitor: Visitor, language: Language, start: string, zone: string) =>
-  visitor.words.booking.slots.bookAt.replace('{{time}}', datesIn(language).time(start, zone));
+const moveAt = (visitor: Visitor, language: Language, start: string, zone: string) =>
+  visitor.words.booking.slots.moveAt.replace('{{time}}', datesIn(language).time(start, zone));
 
 /** Chooses the day among the next free ones, and the time in the list of slots. */
 export async function chooseSlot(
@@ -22,7 +22,7 @@ export async function chooseSlot(
   await strip.getByRole('button', { name: new RegExp(`^${relativeDay(day, today, language)}`) }).click();
   const title = booking.slots.titleOf.replace('{{day}}', writeDay(day, language));
   await visitor.screen.getByRole('heading', { level: 2, name: title }).waitFor();
-  await visitor.screen.getByRole('button', { name: bookAt(visitor, language, start, zone), exact: true }).click();
+  await visitor.screen.getByRole('button', { name: moveAt(visitor, language, start, zone), exact: true }).click();
   await dialog(visitor).getByText(booking.move.from).waitFor();
 }
 

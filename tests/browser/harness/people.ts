@@ -96,9 +96,12 @@ export async function newDependent(at: string, carer: Account, name: string): Pr
 /** Signs up a new doctor without weekly hours through the API. */
 export async function newDoctor(
   at: string,
-  practice: { name: string; specialty: SpecialtyName; clinic: string },
+  {
+    email = someEmail('nova'),
+    ...practice
+  }: { name: string; specialty: SpecialtyName; clinic: string; email?: string },
 ): Promise<Account> {
-  const account: Account = { role: 'Doctor', email: someEmail('nova'), password: 'segredo1' };
+  const account: Account = { role: 'Doctor', email, password: 'segredo1' };
   const specialty = (await callApi(listSpecialties, { at })).find(({ name }) => name === practice.specialty);
   const clinic = (await callApi(listClinics, { at })).find(({ name }) => name === practice.clinic);
   return signUpThrough(at, account, {

@@ -67,6 +67,20 @@ const screenOf = (who: string, address: string, as: Account): Screen => ({
   isRepeated: false,
 });
 
+/** One of the tests that share a list of screens: each has few enough to end in time on a busy machine. */
+interface Share {
+  /** From 1 on. */
+  share: number;
+  tests: number;
+}
+
+export const sharesOf = (tests: number): Share[] =>
+  Array.from({ length: tests }, (_, place) => ({ share: place + 1, tests }));
+
+/** One test's share of the screens. */
+export const ofShare = (screens: readonly Screen[], { share, tests }: Share): Screen[] =>
+  screens.filter((_, place) => place % tests === share - 1);
+
 /** Every screen of the route table, and an unknown path, for each role that may see it. */
 export async function everyScreen(origin: string): Promise<Screen[]> {
   const withQuery = await queries(origin);

@@ -1,4 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { test as base, inject } from 'vitest';
@@ -7,11 +8,17 @@ import { Visitor, type VisitorOptions } from './visitor.ts';
 
 const output = join(import.meta.dirname, '../output');
 
-/** Saves a screenshot and the log of a failed test. */
+/** How many of a log's last lines are printed, for runs whose files aren't kept. */
+const PRINTED_LINES = 25;
+
+/** Saves a screenshot and the log of a failed test, and prints the log's end with the load of the machine. */
 async function saveEvidence(name: string, visitor: Visitor, which: number): Promise<void> {
   await mkdir(output, { recursive: true });
   const file = join(output, `${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120)}-${which + 1}`);
-  await writeFile(`${file}.log`, visitor.log.lines.join('\n'));
+  const { lines } = visitor.log;
+  await writeFile(`${file}.log`, lines.join('\n'));
+  const load = loadavg().map(value => value.toFixed(1));
+  console.error([`${name} (load ${load.join(' ')})`, ...lines.slice(-PRINTED_LINES)].join('\n  '));
   if (!visitor.page.isClosed()) await visitor.page.screenshot({ path: `${file}.png` });
 }
 
