@@ -13,7 +13,7 @@ import { startCluster } from '../server/harness/cluster.ts';
 
 /** Creates tables and reference data, then calls `fill`. */
 async function prepare(databaseUrl: string, fill: (database: Database) => Promise<void>): Promise<void> {
-  const database = await openDatabase({ dataDir: '', databaseUrl, statementLimitMs: 600_000 });
+  const database = await openDatabase({ dataDir: '', databaseUrl, statementLimitMs: 3_600_000 });
   await migrate(database);
   await database.tx(addReferenceData);
   await fill(database);
@@ -31,7 +31,7 @@ export async function startPostgresql(): Promise<{ databaseUrl: string; dataDir:
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/clinic-bench', import.meta.url));
 const MIGRATIONS = fileURLToPath(new URL('../../server/platform/database/migrations', import.meta.url));
 
-/** A server whose databases are filled once and cached until the schema changes. */
+/** A server whose databases are each filled once and cached until the schema changes. */
 export async function keptPostgresql(
   databases: Record<string, (database: Database) => Promise<void>>,
 ): Promise<{ url(name: string): string; stop(): Promise<void> }> {
@@ -39,17 +39,18 @@ export async function keptPostgresql(
   const schema = createHash('sha256');
   for (const file of files) schema.update(await readFile(join(MIGRATIONS, file)));
   const home = join(CACHE, schema.digest('hex').slice(0, 12));
-  // An incomplete cache, or one of another schema, is discarded.
-  if (!existsSync(join(home, 'whole'))) await rm(CACHE, { recursive: true, force: true });
+  // A cache of another schema is discarded.
+  if (!existsSync(home)) await rm(CACHE, { recursive: true, force: true });
   const cluster = await startCluster(home);
-  if (!existsSync(join(home, 'whole'))) {
-    const admin = postgres(cluster.url('postgres'), { max: 1 });
-    for (const [name, fill] of Object.entries(databases)) {
-      await admin.unsafe(`create database ${name}`);
-      await prepare(cluster.url(name), fill);
-    }
-    await admin.end();
-    await writeFile(join(home, 'whole'), '');
+  const admin = postgres(cluster.url('postgres'), { max: 1 });
+  for (const [name, fill] of Object.entries(databases)) {
+    const mark = join(home, `${name}.filled`);
+    if (existsSync(mark)) continue;
+    await admin.unsafe(`drop database if exists ${name}`);
+    await admin.unsafe(`create database ${name}`);
+    await prepare(cluster.url(name), fill);
+    await writeFile(mark, '');
   }
+  await admin.end();
   return cluster;
 }

@@ -41,6 +41,11 @@ export const exceptions: Exception[] = [
     why: 'the icon shows no number, and the device doesn’t vibrate',
   },
   {
+    features: ['navigator.canShare', 'navigator.share'],
+    files: ['src/ui/browser/shareFile.ts'],
+    why: 'a file is saved instead of shared',
+  },
+  {
     features: ['addElement'],
     files: ['src/ui/dialogs/Modal.tsx'],
     why: 'it is a method of Ionic’s animations',
@@ -61,13 +66,15 @@ export const exceptions: Exception[] = [
       'src/features/booking/slots/slots.css',
       'src/features/desk/day/print.css',
       'src/features/desk/patients/patient.css',
+      'src/features/desk/patients/patients-list.css',
       'src/features/documents/sheet/sheet.css',
       'src/features/identity/factors/factors.css',
+      'src/features/record/notes/notes.css',
       'src/features/record/pages/diagnostic.css',
       'src/ui/feedback/states.css',
       'src/ui/layout/letters.css',
     ],
-    why: 'focus is shown by other rules; a title or other parts are printed too; spacing differs, or a part appears earlier',
+    why: 'focus is shown by other rules; a title or other parts are printed too; spacing or scrolling differs, or a part appears earlier',
   },
   {
     features: ['light-dark()', 'print-color-adjust', 'print-color-adjust: exact', 'user-select'],
