@@ -42,6 +42,9 @@ async function render(config: Pick<UserConfig, 'define'>): Promise<Awaited<Retur
   }
 }
 
+/** Shows the content now that it is whole (index.html hides it). */
+const SHOW = '<style>[data-prerendered] #root { visibility: visible }</style>';
+
 /** Replaces what must occur exactly once. */
 function replaceOnce(html: string, pattern: RegExp, by: (...found: string[]) => string): string {
   let count = 0;
@@ -70,7 +73,7 @@ function documentOf({ path, language, title, html }: PrerenderedPage, index: str
   page = replaceOnce(
     page,
     /<div id="root">([\s\S]*?)<\/div>/,
-    (_, before = '') => `${before}<div id="root">${content}</div>`,
+    (_, before = '') => `${before}<div id="root">${content}</div>${SHOW}`,
   );
   return replaceOnce(page, /<noscript>/, tag => `${tag}<style>#root, #starting { display: none }</style>`);
 }

@@ -27,7 +27,10 @@ const alone = '**/*.alone.test.ts';
 /** Properties compute for a second, which takes several beside server tests that use both cores. */
 const unit = { testTimeout: 20_000 };
 
-/** Tests of one engine end in `.embedded.test.ts` or `.postgresql.test.ts`; all others run on both. */
+/**
+ * Tests of one engine end in `.embedded.test.ts` or `.postgresql.test.ts`. Of the others, those of the features run on
+ * PostgreSQL, where they take a third of the time, unless EMBEDDED is `all`; the rest runs on both.
+ */
 const server = {
   include: ['tests/server/**/*.test.ts'],
   // Each file has its own database. They only share the loaded code, which takes seconds to load.
@@ -48,7 +51,12 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server-embedded',
-          exclude: ['tests/server/race/**', '**/*.postgresql.test.ts', alone],
+          exclude: [
+            'tests/server/race/**',
+            '**/*.postgresql.test.ts',
+            alone,
+            ...(process.env.EMBEDDED === 'all' ? [] : ['tests/server/features/**/!(*.embedded).test.ts']),
+          ],
           globalSetup: `${harness}/setup-embedded.ts`,
         },
       },
