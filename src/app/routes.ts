@@ -223,7 +223,6 @@ export const routes: readonly Route[] = [
   {
     path: '/desk/patients',
     title: 'deskPatients',
-    narrow: true,
     Reception: lazyPage('Patients', () => import('../features/desk/pages/Patients.tsx')),
   },
   {

@@ -228,7 +228,20 @@ test('a past appointment without a note leads to the dialog in which the attenda
   const unrecorded = desk.screen.locator('h3 + ul .patient-today').first();
   const name = (await unrecorded.locator('strong').textContent()) ?? '';
   expect(await unrecorded.locator('.badge').count()).toBe(0);
-  await unrecorded.getByRole('link').click();
+  // Each row calls its patient; the list can be about one doctor.
+  expect(
+    await unrecorded
+      .getByRole('link', { name: desk.words.desk.call.number.split('{{name}}')[0] + name })
+      .getAttribute('href'),
+  ).toMatch(/^tel:/);
+  const doctor = (await unrecorded.locator('strong + span').textContent()) ?? '';
+  const doctors = field(desk, desk.words.desk.day.tools.doctor);
+  if (await doctors.count()) {
+    await doctors.selectOption(await doctors.locator('option', { hasText: doctor }).getAttribute('value'));
+    const shown = await desk.screen.locator('.patient-today strong + span').allTextContents();
+    expect(new Set(shown)).toEqual(new Set([doctor]));
+  }
+  await unrecorded.getByRole('link').first().click();
   await desk.waitForPath('/desk/day');
   await dialog(desk).getByText(name).first().waitFor();
   await dialog(desk).getByRole('button', { name: desk.words.desk.day.appointment.act.missed }).waitFor();

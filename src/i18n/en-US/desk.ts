@@ -222,6 +222,8 @@ export default {
     search: 'Patient’s name, phone or CPF',
     today: 'Today’s patients',
     noneToday: 'No appointments today.',
+    here: '{{count}} at the clinic',
+    expected: '{{count}} still to come',
     arrivedOf: 'Arrived: {{patient}}',
     undoArrival: 'Undo',
     undoArrivalOf: 'Undo the arrival of {{patient}}',

@@ -228,6 +228,8 @@ export default {
     search: 'Nome, telefone ou CPF do paciente',
     today: 'Pacientes de hoje',
     noneToday: 'Nenhuma consulta hoje.',
+    here: '{{count}} na clínica',
+    expected: '{{count}} a chegar',
     arrivedOf: 'Chegou: {{patient}}',
     undoArrival: 'Desfazer',
     undoArrivalOf: 'Desfazer a chegada de {{patient}}',

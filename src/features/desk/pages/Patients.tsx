@@ -29,40 +29,44 @@ function PatientsOf({ clinics }: { clinics: readonly [ManagedClinic, ...ManagedC
   const { t } = useTranslation();
   const navigate = usePageNavigate();
   const [clinicId, setClinicId] = useState(clinics[0].id);
+  const [isSearching, setSearching] = useState(false);
   /** What was typed when a new patient was wanted; undefined while searching. */
   const [typed, setTyped] = useState<string>();
   // The page is kept while a patient is open, and shown again afterwards.
   useShown();
   const recent = recentPatients();
   const open = ({ id }: { id: string }) => navigate(patientPath(id));
+  function startNew(text: string): void {
+    // The field is empty when it is shown again.
+    setSearching(false);
+    setTyped(text);
+  }
   if (typed === undefined) {
     return (
-      <Stack>
+      <div className={`patients-desk ${isSearching ? 'patients-desk-searching' : ''}`}>
         <Card className="patients-card">
-          <PatientSearch onPick={open}>
+          <PatientSearch onPick={open} onType={text => setSearching(text.trim() !== '')}>
             {text => (
               <>
-                <Button kind="secondary" icon={personAddOutline} onClick={() => setTyped(text)}>
+                <Button kind="secondary" icon={personAddOutline} onClick={() => startNew(text)}>
                   {t('desk.patients.new.title')}
                 </Button>
                 <p className="patients-lead">{t('desk.patients.lead')}</p>
-                {text === '' && (
-                  <>
-                    <RecentPatients patients={recent} />
-                    {clinics.map(clinic => (
-                      <TodaysPatients key={clinic.id} clinic={clinic} isOneOfSeveral={clinics.length > 1} />
-                    ))}
-                  </>
-                )}
+                {text === '' && <RecentPatients patients={recent} />}
               </>
             )}
           </PatientSearch>
         </Card>
-      </Stack>
+        <Stack>
+          {clinics.map(clinic => (
+            <TodaysPatients key={clinic.id} clinic={clinic} isOneOfSeveral={clinics.length > 1} />
+          ))}
+        </Stack>
+      </div>
     );
   }
   return (
-    <Card as="section" className="patients-card" aria-labelledby="new-patient">
+    <Card as="section" className="patients-card patients-new" aria-labelledby="new-patient">
       <h2 id="new-patient">{t('desk.patients.new.title')}</h2>
       {clinics.length > 1 && (
         <SelectBox

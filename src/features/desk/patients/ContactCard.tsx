@@ -17,6 +17,7 @@ import { WhatsAppLink } from '../WhatsAppLink.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { changedContact, fieldsOf } from './contactForm.ts';
 import { deskPatientQuery } from './deskPatient.ts';
+import { useAge } from './useAge.ts';
 
 /** The patient's contact data, to be changed here; of an account, all but the e-mail and the gender. */
 export function ContactCard({ patient }: { patient: DeskPatientDetails }) {
@@ -65,6 +66,7 @@ export function ContactCard({ patient }: { patient: DeskPatientDetails }) {
 function Facts({ patient }: { patient: DeskPatientDetails }) {
   const { t } = useTranslation();
   const { plainDate } = useDates();
+  const age = useAge();
   const phone = maskPhone(patient.phone);
   return (
     <dl className="patients-facts">
@@ -83,7 +85,9 @@ function Facts({ patient }: { patient: DeskPatientDetails }) {
           </a>
         </Fact>
       )}
-      <Fact name={t('desk.patients.fields.birthday')}>{patient.birthday && plainDate(patient.birthday)}</Fact>
+      <Fact name={t('desk.patients.fields.birthday')}>
+        {patient.birthday && t('record.bornOn', { years: age(patient.birthday), day: plainDate(patient.birthday) })}
+      </Fact>
       <Fact name={t('desk.patients.fields.cpf')}>
         {patient.cpf_end && t('desk.patients.contact.cpfEnd', { end: patient.cpf_end })}
       </Fact>

@@ -12,12 +12,14 @@ interface PatientSearchProps {
   onPick: (patient: DeskPatient) => void;
   /** The id of a patient who can't be picked. */
   except?: string;
+  /** Called with each text that was typed. */
+  onType?: (text: string) => void;
   /** Rendered below the results; gets the text that was typed. */
   children?: (typed: string) => ReactNode;
 }
 
 /** Finds a patient by name, phone or CPF. From the field, the arrow down leads to the results. */
-export function PatientSearch({ onPick, except, children }: PatientSearchProps) {
+export function PatientSearch({ onPick, except, onType, children }: PatientSearchProps) {
   const { t } = useTranslation();
   const id = useId();
   const [text, setText] = useState('');
@@ -37,7 +39,10 @@ export function PatientSearch({ onPick, except, children }: PatientSearchProps) 
         autoFocus
         data-autofocus=""
         value={text}
-        onChange={event => setText(event.target.value)}
+        onChange={event => {
+          setText(event.target.value);
+          onType?.(event.target.value);
+        }}
         onKeyDown={event => {
           if (event.key === 'ArrowDown' && focusNext(event.currentTarget)) event.preventDefault();
         }}
@@ -72,8 +77,8 @@ export function PatientSearch({ onPick, except, children }: PatientSearchProps) 
   );
 }
 
-/** What the arrows move among: not what is folded. */
-const STOPS = 'input[type="search"], li:not(details:not([open]) li) > :is(button, a)';
+/** What the arrows move among. */
+const STOPS = 'input[type="search"], li > button';
 
 /** Moves the focus among the field and the results. Returns whether there was a further one. */
 function focusNext(from: HTMLElement, step: 1 | -1 = 1): boolean {

@@ -2,18 +2,21 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { patientPath } from './deskPatient.ts';
 import type { RecentPatient } from './recentPatients.ts';
+import { useAge } from './useAge.ts';
 
 /** The patients who were opened last, to be opened again with one tap. */
 export function RecentPatients({ patients }: { patients: readonly RecentPatient[] }) {
   const { t } = useTranslation();
+  const age = useAge();
   if (patients.length === 0) return null;
   return (
     <>
       <h2>{t('desk.patients.recent')}</h2>
       <div className="patient-recent">
-        {patients.map(({ id, name }) => (
+        {patients.map(({ id, name, birthday }) => (
           <Link key={id} to={patientPath(id)}>
-            {name}
+            <strong>{name}</strong>
+            {birthday && <span>{age(birthday)}</span>}
           </Link>
         ))}
       </div>

@@ -1,25 +1,20 @@
-import { chevronForward, timeOutline } from 'ionicons/icons';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { ManagedClinic } from '../../../../contract/management.ts';
-import { isAwaited, type Status } from '../../../../contract/status.ts';
+import { isAwaited, isPresent } from '../../../../contract/status.ts';
 import { dateAt } from '../../../../contract/wallClock.ts';
-import { useDates } from '../../../i18n/dates.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { Badge } from '../../../ui/feedback/Badge.tsx';
-import { maskPhone } from '../../../ui/fields/masks.ts';
-import { Icon } from '../../../ui/graphics/Icon.tsx';
+import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
-import { statusLook, useNow } from '../../appointments/index.ts';
-import { dayPath } from '../day/filter.ts';
+import { useNow } from '../../appointments/index.ts';
 import { deskDayQuery } from '../queries.ts';
-import { type StatusChange, useDeskStatusChange } from '../useDeskStatusChange.ts';
-import { byTurn, type DayRow, hasEnded, isLate, isUnrecorded, ofAllDoctors } from './appointments.ts';
-import { patientPath } from './deskPatient.ts';
+import { useDeskStatusChange } from '../useDeskStatusChange.ts';
+import { byTurn, type DayRow, doctorsOf, hasEnded, ofAllDoctors } from './appointments.ts';
 import { MoreBelow } from './MoreBelow.tsx';
+import { TodaysPatient } from './TodaysPatient.tsx';
+import './todays-patients.css';
 
 interface TodaysPatientsProps {
   clinic: ManagedClinic;
@@ -34,20 +29,55 @@ interface TodaysPatientsProps {
  */
 export function TodaysPatients({ clinic, isOneOfSeveral }: TodaysPatientsProps) {
   const { t } = useTranslation();
+  const heading = useId();
   const shown = useShown();
   const { id, name, time_zone: zone } = clinic;
   const now = useNow(shown).getTime();
   const today = dateAt(zone, now);
   const query = useMemo(() => deskDayQuery(id, today, true), [id, today]);
   const day = useCachedQuery(query, shown);
+  return (
+    <Card as="section" className="patients-card" aria-labelledby={heading}>
+      <h2 id={heading}>{isOneOfSeveral ? t('desk.patients.todayAt', { clinic: name }) : t('desk.patients.today')}</h2>
+      <QueryView query={day} rows={3}>
+        {data => <DayRows rows={ofAllDoctors(data)} clinic={clinic} today={today} now={now} />}
+      </QueryView>
+    </Card>
+  );
+}
+
+interface DayRowsProps {
+  rows: readonly DayRow[];
+  clinic: ManagedClinic;
+  /** The date at the clinic. */
+  today: string;
+  now: number;
+}
+
+function DayRows({ rows: all, clinic, today, now }: DayRowsProps) {
+  const { t } = useTranslation();
+  const shown = useShown();
+  const [chosen, setChosen] = useState('');
   const { change, previousOf, forget } = useDeskStatusChange(clinic);
   useEffect(() => {
     if (!shown) forget();
   }, [shown, forget]);
-  const listOf = (rows: readonly DayRow[]) => (
-    <ul>
-      {rows.map(row => (
-        <TodaysPatientRow
+  if (all.length === 0) return <p>{t('desk.patients.noneToday')}</p>;
+  const doctors = doctorsOf(all);
+  // The last appointment of the chosen doctor may be cancelled meanwhile.
+  const doctorId = doctors.some(({ id }) => id === chosen) ? chosen : '';
+  const rows = all.filter(({ doctor }) => doctorId === '' || doctor.id === doctorId);
+  // A row keeps its place after its status is changed here, so that rows don't move during a tap.
+  const statusOf = (row: DayRow) => (hasEnded(row, now) ? row.status : (previousOf(row) ?? row.status));
+  const { current, unrecorded, settled } = byTurn(rows, now, statusOf);
+  const here = rows.filter(({ status }) => isPresent(status)).length;
+  const expected = rows.filter(row => isAwaited(row.status) && !hasEnded(row, now)).length;
+  // Always both: a longer text could wrap during a tap, and move the rows.
+  const counts = [t('desk.patients.here', { count: here }), t('desk.patients.expected', { count: expected })];
+  const listOf = (listed: readonly DayRow[]) => (
+    <ul className="patients-today">
+      {listed.map(row => (
+        <TodaysPatient
           key={row.id}
           row={row}
           clinic={clinic}
@@ -61,94 +91,33 @@ export function TodaysPatients({ clinic, isOneOfSeveral }: TodaysPatientsProps) 
   );
   return (
     <>
-      <h2>{isOneOfSeveral ? t('desk.patients.todayAt', { clinic: name }) : t('desk.patients.today')}</h2>
-      <QueryView query={day} rows={3}>
-        {data => {
-          // A row keeps its place after its status is changed here, so that rows don't move during a tap.
-          const statusOf = (row: DayRow) => (hasEnded(row, now) ? row.status : (previousOf(row) ?? row.status));
-          const rows = ofAllDoctors(data);
-          if (rows.length === 0) return <p>{t('desk.patients.noneToday')}</p>;
-          const { current, unrecorded, settled } = byTurn(rows, now, statusOf);
-          return (
-            <>
-              {current.length > 0 && listOf(current)}
-              {unrecorded.length > 0 && (
-                <>
-                  <h3>{t('desk.patients.appointments.unrecorded')}</h3>
-                  {listOf(unrecorded)}
-                </>
-              )}
-              {settled.length > 0 && (
-                <MoreBelow level="h3" title={t('desk.patients.settled', { count: settled.length })}>
-                  {listOf(settled)}
-                </MoreBelow>
-              )}
-            </>
-          );
-        }}
-      </QueryView>
-    </>
-  );
-}
-
-interface TodaysPatientRowProps {
-  row: DayRow;
-  clinic: ManagedClinic;
-  /** The date at the clinic. */
-  today: string;
-  now: number;
-  /** The status before a change that was made here. */
-  previous: Status | undefined;
-  onChange: StatusChange['change'];
-}
-
-/** Leads to the patient; without a note of the attendance, to the appointment, where it can be noted. */
-function TodaysPatientRow({ row, clinic, today, now, previous, onChange }: TodaysPatientRowProps) {
-  const { t } = useTranslation();
-  const { time } = useDates();
-  const { id, date, end, patient, doctor, status } = row;
-  const zone = clinic.time_zone;
-  const isForgotten = isUnrecorded(row, now);
-  const next = previous ?? (isAwaited(status) && !isForgotten ? 'arrived' : undefined);
-  return (
-    <li className="patient-today">
-      <Link to={isForgotten ? dayPath({ clinic: clinic.id, date: today, appointment: id }) : patientPath(patient.id)}>
-        <time dateTime={date}>{time(date, zone)}</time>
-        <span className="patient-search-row">
-          <span className="patient-search-texts">
-            <strong>{patient.name}</strong>
-            <span>
-              {`${doctor.name} · `}
-              <span className="patient-today-phone">{maskPhone(patient.phone)}</span>
-            </span>
-          </span>
-          {isLate({ status, date, end }, now) ? (
-            <Badge tone="warning" icon={timeOutline}>
-              {t('desk.patients.late', { status: t(`appointments.status.${status}`) })}
-            </Badge>
-          ) : (
-            !isForgotten && <Badge {...statusLook[status]}>{t(`appointments.status.${status}`)}</Badge>
-          )}
-        </span>
-        {next === undefined && <Icon icon={chevronForward} />}
-      </Link>
-      {next !== undefined && (
-        <span className="patient-today-action">
-          <Button
-            kind={previous === undefined ? 'secondary' : 'quiet'}
-            size="small"
-            aria-label={t(previous === undefined ? 'desk.patients.arrivedOf' : 'desk.patients.undoArrivalOf', {
-              patient: patient.name,
-            })}
-            onClick={({ detail }) => {
-              // The second click of a double click would undo the first one.
-              if (detail < 2) void onChange(row, doctor, next);
-            }}
-          >
-            {t(previous === undefined ? 'desk.day.appointment.act.arrived' : 'desk.patients.undoArrival')}
-          </Button>
-        </span>
+      <div className="patients-today-head">
+        {here + expected > 0 && <p className="patients-lead">{counts.join(' · ')}</p>}
+        {doctors.length > 1 && (
+          <SelectBox
+            label={t('desk.day.tools.doctor')}
+            isLabelHidden
+            value={doctorId}
+            onChange={setChosen}
+            options={[
+              { value: '', label: t('desk.day.tools.allDoctors') },
+              ...doctors.map(({ id, name, count }) => ({ value: id, label: `${name} (${count})` })),
+            ]}
+          />
+        )}
+      </div>
+      {current.length > 0 && listOf(current)}
+      {unrecorded.length > 0 && (
+        <>
+          <h3>{t('desk.patients.appointments.unrecorded')}</h3>
+          {listOf(unrecorded)}
+        </>
       )}
-    </li>
+      {settled.length > 0 && (
+        <MoreBelow level="h3" title={t('desk.patients.settled', { count: settled.length })}>
+          {listOf(settled)}
+        </MoreBelow>
+      )}
+    </>
   );
 }

@@ -45,6 +45,15 @@ export function ofAllDoctors({ days }: DeskDay): DayRow[] {
   return all.sort((a, b) => Date.parse(a.date) - Date.parse(b.date));
 }
 
+/** The doctors of a day's appointments, in the order of their first ones, with how many each has. */
+export function doctorsOf(rows: readonly DayRow[]): { id: string; name: string; count: number }[] {
+  const ids = [...new Set(rows.map(({ doctor }) => doctor.id))];
+  return ids.map(id => {
+    const own = rows.filter(({ doctor }) => doctor.id === id);
+    return { id, name: own[0]?.doctor.name ?? '', count: own.length };
+  });
+}
+
 /**
  * Whether an appointment has ended.
  *

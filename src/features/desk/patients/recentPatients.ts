@@ -2,7 +2,7 @@
 import type { DeskPatientDetails } from '../../../../contract/desk.ts';
 import { watchSessionEnd } from '../../../device/session.ts';
 
-export type RecentPatient = Pick<DeskPatientDetails, 'id' | 'name'>;
+export type RecentPatient = Pick<DeskPatientDetails, 'id' | 'name' | 'birthday'>;
 
 const MOST = 5;
 
@@ -14,8 +14,8 @@ watchSessionEnd(() => {
 /** The latest first. */
 export const recentPatients = (): readonly RecentPatient[] => recent;
 
-export function rememberPatient({ id, name }: RecentPatient): void {
-  recent = [{ id, name }, ...recent.filter(one => one.id !== id)].slice(0, MOST);
+export function rememberPatient({ id, name, birthday }: RecentPatient): void {
+  recent = [{ id, name, birthday }, ...recent.filter(one => one.id !== id)].slice(0, MOST);
 }
 
 /** Of one who is no longer found. */

@@ -3,6 +3,7 @@ import type { DeskPatientDetails } from '../../../../../../contract/desk.ts';
 import {
   byTime,
   byTurn,
+  doctorsOf,
   isLate,
   ofAllDoctors,
   shownState,
@@ -47,6 +48,11 @@ describe('the appointments of a patient', () => {
       ['early', 'Bento'],
       ['late', one.doctor.name],
     ]);
+    expect(doctorsOf([...listed, ...listed.slice(0, 1)])).toEqual([
+      { id: 'other', name: 'Bento', count: 2 },
+      { id: one.doctor.id, name: one.doctor.name, count: 1 },
+    ]);
+    expect(doctorsOf([])).toEqual([]);
   });
 
   describe('begins the day with the patients who are there, then those who come next', () => {

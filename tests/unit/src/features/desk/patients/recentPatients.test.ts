@@ -7,7 +7,9 @@ import {
 
 describe('the patients who were opened last', () => {
   it('are five at most, the latest first, each once', () => {
-    for (const id of ['1', '2', '3', '4', '5', '6', '4']) rememberPatient({ id, name: `Patient ${id}` });
+    for (const id of ['1', '2', '3', '4', '5', '6', '4']) {
+      rememberPatient({ id, name: `Patient ${id}`, birthday: null });
+    }
     expect(recentPatients().map(({ id }) => id)).toEqual(['4', '6', '5', '3', '2']);
   });
 

@@ -1,0 +1,87 @@
+import { chevronForward, timeOutline } from 'ionicons/icons';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { ManagedClinic } from '../../../../contract/management.ts';
+import { isAwaited, type Status } from '../../../../contract/status.ts';
+import { useDates } from '../../../i18n/dates.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { Badge } from '../../../ui/feedback/Badge.tsx';
+import { Icon } from '../../../ui/graphics/Icon.tsx';
+import { statusLook } from '../../appointments/index.ts';
+import { dayPath } from '../day/filter.ts';
+import { CallNumber } from '../messages/CallNumber.tsx';
+import type { StatusChange } from '../useDeskStatusChange.ts';
+import { WhatsAppLink } from '../WhatsAppLink.tsx';
+import { type DayRow, hasEnded, isLate, isUnrecorded } from './appointments.ts';
+import { patientPath } from './deskPatient.ts';
+import '../messages/messages.css';
+
+interface TodaysPatientProps {
+  row: DayRow;
+  clinic: ManagedClinic;
+  /** The date at the clinic. */
+  today: string;
+  now: number;
+  /** The status before a change that was made here. */
+  previous: Status | undefined;
+  onChange: StatusChange['change'];
+}
+
+/** Leads to the patient; without a note of the attendance, to the appointment, where it can be noted. */
+export function TodaysPatient({ row, clinic, today, now, previous, onChange }: TodaysPatientProps) {
+  const { t } = useTranslation();
+  const { time } = useDates();
+  const { id, date, end, patient, doctor, status } = row;
+  const zone = clinic.time_zone;
+  const isForgotten = isUnrecorded(row, now);
+  const next = previous ?? (isAwaited(status) && !isForgotten ? 'arrived' : undefined);
+  return (
+    <li className="patient-today">
+      <Link to={isForgotten ? dayPath({ clinic: clinic.id, date: today, appointment: id }) : patientPath(patient.id)}>
+        <time dateTime={date}>{time(date, zone)}</time>
+        <span className="patient-today-row">
+          <span className="patient-today-texts">
+            <strong>{patient.name}</strong>
+            <span>{doctor.name}</span>
+          </span>
+          {isLate({ status, date, end }, now) ? (
+            <Badge tone="warning" icon={timeOutline}>
+              {t('desk.patients.late', { status: t(`appointments.status.${status}`) })}
+            </Badge>
+          ) : (
+            !isForgotten && <Badge {...statusLook[status]}>{t(`appointments.status.${status}`)}</Badge>
+          )}
+        </span>
+        <Icon icon={chevronForward} />
+      </Link>
+      <div className="patient-today-actions">
+        <CallNumber patient={patient} />
+        {/* Whoever has come needs no message. */}
+        {(isAwaited(status) || status === 'missed') && (
+          <WhatsAppLink
+            patient={patient}
+            clinic={clinic}
+            appointment={
+              status === 'booked' && !hasEnded(row, now) ? { date, doctor: doctor.name, topic: 'confirm' } : undefined
+            }
+          />
+        )}
+        {next !== undefined && (
+          <Button
+            kind={previous === undefined ? 'secondary' : 'quiet'}
+            size="small"
+            aria-label={t(previous === undefined ? 'desk.patients.arrivedOf' : 'desk.patients.undoArrivalOf', {
+              patient: patient.name,
+            })}
+            onClick={({ detail }) => {
+              // The second click of a double click would undo the first one.
+              if (detail < 2) void onChange(row, doctor, next);
+            }}
+          >
+            {t(previous === undefined ? 'desk.day.appointment.act.arrived' : 'desk.patients.undoArrival')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
