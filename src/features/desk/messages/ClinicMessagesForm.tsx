@@ -72,50 +72,58 @@ export function ClinicMessagesForm({ clinicId, settings }: ClinicMessagesFormPro
   const times = (field: 'evening' | 'from' | 'to') =>
     timesFor(field, form[field]).map(value => ({ value, label: clock(value) }));
   return (
-    <form className="messages-form" noValidate onSubmit={event => void send(event)}>
-      <Choice
-        label={t('messages.clinic.evening')}
-        value={form.evening}
-        onChange={value => choose('evening', value)}
-        options={[{ value: '', label: t('messages.clinic.off') }, ...times('evening')]}
-        error={errors.evening}
-      />
-      <Choice
-        label={t('messages.clinic.hours')}
-        value={form.hours}
-        onChange={value => choose('hours', value)}
-        options={[
-          { value: '', label: t('messages.clinic.off') },
-          ...reminderHours.map(count => ({
-            value: String(count),
-            label: t('messages.clinic.hoursBefore', { count }),
-          })),
-        ]}
-        error={errors.hours}
-      />
-      <Choice
-        label={t('messages.clinic.from')}
-        value={form.from}
-        onChange={value => choose('from', value)}
-        options={[{ value: '', label: t('messages.clinic.never') }, ...times('from')]}
-        error={errors.from}
-      />
-      {form.from !== '' && (
+    <form className="management-form management-form-broad" noValidate onSubmit={event => void send(event)}>
+      <fieldset className="messages-group">
+        <legend>{t('messages.clinic.reminders')}</legend>
         <Choice
-          label={t('messages.clinic.to')}
-          value={form.to}
-          onChange={value => choose('to', value)}
-          options={times('to')}
-          error={errors.to}
+          label={t('messages.clinic.evening')}
+          value={form.evening}
+          onChange={value => choose('evening', value)}
+          options={[{ value: '', label: t('messages.clinic.off') }, ...times('evening')]}
+          error={errors.evening}
         />
-      )}
-      <p className="messages-hint">{t('messages.clinic.quietHint')}</p>
-      <SubmitButton loading={isBusy}>{t('messages.clinic.save')}</SubmitButton>
-      {Object.keys(chosen).length > 0 && !isBusy && (
-        <Button kind="quiet" onClick={forget}>
-          {t('desk.management.discard')}
-        </Button>
-      )}
+        <Choice
+          label={t('messages.clinic.hours')}
+          value={form.hours}
+          onChange={value => choose('hours', value)}
+          options={[
+            { value: '', label: t('messages.clinic.off') },
+            ...reminderHours.map(count => ({
+              value: String(count),
+              label: t('messages.clinic.hoursBefore', { count }),
+            })),
+          ]}
+          error={errors.hours}
+        />
+      </fieldset>
+      <fieldset className="messages-group">
+        <legend>{t('messages.clinic.quiet')}</legend>
+        <Choice
+          label={t('messages.clinic.from')}
+          value={form.from}
+          onChange={value => choose('from', value)}
+          options={[{ value: '', label: t('messages.clinic.never') }, ...times('from')]}
+          error={errors.from}
+        />
+        {form.from !== '' && (
+          <Choice
+            label={t('messages.clinic.to')}
+            value={form.to}
+            onChange={value => choose('to', value)}
+            options={times('to')}
+            error={errors.to}
+          />
+        )}
+        <p className="messages-hint">{t('messages.clinic.quietHint')}</p>
+      </fieldset>
+      <div className="management-save">
+        <SubmitButton loading={isBusy}>{t('messages.clinic.save')}</SubmitButton>
+        {Object.keys(chosen).length > 0 && !isBusy && (
+          <Button kind="quiet" onClick={forget}>
+            {t('desk.management.discard')}
+          </Button>
+        )}
+      </div>
     </form>
   );
 }
