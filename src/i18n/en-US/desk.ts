@@ -361,7 +361,10 @@ export default {
   management: {
     onlyManagers: 'Only the clinic’s managers can change these details, the team and the doctors.',
     disabled: 'Account disabled',
-    access: 'Manage access',
+    active: 'Account active',
+    found_zero: 'No one found.',
+    found_one: '{{count}} person',
+    found_other: '{{count}} people',
     discard: 'Discard changes',
     overview: {
       daily: 'Every day',
@@ -379,6 +382,7 @@ export default {
       reminders_other: '{{count}} reminders a visit',
     },
     factors: {
+      missing: 'No two-step verification',
       none: 'No requests. If someone lost the passkey or app and the codes, use “Reset verification” in Doctors of the clinic or Front desk team.',
       requested: 'Requested by {{name}}, {{day}}',
       waiting: 'Another manager of the clinic still has to confirm.',
@@ -427,9 +431,11 @@ export default {
       saved: 'Clinic details saved',
     },
     staff: {
+      search: 'Search the team',
       since: 'On the team since {{day}}',
       rights: 'Permissions',
       mayManage: 'Manages the clinic',
+      mayNotManage: 'Front desk',
       mayManageText: 'Can change the clinic’s details, the team and the doctors.',
       addTitle: 'Add to the team',
       addText: 'They get an email with a link to set a password, valid for 7 days.',
@@ -453,6 +459,7 @@ export default {
       removed: '{{name}} is no longer on the team',
     },
     doctors: {
+      search: 'Find a doctor',
       none: 'No doctor has signed up at this clinic.',
       waiting: 'Waiting for approval',
       sessions_zero: 'No device signed in',

@@ -373,7 +373,11 @@ export default {
   management: {
     onlyManagers: 'Só quem administra a clínica pode alterar estes dados, a equipe e os médicos.',
     disabled: 'Conta desativada',
-    access: 'Gerenciar acesso',
+    active: 'Conta ativa',
+    found_zero: 'Ninguém encontrado.',
+    found_one: '{{count}} pessoa',
+    found_many: '{{count}} pessoas',
+    found_other: '{{count}} pessoas',
     discard: 'Descartar mudanças',
     overview: {
       daily: 'No dia a dia',
@@ -395,6 +399,7 @@ export default {
       reminders_other: '{{count}} lembretes por consulta',
     },
     factors: {
+      missing: 'Sem verificação em duas etapas',
       none: 'Nenhum pedido. Para quem perdeu a chave ou o aplicativo e os códigos, use “Redefinir verificação” em Médicos da clínica ou em Equipe da recepção.',
       requested: 'Pedido de {{name}}, {{day}}',
       waiting: 'Falta a confirmação de outra pessoa que administra a clínica.',
@@ -444,9 +449,11 @@ export default {
       saved: 'Dados da clínica salvos',
     },
     staff: {
+      search: 'Buscar na equipe',
       since: 'Na equipe desde {{day}}',
       rights: 'Permissões',
       mayManage: 'Administra a clínica',
+      mayNotManage: 'Recepção',
       mayManageText: 'Pode mudar os dados da clínica, a equipe e os médicos.',
       addTitle: 'Incluir na equipe',
       addText: 'A pessoa recebe um e-mail com um link para criar a senha, válido por 7 dias.',
@@ -470,6 +477,7 @@ export default {
       removed: '{{name}} não faz mais parte da equipe',
     },
     doctors: {
+      search: 'Buscar médico',
       none: 'Nenhum médico se cadastrou nesta clínica.',
       waiting: 'Aguarda aprovação',
       sessions_zero: 'Nenhum aparelho conectado',

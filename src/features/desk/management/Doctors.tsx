@@ -13,13 +13,13 @@ import { QueryView } from '../../../page/QueryView.tsx';
 import { useConfirm } from '../../../page/useConfirm.tsx';
 import { useCachedQuery, useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
-import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { maskPhone } from '../../../ui/fields/masks.ts';
 import { useShown } from '../../../ui/page.ts';
 import { BreakableAddress } from '../../../ui/text/BreakableAddress.tsx';
 import { deskDaysKey } from '../queries.ts';
-import { Access } from './Access.tsx';
+import { People } from './People.tsx';
+import { AccountState, Person } from './Person.tsx';
 import { managedDoctorsQuery } from './queries.ts';
 import { ResetButton } from './ResetButton.tsx';
 import { useFactorReset } from './useFactorReset.ts';
@@ -46,6 +46,7 @@ export function Doctors({ clinic }: { clinic: ManagedClinic }) {
   const { addToast } = useToast();
   const refresh = useRefresh();
   const { ask, dialog } = useConfirm();
+  const specialtiesOf = useSpecialties();
   const query = useMemo(() => managedDoctorsQuery(clinic.id), [clinic.id]);
   const doctors = useCachedQuery(query, useShown());
   const resetOf = useFactorReset(clinic);
@@ -70,16 +71,22 @@ export function Doctors({ clinic }: { clinic: ManagedClinic }) {
           list.length === 0 ? (
             <p>{t('desk.management.doctors.none')}</p>
           ) : (
-            <ul className="management-list management-list-broad">
-              {list.map(doctor => (
+            <People
+              people={list}
+              label={t('desk.management.doctors.search')}
+              textOf={doctor => `${doctor.name} ${crmText(doctor.CRM)} ${specialtiesOf(doctor)}`}
+            >
+              {doctor => (
                 <Doctor
                   key={doctor.id}
                   doctor={doctor}
+                  specialties={specialtiesOf(doctor)}
+                  clinic={clinic}
                   onAction={action => askTo(action, doctor)}
                   onReset={() => ask(resetOf(doctor))}
                 />
-              ))}
-            </ul>
+              )}
+            </People>
           )
         }
       </QueryView>
@@ -88,16 +95,23 @@ export function Doctors({ clinic }: { clinic: ManagedClinic }) {
   );
 }
 
+/** Returns a doctor's specialties as a text. */
+function useSpecialties(): (doctor: ManagedDoctor) => string {
+  const specialtyName = useSpecialtyName();
+  return ({ specialties }) => specialties.map(({ name }) => specialtyName(name)).join(', ');
+}
+
 interface DoctorProps {
   doctor: ManagedDoctor;
+  specialties: string;
+  clinic: ManagedClinic;
   onAction: (action: Action) => void;
   onReset: () => void;
 }
 
-function Doctor({ doctor, onAction, onReset }: DoctorProps) {
+function Doctor({ doctor, specialties, clinic, onAction, onReset }: DoctorProps) {
   const { t } = useTranslation();
-  const specialtyName = useSpecialtyName();
-  const { name, CRM, email, phone, specialties, approved, disabled, sessions } = doctor;
+  const { name, CRM, email, phone, approved, sessions } = doctor;
   const { giving, taking } = actionsFor(doctor);
   const button = (action: Action) => {
     const label = t(`desk.management.doctors.${action}.button`);
@@ -114,29 +128,24 @@ function Doctor({ doctor, onAction, onReset }: DoctorProps) {
     );
   };
   return (
-    <li>
-      <div className="management-texts">
-        <strong>{name}</strong>
-        <span>{`${crmText(CRM)} · ${specialties.map(({ name }) => specialtyName(name)).join(', ')}`}</span>
-        <span>
-          <BreakableAddress address={email} />
-        </span>
+    <Person
+      name={name}
+      detail={crmText(CRM)}
+      role={specialties}
+      state={<AccountState account={doctor} clinic={clinic} isWaiting={!approved} />}
+      more={t('desk.management.doctors.sessions', { count: sessions })}
+      actions={giving.length > 0 && <div className="management-buttons">{giving.map(button)}</div>}
+    >
+      <div className="management-contact">
         <a href={`tel:${phone}`}>{maskPhone(phone)}</a>
-        <div className="management-badges">
-          {!approved && <Badge tone="warning">{t('desk.management.doctors.waiting')}</Badge>}
-          {disabled && <Badge tone="danger">{t('desk.management.disabled')}</Badge>}
-        </div>
+        <a href={`mailto:${email}`}>
+          <BreakableAddress address={email} />
+        </a>
       </div>
-      {giving.length > 0 && <div className="management-buttons">{giving.map(button)}</div>}
-      {(taking.length > 0 || doctor.second_factor) && (
-        <Access name={name}>
-          <p className="management-hint">{t('desk.management.doctors.sessions', { count: sessions })}</p>
-          <div className="management-buttons">
-            {taking.map(button)}
-            {doctor.second_factor && <ResetButton name={name} onClick={onReset} />}
-          </div>
-        </Access>
-      )}
-    </li>
+      <div className="management-buttons">
+        {taking.map(button)}
+        {doctor.second_factor && <ResetButton name={name} onClick={onReset} />}
+      </div>
+    </Person>
   );
 }

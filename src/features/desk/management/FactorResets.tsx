@@ -64,7 +64,7 @@ export function FactorResets({ clinic }: { clinic: ManagedClinic }) {
           ) : (
             <ul className="management-list">
               {list.map(reset => (
-                <li key={reset.account_id}>
+                <li key={reset.account_id} className="management-reset">
                   <div className="management-texts">
                     <strong>{reset.name}</strong>
                     <span>

@@ -8,14 +8,14 @@ import { QueryView } from '../../../page/QueryView.tsx';
 import { useConfirm } from '../../../page/useConfirm.tsx';
 import { useCachedQuery, useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
-import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { BreakableAddress } from '../../../ui/text/BreakableAddress.tsx';
 import { useSession } from '../../identity/index.ts';
 import { deskClinicsQuery } from '../queries.ts';
-import { Access } from './Access.tsx';
 import { AddStaffDialog } from './AddStaffDialog.tsx';
+import { People } from './People.tsx';
+import { AccountState, Person } from './Person.tsx';
 import { staffQuery } from './queries.ts';
 import { ResetButton } from './ResetButton.tsx';
 import { useFactorReset } from './useFactorReset.ts';
@@ -70,18 +70,22 @@ export function Staff({ clinic }: { clinic: ManagedClinic }) {
     <>
       <QueryView query={staff} rows={2}>
         {members => (
-          <ul className="management-list management-list-broad">
-            {members.map(member => (
+          <People
+            people={members}
+            label={t('desk.management.staff.search')}
+            textOf={({ name, email }) => `${name} ${email}`}
+          >
+            {member => (
               <Member
                 key={member.id}
                 member={member}
-                zone={clinic.time_zone}
+                clinic={clinic}
                 onChange={() => askToChange(member)}
                 onRemove={() => askToRemove(member)}
                 onReset={member.second_factor && member.id !== user.id ? () => ask(resetOf(member)) : undefined}
               />
-            ))}
-          </ul>
+            )}
+          </People>
         )}
       </QueryView>
       <div className="management-actions">
@@ -103,47 +107,40 @@ export function Staff({ clinic }: { clinic: ManagedClinic }) {
 
 interface MemberProps {
   member: StaffMember;
-  zone: string;
+  clinic: ManagedClinic;
   onChange: () => void;
   onRemove: () => void;
   /** Undefined without a second factor, and for oneself. */
   onReset: (() => void) | undefined;
 }
 
-function Member({ member, zone, onChange, onRemove, onReset }: MemberProps) {
+function Member({ member, clinic, onChange, onRemove, onReset }: MemberProps) {
   const { t } = useTranslation();
   const { day } = useDates();
-  const { name, email, may_manage, since, disabled } = member;
+  const { name, email, may_manage, since } = member;
   const change = t(`desk.management.staff.${may_manage ? 'demote' : 'promote'}`);
   return (
-    <li>
-      <div className="management-texts">
-        <strong>{name}</strong>
-        <span>
-          <BreakableAddress address={email} />
-        </span>
-        <span>{t('desk.management.staff.since', { day: day(since, zone) })}</span>
-        <div className="management-badges">
-          {may_manage && <Badge>{t('desk.management.staff.mayManage')}</Badge>}
-          {disabled && <Badge tone="danger">{t('desk.management.disabled')}</Badge>}
-        </div>
+    <Person
+      name={name}
+      detail={<BreakableAddress address={email} />}
+      role={t(`desk.management.staff.${may_manage ? 'mayManage' : 'mayNotManage'}`)}
+      state={<AccountState account={member} clinic={clinic} />}
+      more={t('desk.management.staff.since', { day: day(since, clinic.time_zone) })}
+    >
+      <div className="management-buttons">
+        <Button kind="secondary" size="small" aria-label={`${change}: ${name}`} onClick={onChange}>
+          {change}
+        </Button>
+        <Button
+          kind="secondary"
+          size="small"
+          aria-label={`${t('desk.management.staff.remove')}: ${name}`}
+          onClick={onRemove}
+        >
+          {t('desk.management.staff.remove')}
+        </Button>
+        {onReset && <ResetButton name={name} onClick={onReset} />}
       </div>
-      <Access name={name}>
-        <div className="management-buttons">
-          <Button kind="secondary" size="small" aria-label={`${change}: ${name}`} onClick={onChange}>
-            {change}
-          </Button>
-          <Button
-            kind="secondary"
-            size="small"
-            aria-label={`${t('desk.management.staff.remove')}: ${name}`}
-            onClick={onRemove}
-          >
-            {t('desk.management.staff.remove')}
-          </Button>
-          {onReset && <ResetButton name={name} onClick={onReset} />}
-        </div>
-      </Access>
-    </li>
+    </Person>
   );
 }

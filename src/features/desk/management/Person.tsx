@@ -1,0 +1,67 @@
+import { chevronDown } from 'ionicons/icons';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ManagedClinic } from '../../../../contract/management.ts';
+import { Badge } from '../../../ui/feedback/Badge.tsx';
+import { Icon } from '../../../ui/graphics/Icon.tsx';
+
+interface PersonProps {
+  name: string;
+  /** What distinguishes people of the same name. */
+  detail: ReactNode;
+  /** The specialties, or the right to manage. */
+  role: string;
+  /** The state of the account. */
+  state: ReactNode;
+  /** The last column: about access, or the time at the clinic. */
+  more: string;
+  /** What can be done at once, below the row. */
+  actions?: ReactNode;
+  /** The rest, closed until it is needed. */
+  children: ReactNode;
+}
+
+/** A row that opens what can be done about a person's access. */
+export function Person({ name, detail, role, state, more, actions, children }: PersonProps) {
+  return (
+    <li>
+      <details className="management-person">
+        <summary>
+          <span className="management-row">
+            <span className="management-name">
+              <strong>{name}</strong>
+              <span>{detail}</span>
+            </span>
+            <span>{role}</span>
+            <span className="management-badges">{state}</span>
+            <span>{more}</span>
+          </span>
+          <Icon icon={chevronDown} />
+        </summary>
+        <div className="management-panel">{children}</div>
+      </details>
+      {actions}
+    </li>
+  );
+}
+
+interface AccountStateProps {
+  account: { disabled: boolean; second_factor: boolean };
+  clinic: ManagedClinic;
+  /** A doctor who can't be booked yet. */
+  isWaiting?: boolean;
+}
+
+/** What deviates from an account in use, coloured; otherwise that it is in use. */
+export function AccountState({ account, clinic, isWaiting = false }: AccountStateProps) {
+  const { t } = useTranslation();
+  const lacksFactor = clinic.requires_second_factor && !account.second_factor;
+  if (!account.disabled && !isWaiting && !lacksFactor) return t('desk.management.active');
+  return (
+    <>
+      {isWaiting && <Badge tone="warning">{t('desk.management.doctors.waiting')}</Badge>}
+      {account.disabled && <Badge tone="danger">{t('desk.management.disabled')}</Badge>}
+      {lacksFactor && <Badge tone="warning">{t('desk.management.factors.missing')}</Badge>}
+    </>
+  );
+}
