@@ -246,6 +246,26 @@ test.for(sizesAndLanguages)(
     await expectAccessible(patient);
     const help = patient.screen.getByRole('link', { name: privacy.unrecognized.title });
     expect(await help.getAttribute('href')).toBe('/privacy-notice');
+
+    // Of one person, and of a period.
+    const { filter } = privacy;
+    const people = patient.screen.locator('.record-audit-people > li > strong');
+    const other = patient.screen.getByLabel(filter.person, { exact: true });
+    const names = (await other.getByRole('option').allTextContents()).slice(1);
+    expect(names.length).toBeGreaterThan(1);
+    await other.selectOption(names[0] ?? '');
+    await patient.screen.locator('.record-audit-result').waitFor();
+    for (const name of await people.allTextContents()) expect(name).toContain(names[0]);
+    await patient.screen.getByLabel(filter.period, { exact: true }).selectOption(filter.periods.week);
+    await patient.screen.locator('.record-audit-result').waitFor();
+    for (const name of await people.allTextContents()) expect(name).toContain(names[0]);
+    await other.selectOption(filter.everyone);
+    await entries.filter({ hasText: read }).first().waitFor();
+    // What happened several times opens to show each time.
+    const several = patient.screen.locator('.record-audit details').first();
+    await several.locator('summary').press('Enter');
+    expect(await several.locator('.record-audit-times time').count()).toBeGreaterThan(1);
+    await expectAccessible(patient);
     await patient.screen.locator('.segments').getByText(privacy.actors.own, { exact: true }).click();
     await entries.filter({ hasText: privacy.who.you }).first().waitFor();
     expect(await help.count()).toBe(0);

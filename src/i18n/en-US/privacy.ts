@@ -18,6 +18,17 @@ export default {
   },
   more: 'Show older ones',
   times: '{{count}} times, last at {{time}}',
+  receivedAt: 'offline; the device reported it on {{when}}',
+  filter: {
+    person: 'Person',
+    everyone: 'Everyone',
+    period: 'Period',
+    periods: { all: 'Since the beginning', week: 'Last 7 days', month: 'Last 30 days', year: 'Last 12 months' },
+    found_one: '{{count}} entry found.',
+    found_other: '{{count}} entries found.',
+    foundSoFar_one: '{{count}} entry found from {{day}} to today. There are older ones still to search.',
+    foundSoFar_other: '{{count}} entries found from {{day}} to today. There are older ones still to search.',
+  },
   who: {
     you: 'You',
     carer: '{{name}} (caregiver)',

@@ -1,10 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { helpCircleOutline } from 'ionicons/icons';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { auditActors, listAudit } from '../../../../contract/record.ts';
+import { auditActors } from '../../../../contract/record.ts';
 import { deviceZone, useDates } from '../../../i18n/dates.ts';
-import { requestPage } from '../../../net/list.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -13,16 +11,14 @@ import { Segments } from '../../../ui/fields/Segments.tsx';
 import { EyePicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
-import { usePageTitle, useShown } from '../../../ui/page.ts';
-import { type DependentRef, ForWhom, useCareCheck, usePatient } from '../../care/index.ts';
-import { type AuditLine, auditDays } from '../privacy/auditDays.ts';
-import { actionText, actorText } from '../privacy/auditText.ts';
+import { usePageTitle } from '../../../ui/page.ts';
+import { type DependentRef, ForWhom, usePatient } from '../../care/index.ts';
+import { AuditFilters } from '../privacy/AuditFilters.tsx';
+import { AuditRow } from '../privacy/AuditRow.tsx';
+import { auditDays } from '../privacy/auditDays.ts';
+import { isLong } from '../privacy/auditFilter.ts';
+import { type Actors, useAuditLog } from '../privacy/useAuditLog.ts';
 import './privacy.css';
-
-/** The number of entries per page. */
-const STEP = 50;
-
-type Actors = (typeof auditActors)[number];
 
 /** Who read or changed the record of the patient for whom the user acts; for the user, the account too. */
 export default function Privacy() {
@@ -44,35 +40,17 @@ export default function Privacy() {
   );
 }
 
-function AuditLog({ dependent, actors }: { dependent: DependentRef | undefined; actors: Actors }) {
+interface AuditLogProps {
+  dependent: DependentRef | undefined;
+  actors: Actors;
+}
+
+function AuditLog({ dependent, actors }: AuditLogProps) {
   const { t } = useTranslation();
-  const { longDay } = useDates();
-  const checkCare = useCareCheck();
-  const log = useInfiniteQuery({
-    queryKey: ['audit', actors, ...(dependent ? [dependent.id] : [])],
-    queryFn: ({ pageParam, signal }) =>
-      requestPage(listAudit, {
-        query: { limit: String(STEP), after: pageParam, actors, patient: dependent?.id },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: part => part.next,
-    enabled: useShown(),
-  });
-  useEffect(() => checkCare(log.error), [checkCare, log.error]);
-  const zone = deviceZone();
-  const days = useMemo(() => auditDays(log.data?.pages.flatMap(({ rows }) => rows) ?? [], zone), [log.data, zone]);
-  // The button disappears with the last page: focus moves to the last day that was listed before.
-  const lastDay = useRef<HTMLHeadingElement>(null);
-  const showMore = async () => {
-    const heading = lastDay.current;
-    if (!(await log.fetchNextPage()).hasNextPage) heading?.focus({ preventScroll: true });
-  };
-  if (!log.data) {
-    if (!log.isError && !log.isPaused) return <Loading rows={6} />;
-    return <LoadFailed error={log.error} onRetry={() => void log.refetch({ cancelRefetch: false })} />;
-  }
-  if (days.length === 0) {
+  const audit = useAuditLog(actors, dependent);
+  const { log, entries, people, person, setPerson, period, setPeriod } = audit;
+  const isFiltered = period !== 'all' || person !== '';
+  if (log.data && entries.length === 0 && !isFiltered) {
     return (
       <EmptyState
         picture={<EyePicture />}
@@ -84,8 +62,62 @@ function AuditLog({ dependent, actors }: { dependent: DependentRef | undefined; 
   const lead = t('privacy.lead', dependent && { context: 'dependent', name: dependent.name });
   return (
     <>
-      <p className="on-page">{actors === 'own' ? t('privacy.ownLead') : lead}</p>
-      {days.map(({ date, people }) => (
+      {(log.data || isFiltered) && <p className="on-page">{actors === 'own' ? t('privacy.ownLead') : lead}</p>}
+      {(isFiltered || isLong(entries.length, log.hasNextPage)) && (
+        <AuditFilters
+          period={period}
+          onPeriod={setPeriod}
+          person={person}
+          onPerson={setPerson}
+          people={people.length > 1 ? people : undefined}
+        />
+      )}
+      <AuditDays audit={audit} isFiltered={isFiltered} dependent={dependent?.name} />
+      {log.data && actors === 'others' && (
+        <LinkCard
+          to="/privacy-notice"
+          icon={helpCircleOutline}
+          title={t('privacy.unrecognized.title')}
+          text={t('privacy.unrecognized.text')}
+        />
+      )}
+    </>
+  );
+}
+
+interface AuditDaysProps {
+  audit: ReturnType<typeof useAuditLog>;
+  isFiltered: boolean;
+  /** The name of the record's patient, unless it is the reader's own record. */
+  dependent: string | undefined;
+}
+
+function AuditDays({ audit: { log, entries, shown, showMore }, isFiltered, dependent }: AuditDaysProps) {
+  const { t } = useTranslation();
+  const { day, longDay } = useDates();
+  const zone = deviceZone();
+  const lastDay = useRef<HTMLHeadingElement>(null);
+  const result = useRef<HTMLParagraphElement>(null);
+  if (!log.data) {
+    if (!log.isError && !log.isPaused) return <Loading rows={6} />;
+    return <LoadFailed error={log.error} onRetry={() => void log.refetch({ cancelRefetch: false })} />;
+  }
+  // The button disappears with the last page: focus moves to the last day that was listed before.
+  const more = async () => {
+    const place = lastDay.current ?? result.current;
+    if (!(await showMore())) place?.focus({ preventScroll: true });
+  };
+  const oldest = entries.at(-1);
+  return (
+    <>
+      {isFiltered && (
+        <p ref={result} tabIndex={-1} role="status" className="on-page record-audit-result">
+          {log.hasNextPage && oldest
+            ? t('privacy.filter.foundSoFar', { count: shown.length, day: day(oldest.at, zone) })
+            : t('privacy.filter.found', { count: shown.length })}
+        </p>
+      )}
+      {auditDays(shown, zone).map(({ date, people }) => (
         <section key={longDay(date, zone)} className="record-audit">
           <h2 className="on-page" ref={lastDay} tabIndex={-1}>
             {longDay(date, zone)}
@@ -99,49 +131,12 @@ function AuditLog({ dependent, actors }: { dependent: DependentRef | undefined; 
           </Card>
         </section>
       ))}
-      {log.isFetchNextPageError && <LoadFailed error={log.error} onRetry={() => void log.fetchNextPage()} />}
+      {log.isFetchNextPageError && <LoadFailed error={log.error} onRetry={() => void more()} />}
       {log.hasNextPage && !log.isFetchNextPageError && (
-        <Button kind="secondary" loading={log.isFetchingNextPage} onClick={() => void showMore()}>
+        <Button kind="secondary" loading={log.isFetchingNextPage} onClick={() => void more()}>
           {t('privacy.more')}
         </Button>
       )}
-      {actors === 'others' && (
-        <LinkCard
-          to="/privacy-notice"
-          icon={helpCircleOutline}
-          title={t('privacy.unrecognized.title')}
-          text={t('privacy.unrecognized.text')}
-        />
-      )}
     </>
-  );
-}
-
-/** What one person did on one day, in a list below the name. */
-function AuditRow({ lines, dependent }: { lines: AuditLine[]; dependent: DependentRef | undefined }) {
-  const { t } = useTranslation();
-  const [first] = lines;
-  if (!first) return null;
-  return (
-    <li>
-      <strong>{actorText(t, first.entry)}</strong>
-      <ul className="record-audit-acts">
-        {lines.map(line => (
-          <li key={JSON.stringify(line.entry)}>
-            <span>{actionText(t, line.entry, dependent?.name)}</span>
-            <When line={line} />
-          </li>
-        ))}
-      </ul>
-    </li>
-  );
-}
-
-function When({ line: { entry, times } }: { line: AuditLine }) {
-  const { t } = useTranslation();
-  const { time } = useDates();
-  const at = time(entry.at, deviceZone());
-  return (
-    <time dateTime={entry.at}>{times.length === 1 ? at : t('privacy.times', { count: times.length, time: at })}</time>
   );
 }

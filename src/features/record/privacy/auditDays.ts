@@ -4,8 +4,8 @@ import { DAY_MS, readingAt } from '../../../../contract/wallClock.ts';
 /** Equal entries of one person on one day, as one line of the log. */
 export interface AuditLine {
   entry: AuditEntry;
-  /** The instants of the entries, latest first. */
-  times: string[];
+  /** When each of the entries happened, latest first, and when a late one was reported. */
+  times: Pick<AuditEntry, 'at' | 'received_at'>[];
 }
 
 /** The entries of a calendar day, a list of lines for each person; `date` is the latest one's instant. */
@@ -21,7 +21,8 @@ export interface AuditDay {
 export function auditDays(entries: readonly AuditEntry[], zone: string): AuditDay[] {
   const days = new Map<number, { date: string; people: Map<string, Map<string, AuditLine>> }>();
   for (const entry of entries) {
-    const { at, received_at: _, actor, ...act } = entry;
+    const { at, received_at, actor, ...act } = entry;
+    const time = { at, ...(received_at !== undefined && { received_at }) };
     const number = Math.floor(readingAt(zone, Date.parse(at)) / DAY_MS);
     const day = days.get(number) ?? { date: at, people: new Map() };
     days.set(number, day);
@@ -30,8 +31,8 @@ export function auditDays(entries: readonly AuditEntry[], zone: string): AuditDa
     day.people.set(who, lines);
     const what = JSON.stringify(act);
     const line = lines.get(what);
-    if (line) line.times.push(at);
-    else lines.set(what, { entry, times: [at] });
+    if (line) line.times.push(time);
+    else lines.set(what, { entry, times: [time] });
   }
   return [...days.values()].map(({ date, people }) => ({
     date,

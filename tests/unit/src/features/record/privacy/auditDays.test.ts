@@ -24,18 +24,27 @@ test('entries are grouped by local days and persons, and equal ones become one l
   expect(days).toEqual([
     {
       date: '2027-03-02T04:00:00Z',
-      people: [[{ entry: entry('2027-03-02T04:00:00Z'), times: ['2027-03-02T04:00:00Z'] }]],
+      people: [[{ entry: entry('2027-03-02T04:00:00Z'), times: [{ at: '2027-03-02T04:00:00Z' }] }]],
     },
     {
       date: evening,
       people: [
         [
-          { entry: entry(evening), times: [evening, morning] },
-          { entry: entry(noon, 'notes'), times: [noon] },
+          { entry: entry(evening), times: [{ at: evening }, { at: morning }] },
+          { entry: entry(noon, 'notes'), times: [{ at: noon }] },
         ],
-        [{ entry: entry(evening, 'notes', helena), times: [evening] }],
+        [{ entry: entry(evening, 'notes', helena), times: [{ at: evening }] }],
       ],
     },
   ]);
   expect(auditDays([], 'America/Sao_Paulo')).toEqual([]);
+});
+
+test('a late report of an action is listed with its time of arrival, and other times without', () => {
+  const late = { ...entry('2027-03-01T15:00:00Z', 'record', helena), received_at: '2027-03-02T12:00:00Z' };
+  const [day] = auditDays([late, entry('2027-03-01T14:00:00Z', 'record', helena)], 'America/Sao_Paulo');
+  expect(day?.people[0]?.[0]?.times).toEqual([
+    { at: '2027-03-01T15:00:00Z', received_at: '2027-03-02T12:00:00Z' },
+    { at: '2027-03-01T14:00:00Z' },
+  ]);
 });
