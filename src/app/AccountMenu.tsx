@@ -1,5 +1,4 @@
 import { chevronDown, logOutOutline, personOutline, phonePortraitOutline } from 'ionicons/icons';
-import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { useAuth, useSession } from '../features/identity/index.ts';
@@ -8,6 +7,7 @@ import { useInstallWay } from '../pwa/useInstallWay.ts';
 import { ReloadButton } from '../sync/ui/ReloadButton.tsx';
 import { ThemeChoice } from '../theme/ThemeChoice.tsx';
 import { LanguageMenu } from '../ui/actions/LanguageMenu.tsx';
+import { useDropdown } from '../ui/actions/useDropdown.ts';
 import { Icon } from '../ui/graphics/Icon.tsx';
 import './account-menu.css';
 
@@ -17,38 +17,11 @@ export function AccountMenu() {
   const { user } = useSession();
   const { key } = useLocation();
   // Navigation closes the menu.
-  const [openAt, setOpenAt] = useState<string>();
-  const open = openAt === key;
-  const button = useRef<HTMLButtonElement>(null);
-  const panel = useId();
-
-  function close() {
-    setOpenAt(undefined);
-    button.current?.focus();
-  }
-
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !open) return;
-    event.stopPropagation();
-    close();
-  }
-
-  function closeOnLeave({ currentTarget, relatedTarget }: FocusEvent) {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpenAt(undefined);
-  }
-
+  const { isOpen, close, panel, button, around } = useDropdown(key);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: handles the events of the controls inside
-    <div className="account-menu" onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
-      {open && <button type="button" className="account-outside" tabIndex={-1} aria-hidden="true" onClick={close} />}
-      <button
-        ref={button}
-        type="button"
-        className="account-button"
-        aria-expanded={open}
-        aria-controls={open ? panel : undefined}
-        onClick={open ? close : () => setOpenAt(key)}
-      >
+    <div className="account-menu" {...around}>
+      {isOpen && <button type="button" className="account-outside" tabIndex={-1} aria-hidden="true" onClick={close} />}
+      <button {...button} className="account-button">
         <span className="visually-hidden">{t('shell.header.menu', { name: user.name })}</span>
         <span className="account-button-name" aria-hidden="true">
           {user.name}
@@ -56,7 +29,7 @@ export function AccountMenu() {
         <Avatar name={user.name} email={user.email} size={40} />
         <Icon icon={chevronDown} className="account-chevron" />
       </button>
-      {open && <Panel id={panel} close={close} />}
+      {isOpen && <Panel id={panel} close={close} />}
     </div>
   );
 }

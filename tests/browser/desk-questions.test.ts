@@ -2,6 +2,7 @@
 import { expect, inject } from 'vitest';
 import { expectAccessible } from './harness/accessible.ts';
 import { dialog, press, toast } from './harness/jobs.ts';
+import { expectFocus } from './harness/keyboard.ts';
 import { demo, newPatient, someName } from './harness/people.ts';
 import { question } from './harness/questionnaire.ts';
 import { test } from './harness/test.ts';
@@ -10,6 +11,11 @@ import type { Visitor } from './harness/visitor.ts';
 const row = (visitor: Visitor, text: string) => visitor.screen.locator('.questions-list > li', { hasText: text });
 const inDialog = (visitor: Visitor, name: string) => dialog(visitor).getByRole('button', { name, exact: true });
 const box = (visitor: Visitor, label: string) => dialog(visitor).getByLabel(label, { exact: true });
+/** Chooses an action from the menu of a question's row. */
+async function choose(visitor: Visitor, question: string, action: string): Promise<void> {
+  await row(visitor, question).locator('[aria-expanded]').click();
+  await row(visitor, question).getByRole('button', { name: action, exact: true }).click();
+}
 const numbered = (text: string, number: number) => text.replace('{{number}}', String(number));
 
 async function addQuestion(desk: Visitor, question: string): Promise<void> {
@@ -26,9 +32,7 @@ async function addQuestion(desk: Visitor, question: string): Promise<void> {
 
 async function correct(desk: Visitor, question: string, to: { question: string; option: string }): Promise<void> {
   const { form, list } = desk.words.questions;
-  await row(desk, question)
-    .getByRole('button', { name: `${list.edit}: ${question}` })
-    .click();
+  await choose(desk, question, list.edit);
   await box(desk, form.question).fill(to.question);
   await box(desk, numbered(form.option, 2)).fill(to.option);
   await inDialog(desk, form.save).click();
@@ -38,9 +42,7 @@ async function correct(desk: Visitor, question: string, to: { question: string; 
 
 async function retire(desk: Visitor, question: string): Promise<void> {
   const { retire } = desk.words.questions;
-  await row(desk, question)
-    .getByRole('button', { name: `${retire.button}: ${question}` })
-    .click();
+  await choose(desk, question, retire.button);
   await inDialog(desk, retire.button).click();
   await toast(desk, retire.done).waitFor();
 }
@@ -52,8 +54,22 @@ test('what was typed stays when the dialog is closed and after a reload, and a w
   const { form, list } = desk.words.questions;
   const question = `${someName('Toma')}?`;
   await desk.goto('/desk/questions');
-  await row(desk, 'Qual é o seu peso, em quilos?').waitFor();
+  const weight = row(desk, 'Qual é o seu peso, em quilos?');
+  await weight.waitFor();
   await expectAccessible(desk);
+
+  // The menu of a row, with the keyboard.
+  const menu = weight.locator('[aria-expanded]');
+  const items = weight.locator('.row-menu-panel button');
+  await menu.press('Enter');
+  await items.first().waitFor();
+  await expectAccessible(desk);
+  await desk.page.keyboard.press('Tab');
+  await expectFocus(desk, items.first());
+  await desk.page.keyboard.press('Escape');
+  await items.first().waitFor({ state: 'detached' });
+  await expectFocus(desk, menu);
+
   await press(desk, list.add);
   await box(desk, form.question).fill(question);
   await inDialog(desk, form.add).click();
@@ -131,9 +147,15 @@ test('the order is changed with the keyboard and saved as a whole; a colleague�
   const question = `${someName('Ordem')}?`;
   await addQuestion(desk, question);
   const up = row(desk, question).locator('[data-move="up"]');
+  const preview = desk.screen.getByRole('region', { name: desk.words.questions.preview.title });
+  const previewed = () => preview.locator('.questions-preview').allTextContents();
+  const last = (await previewed()).length;
+  expect((await previewed()).at(-1)).toContain(`${last}. ${question}`);
   await up.focus();
   await desk.page.keyboard.press('Enter');
   await desk.screen.getByText(order.changed).waitFor();
+  // Beside the list, before it is saved.
+  expect((await previewed()).at(-2)).toContain(`${last - 1}. ${question}`);
   await expect.poll(() => up.evaluate(button => button === document.activeElement)).toBe(true);
 
   const colleague = await newVisitor({ as: demo.desk, worker: false });

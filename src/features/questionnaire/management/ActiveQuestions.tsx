@@ -1,43 +1,48 @@
+import { archiveOutline, arrowDownOutline, arrowUpOutline, createOutline, timeOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ManagedQuestion, ManagedQuestionnaire } from '../../../../contract/managedQuestions.ts';
+import type { ManagedQuestion } from '../../../../contract/managedQuestions.ts';
 import { useErrorToast } from '../../../page/useErrorToast.ts';
 import { DraftTrouble } from '../../../sync/ui/DraftTrouble.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { RowMenu } from '../../../ui/actions/RowMenu.tsx';
+import { useWide } from '../../../ui/browser/mediaQuery.ts';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
 import { useDragOrder } from './useDragOrder.ts';
-import { useQuestionOrder } from './useQuestionOrder.ts';
+import type { useQuestionOrder } from './useQuestionOrder.ts';
 
 interface ActiveQuestionsProps {
-  questionnaire: ManagedQuestionnaire;
+  /** In the order in which they are shown. */
+  questions: readonly ManagedQuestion[];
+  order: ReturnType<typeof useQuestionOrder>;
   onEdit: (question: ManagedQuestion, number: number) => void;
   onHistory: (question: ManagedQuestion) => void;
   onRetire: (question: ManagedQuestion) => void;
 }
 
 /** The questions that are asked, to be put in order. */
-export function ActiveQuestions({ questionnaire, onEdit, onHistory, onRetire }: ActiveQuestionsProps) {
+export function ActiveQuestions({ questions, order, onEdit, onHistory, onRetire }: ActiveQuestionsProps) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const showError = useErrorToast();
-  const order = useQuestionOrder(questionnaire);
   const list = useRef<HTMLOListElement>(null);
   const { dragged, begin } = useDragOrder(list, order.move);
   const [announced, setAnnounced] = useState('');
+  const isWide = useWide();
   /** The button to focus after a move: React may have moved its row within the document, which takes the focus away. */
   const focused = useRef<{ id: string; direction: 'up' | 'down' }>(undefined);
   useEffect(() => {
     const { id, direction } = focused.current ?? {};
     focused.current = undefined;
     if (!id) return;
-    const buttons = [direction, direction === 'up' ? 'down' : 'up'].map(which =>
-      list.current?.querySelector<HTMLButtonElement>(`[data-question="${id}"] [data-move="${which}"]`),
+    const other = direction === 'up' ? 'down' : 'up';
+    const buttons = [`[data-move="${direction}"]`, `[data-move="${other}"]`, '[aria-expanded]'].map(button =>
+      list.current?.querySelector<HTMLButtonElement>(`[data-question="${id}"] ${button}`),
     );
     buttons.find(button => button?.disabled === false)?.focus();
   });
-  const byId = new Map(questionnaire.questions.map(question => [question.id, question]));
 
   function move(id: string, by: -1 | 1): void {
     const place = order.ids.indexOf(id) + by;
@@ -60,45 +65,37 @@ export function ActiveQuestions({ questionnaire, onEdit, onHistory, onRetire }: 
         {announced}
       </p>
       <ol className="questions-list" ref={list}>
-        {order.ids.map((id, at) => {
-          const question = byId.get(id);
-          if (!question) return null;
-          const name = question.question;
+        {questions.map((question, at) => {
+          const { id, question: text } = question;
+          const isLast = at === questions.length - 1;
+          const moves = [
+            ...(at > 0 ? [{ text: t('questions.list.moveUp'), icon: arrowUpOutline, by: -1 } as const] : []),
+            ...(isLast ? [] : [{ text: t('questions.list.moveDown'), icon: arrowDownOutline, by: 1 } as const]),
+          ];
           return (
             <QuestionRow
               key={id}
               question={question}
               moving={{
-                ...{ number: at + 1, isLast: at === order.ids.length - 1, isDragged: dragged === id },
-                ...{ onMove: by => move(id, by), onDrag: event => begin(event, id) },
+                ...{ number: at + 1, isLast, isDragged: dragged === id },
+                ...{ hasArrows: isWide, onMove: by => move(id, by), onDrag: event => begin(event, id) },
               }}
             >
-              <Button
-                kind="secondary"
-                size="small"
-                aria-label={`${t('questions.list.edit')}: ${name}`}
-                onClick={() => onEdit(question, at + 1)}
-              >
-                {t('questions.list.edit')}
-              </Button>
-              {question.version > 1 && (
-                <Button
-                  kind="quiet"
-                  size="small"
-                  aria-label={`${t('questions.history.button')}: ${name}`}
-                  onClick={() => onHistory(question)}
-                >
-                  {t('questions.history.button')}
-                </Button>
-              )}
-              <Button
-                kind="quiet"
-                size="small"
-                aria-label={`${t('questions.retire.button')}: ${name}`}
-                onClick={() => onRetire(question)}
-              >
-                {t('questions.retire.button')}
-              </Button>
+              <RowMenu
+                label={t('questions.list.actions', { number: at + 1, question: text })}
+                actions={[
+                  { text: t('questions.list.edit'), icon: createOutline, onChoose: () => onEdit(question, at + 1) },
+                  ...(question.version > 1
+                    ? [{ text: t('questions.history.button'), icon: timeOutline, onChoose: () => onHistory(question) }]
+                    : []),
+                  // On a phone the arrows of all rows would need more space than the questions.
+                  ...(isWide ? [] : moves.map(({ by, ...action }) => ({ ...action, onChoose: () => move(id, by) }))),
+                  {
+                    ...{ text: t('questions.retire.button'), icon: archiveOutline, isDangerous: true },
+                    onChoose: () => onRetire(question),
+                  },
+                ]}
+              />
             </QuestionRow>
           );
         })}

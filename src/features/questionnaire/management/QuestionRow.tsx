@@ -14,6 +14,8 @@ interface MoveProps {
   number: number;
   isLast: boolean;
   isDragged: boolean;
+  /** Whether the buttons that move it are in the row. */
+  hasArrows: boolean;
   onMove: (by: -1 | 1) => void;
   onDrag: (event: PointerEvent) => void;
 }
@@ -25,7 +27,7 @@ interface QuestionRowProps {
   children: ReactNode;
 }
 
-/** A question in the manager's list: its texts, the buttons that move it, and its actions. */
+/** A question in the manager's list: its texts, the buttons that move it, and its menu or action. */
 export function QuestionRow({ question, moving, children }: QuestionRowProps) {
   const { t } = useTranslation();
   const { question: shown, option } = useQuestionTexts()(question);
@@ -37,26 +39,30 @@ export function QuestionRow({ question, moving, children }: QuestionRowProps) {
           <span className="questions-handle" aria-hidden="true" onPointerDown={moving.onDrag}>
             <Icon icon={reorderThreeOutline} />
           </span>
-          <button
-            type="button"
-            className="icon-button"
-            data-move="up"
-            aria-label={t('questions.list.up', { number: moving.number, question: shown.text })}
-            disabled={moving.number === 1}
-            onClick={() => moving.onMove(-1)}
-          >
-            <Icon icon={arrowUpOutline} />
-          </button>
-          <button
-            type="button"
-            className="icon-button"
-            data-move="down"
-            aria-label={t('questions.list.down', { number: moving.number, question: shown.text })}
-            disabled={moving.isLast}
-            onClick={() => moving.onMove(1)}
-          >
-            <Icon icon={arrowDownOutline} />
-          </button>
+          {moving.hasArrows && (
+            <>
+              <button
+                type="button"
+                className="icon-button"
+                data-move="up"
+                aria-label={t('questions.list.up', { number: moving.number, question: shown.text })}
+                disabled={moving.number === 1}
+                onClick={() => moving.onMove(-1)}
+              >
+                <Icon icon={arrowUpOutline} />
+              </button>
+              <button
+                type="button"
+                className="icon-button"
+                data-move="down"
+                aria-label={t('questions.list.down', { number: moving.number, question: shown.text })}
+                disabled={moving.isLast}
+                onClick={() => moving.onMove(1)}
+              >
+                <Icon icon={arrowDownOutline} />
+              </button>
+            </>
+          )}
         </div>
       )}
       <div className="questions-texts">

@@ -6,11 +6,11 @@ import type { Given } from '../answers.ts';
 import { QuestionField } from '../QuestionField.tsx';
 
 /** The questionnaire as patients see it. Answers can be tried, and are never kept. */
-export function QuestionnairePreview({ questions, onClose }: { questions: readonly Question[]; onClose: () => void }) {
+export function QuestionnairePreview({ questions }: { questions: readonly Question[] }) {
   const { t } = useTranslation();
   const [given, setGiven] = useState<Record<string, Given>>({});
   return (
-    <Dialog open title={t('questions.preview.title')} onClose={onClose}>
+    <>
       <p className="questions-hint">{t('questions.preview.text')}</p>
       {questions.map((question, at) => (
         <div key={question.id} className="questions-preview">
@@ -22,6 +22,16 @@ export function QuestionnairePreview({ questions, onClose }: { questions: readon
           />
         </div>
       ))}
+    </>
+  );
+}
+
+/** The same in a dialog, where there is no space beside the list. */
+export function PreviewDialog({ questions, onClose }: { questions: readonly Question[]; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog open title={t('questions.preview.title')} onClose={onClose}>
+      <QuestionnairePreview questions={questions} />
     </Dialog>
   );
 }

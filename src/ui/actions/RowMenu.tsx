@@ -1,0 +1,46 @@
+import { ellipsisVertical } from 'ionicons/icons';
+import { Icon } from '../graphics/Icon.tsx';
+import './row-menu.css';
+import { useDropdown } from './useDropdown.ts';
+
+interface RowMenuProps {
+  /** Says of what these are the actions. */
+  label: string;
+  actions: readonly { text: string; icon: string; isDangerous?: boolean; onChoose: () => void }[];
+}
+
+/** A panel that opens near the lower edge of the page is scrolled into view. */
+const show = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'nearest' });
+
+/** The actions of a row of a list, behind one button. */
+export function RowMenu({ label, actions }: RowMenuProps) {
+  const { isOpen, close, panel, button, around } = useDropdown();
+  return (
+    <div className="row-menu" data-open={isOpen || undefined} {...around}>
+      {isOpen && <button type="button" className="row-menu-outside" tabIndex={-1} aria-hidden="true" onClick={close} />}
+      <button {...button} className="icon-button" aria-label={label}>
+        <Icon icon={ellipsisVertical} />
+      </button>
+      {isOpen && (
+        <ul id={panel} ref={show} className="row-menu-panel" aria-label={label}>
+          {actions.map(({ text, icon, isDangerous = false, onChoose }) => (
+            <li key={text}>
+              <button
+                type="button"
+                className={isDangerous ? 'row-menu-danger' : undefined}
+                onClick={() => {
+                  // The focus is on the menu's button when a dialog opens, and returns to it afterwards.
+                  close();
+                  onChoose();
+                }}
+              >
+                <Icon icon={icon} />
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
