@@ -28,7 +28,17 @@ test('a user who has accepted nothing is asked once at the start, and may go on 
 
   await follow(visitor, consents.read.terms);
   await visitor.waitForPath('/readme');
-  await visitor.screen.getByRole('heading', { name: '1. Definições' }).waitFor();
+  const section = visitor.screen.locator('details', { hasText: '2. O que a plataforma faz' });
+  await section.getByRole('heading').click();
+  await section.getByText('A plataforma não faz diagnósticos').waitFor();
+  await press(visitor, shell.documents.unfold);
+  await visitor.screen.getByText('O Clinic: o aplicativo que você usa').waitFor();
+  await expectAccessible(visitor);
+  expect(await visitor.screen.getByRole('link', { name: 'Minha conta', exact: true }).getAttribute('href')).toBe(
+    '/account',
+  );
+  await press(visitor, shell.documents.fold);
+  await visitor.screen.getByText('O Clinic: o aplicativo que você usa').waitFor({ state: 'hidden' });
   await follow(visitor, shell.back.home);
   await visitor.waitForPath('/');
   // Not sent away again: a bar is enough.

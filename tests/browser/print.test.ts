@@ -64,6 +64,24 @@ test('a long record is printed in full, with every visit unfolded', async ({ new
   await expect.poll(() => patient.screen.locator('.record-entry details:not([open])').count()).toBeGreaterThan(0);
 });
 
+test('the privacy notice is printed in full, although its sections are folded on a phone', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ size: 'phone', worker: false });
+  await visitor.goto('/privacy-notice');
+  const sections = visitor.screen.locator('.document-text details');
+  const folded = visitor.screen.locator('.document-text details:not([open])');
+  await sections.first().waitFor();
+  const count = await sections.count();
+  expect(await folded.count()).toBe(count);
+  await visitor.page.emulateMedia({ media: 'print' });
+  await visitor.page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  expect(await folded.count()).toBe(0);
+  expect(await visitor.screen.getByRole('button', { name: visitor.words.shell.documents.print }).count()).toBe(0);
+  await visitor.page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await visitor.page.emulateMedia({ media: null });
+  await expect.poll(() => folded.count()).toBe(count);
+  expect(sheetsOf(await visitor.page.pdf({ format: 'A4' }))).toBeGreaterThanOrEqual(3);
+});
+
 test('the reception’s day is printed on one sheet, black on white, without the screen’s controls', async ({
   newVisitor,
 }) => {

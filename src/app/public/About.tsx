@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { currentSession } from '../../device/session.ts';
 import type shellTexts from '../../i18n/pt-BR/shell.ts';
 import { Avatar } from '../../page/Avatar.tsx';
 import { InstallHint } from '../../pwa/InstallHint.tsx';
@@ -33,7 +34,17 @@ export default function About() {
       </Card>
       <Card as="section">
         <h2>{t('shell.about.promiseTitle')}</h2>
-        <Promises className="about-promises" />
+        <Promises
+          className="about-promises"
+          links={
+            currentSession()?.role === 'Patient'
+              ? {
+                  time: <Link to="/schedule">{t('shell.patientHome.schedule.title')}</Link>,
+                  data: <Link to="/privacy">{t('shell.links.privacy')}</Link>,
+                }
+              : undefined
+          }
+        />
       </Card>
       <Card as="section">
         <h2>{t('shell.about.teamTitle')}</h2>

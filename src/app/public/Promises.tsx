@@ -1,4 +1,5 @@
 import { cloudOfflineOutline, lockClosedOutline, timerOutline } from 'ionicons/icons';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 
@@ -8,15 +9,24 @@ const promises = [
   { promise: 'offline', icon: cloudOfflineOutline },
 ] as const;
 
+interface PromisesProps {
+  className: string;
+  /** Where a promise is kept: the link below its text. */
+  links?: Partial<Record<(typeof promises)[number]['promise'], ReactNode>>;
+}
+
 /** Clinic's promises, each with its icon. */
-export function Promises({ className }: { className: string }) {
+export function Promises({ className, links }: PromisesProps) {
   const { t } = useTranslation();
   return (
     <ul className={className}>
       {promises.map(({ promise, icon }) => (
         <li key={promise}>
           <Icon icon={icon} />
-          {t(`shell.about.promises.${promise}`)}
+          <div>
+            {t(`shell.about.promises.${promise}`)}
+            {links?.[promise]}
+          </div>
         </li>
       ))}
     </ul>

@@ -175,6 +175,9 @@ export default {
     version: 'Version {{version}}, {{day}}',
     versions: 'Other versions',
     contents: 'On this page',
+    print: 'Print',
+    unfold: 'Open all',
+    fold: 'Close all',
     earlier: 'This is an earlier version. It is no longer in force.',
   },
   links: {

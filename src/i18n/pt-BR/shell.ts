@@ -173,6 +173,9 @@ export default {
     version: 'Versão {{version}}, de {{day}}',
     versions: 'Outras versões',
     contents: 'Nesta página',
+    print: 'Imprimir',
+    unfold: 'Abrir tudo',
+    fold: 'Fechar tudo',
     earlier: 'Esta é uma versão anterior. Ela não está mais em vigor.',
   },
   links: {
