@@ -9,6 +9,8 @@ import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { PartLinks } from '../../../ui/layout/PartLinks.tsx';
 import { LegalTextBlocks } from './LegalTextBlocks.tsx';
 import { sectionsOf } from './sections.ts';
+// Signed-out pages don't have it otherwise.
+import '../../../theme/print.css';
 
 interface LegalTextSectionsProps {
   text: LegalText;
