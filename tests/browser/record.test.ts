@@ -236,10 +236,11 @@ test.for(sizesAndLanguages)(
     await picture.click();
     expect((await readFile(await saveFromViewer(patient))).length).toBeGreaterThan(100);
 
+    // The doctor has read the appointments above, and does so once more.
+    await appointmentsWith(demo.doctor, demo.patient.email);
     await patient.goto('/privacy');
     const { privacy } = patient.words;
     await patient.screen.getByText(privacy.lead).waitFor();
-    // The doctor has just read the appointments, above.
     const read = privacy.actions.read.replace('{{what}}', privacy.subjects.appointment);
     const entries = patient.screen.getByRole('listitem');
     await entries.filter({ hasText: read }).first().waitFor();

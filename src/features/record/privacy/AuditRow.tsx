@@ -36,17 +36,17 @@ function Act({ line: { entry, times }, text }: { line: AuditLine; text: string }
   const { t } = useTranslation();
   const { time } = useDates();
   const at = time(entry.at, deviceZone());
-  const summary = (
-    <>
+  const act = (
+    <div className="record-audit-act">
       <span>{text}</span>
       <time dateTime={entry.at}>{times.length === 1 ? at : t('privacy.times', { count: times.length, time: at })}</time>
-    </>
+    </div>
   );
-  if (times.length === 1 && !entry.received_at) return <div className="record-audit-act">{summary}</div>;
+  if (times.length === 1 && !entry.received_at) return act;
   return (
     <details>
-      <summary className="record-audit-act">
-        {summary}
+      <summary>
+        {act}
         <Icon icon={chevronDown} />
       </summary>
       <ul className="record-audit-times">
