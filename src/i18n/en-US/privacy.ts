@@ -18,7 +18,7 @@ export default {
   },
   more: 'Show older ones',
   times: '{{count}} times, last at {{time}}',
-  receivedAt: 'offline; the device reported it on {{when}}',
+  receivedAt: 'Offline; the device reported it on {{when}}',
   filter: {
     person: 'Person',
     everyone: 'Everyone',

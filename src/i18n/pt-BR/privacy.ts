@@ -15,7 +15,7 @@ export default {
   },
   more: 'Mostrar mais antigos',
   times: '{{count}} vezes, a última às {{time}}',
-  receivedAt: 'sem internet; o aparelho avisou em {{when}}',
+  receivedAt: 'Sem internet; o aparelho avisou em {{when}}',
   filter: {
     person: 'Pessoa',
     everyone: 'Todas',
