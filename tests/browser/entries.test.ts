@@ -148,7 +148,7 @@ test('in a wide window the summary is open beside the notes, and folded shows th
   await field.fill('');
 });
 
-test('vital signs take a comma, and a value that is not possible is named', async ({ newVisitor }) => {
+test('vital signs take a comma; a value that is not possible or not usual is named', async ({ newVisitor }) => {
   const doctor = await newVisitor({ as: demo.doctor, size: 'phone' });
   const { entries, errors } = doctor.words;
   const { id } = await nextAppointment(demo.doctor, demo.patient.email);
@@ -158,6 +158,7 @@ test('vital signs take a comma, and a value that is not possible is named', asyn
     doctor.screen.getByLabel(new RegExp(`^${entries.vitals.names[name]} \\(`));
   await field('temperature').fill('365');
   await field('weight').fill('63,5');
+  await field('pulse').fill('112');
   await doctor.screen.getByRole('button', { name: entries.vitals.save }).click();
   await doctor.screen.getByText(errors.fields.measure_range).waitFor();
   await field('temperature').fill('36,5');
@@ -167,6 +168,10 @@ test('vital signs take a comma, and a value that is not possible is named', asyn
     .filter({ hasText: /^36,5 °C$/ })
     .first()
     .waitFor();
+  // Only the pulse isn't usual.
+  await doctor.screen.getByText('Acima do usual (60 a 100)', { exact: true }).waitFor();
+  expect(await doctor.screen.locator('.entries-deviation').count()).toBe(1);
+  await doctor.screen.getByText(/^Gráficos/).click();
   await doctor.screen.getByRole('img', { name: /^Peso, de .*63,5 kg$/ }).waitFor();
   await expectAccessible(doctor);
 });

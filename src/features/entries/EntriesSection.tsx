@@ -29,13 +29,15 @@ import { type Measurement, measurementsIn } from './vitals.ts';
 interface EntriesSectionProps {
   query: QueryState<Entry[]>;
   place: EntryPlace;
+  /** The patient's, `YYYY-MM-DD`, or null if the clinic doesn't know it. */
+  birthday: string | null;
 }
 
 /**
  * A patient's allergies, medicines, problems and vital signs, for the doctor who writes them. Folded, it is a heading
  * with counts, which opens the rest. What the server has refused is always shown.
  */
-export function EntriesSection({ query, place }: EntriesSectionProps) {
+export function EntriesSection({ query, place, birthday }: EntriesSectionProps) {
   const { t } = useTranslation();
   const { data: entries, error, status, retry } = query;
   const [isOpen, setOpen] = useSummaryFold();
@@ -68,7 +70,7 @@ export function EntriesSection({ query, place }: EntriesSectionProps) {
         {!entries && status === 'loading' && isOpen && <Loading label={t('entries.loading')} rows={1} />}
         {entries && <EntryLists entries={entries} place={place} />}
         {entries && !hasAllergies(entries) && <NoAllergies place={place} />}
-        <VitalSigns entries={entries ?? []} place={place} />
+        <VitalSigns entries={entries ?? []} place={place} birthday={birthday} />
         <EntryHistory patientId={place.patient.id} />
       </div>
     </Card>
@@ -111,7 +113,11 @@ function NoAllergies({ place }: { place: EntryPlace }) {
   );
 }
 
-function VitalSigns({ entries, place }: { entries: readonly Entry[]; place: EntryPlace }) {
+interface VitalSignsProps extends Pick<EntriesSectionProps, 'place' | 'birthday'> {
+  entries: readonly Entry[];
+}
+
+function VitalSigns({ entries, place, birthday }: VitalSignsProps) {
   const { t } = useTranslation();
   const save = useSaveEntry(place);
   const showQueued = useQueuedToast();
@@ -149,6 +155,7 @@ function VitalSigns({ entries, place }: { entries: readonly Entry[]; place: Entr
       )}
       <Vitals
         measurements={measurementsIn(entries)}
+        birthday={birthday}
         onCorrect={openForm}
         onWrong={measurement =>
           ask({

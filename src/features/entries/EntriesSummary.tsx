@@ -10,8 +10,15 @@ import './entries.css';
 import { Vitals } from './Vitals.tsx';
 import { measurementsIn } from './vitals.ts';
 
+interface EntriesSummaryProps {
+  query: QueryState<Entry[]>;
+  patientId: string;
+  /** The patient's, `YYYY-MM-DD`, or null if the clinic doesn't know it. */
+  birthday: string | null;
+}
+
 /** A patient's allergies, medicines, problems and vital signs, to be read. Renders nothing if there are none. */
-export function EntriesSummary({ query, patientId }: { query: QueryState<Entry[]>; patientId: string }) {
+export function EntriesSummary({ query, patientId, birthday }: EntriesSummaryProps) {
   const { t } = useTranslation();
   const { data: entries, error, status, retry } = query;
   if (!entries && status === 'failed') return <LoadFailed error={error} onRetry={retry} />;
@@ -27,7 +34,7 @@ export function EntriesSummary({ query, patientId }: { query: QueryState<Entry[]
       {measurements.length > 0 && (
         <section>
           <h3>{t('entries.lists.vitals')}</h3>
-          <Vitals measurements={measurements} />
+          <Vitals measurements={measurements} birthday={birthday} />
         </section>
       )}
       <EntryHistory patientId={patientId} />

@@ -1,19 +1,25 @@
-import { createOutline, trashOutline } from 'ionicons/icons';
+import { arrowDown, arrowUp, createOutline, trashOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Measure, measures } from '../../../contract/entries.ts';
+import { type Measure, type Measures, measureNames, measures } from '../../../contract/entries.ts';
+import { todayAtHome } from '../../../contract/identity.ts';
 import { deviceZone, useDates } from '../../i18n/dates.ts';
 import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { Button } from '../../ui/actions/Button.tsx';
+import { useWide } from '../../ui/browser/mediaQuery.ts';
+import { usePrinting } from '../../ui/browser/usePrinting.ts';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { LineChart } from '../../ui/graphics/LineChart.tsx';
-import { measuresOf, readingsOf } from './entryText.ts';
+import { measuresOf, readingsOf, usualText } from './entryText.ts';
 import { entrySubject } from './intents/saveEntry.ts';
+import { deviationOf, isAdult, usualRanges } from './usualRanges.ts';
 import { chartsOf, latestOf, type Measurement } from './vitals.ts';
 
 interface VitalsProps {
   /** Latest first. */
   measurements: readonly Measurement[];
+  /** `YYYY-MM-DD`, or null if the clinic doesn't know it: usual ranges are shown for adults only. */
+  birthday: string | null;
   /** For a doctor who may correct them. */
   onCorrect?: ((measurement: Measurement) => void) | undefined;
   onWrong?: ((measurement: Measurement) => void) | undefined;
@@ -23,15 +29,19 @@ interface VitalsProps {
 const ROWS = 20;
 
 /** The last vital signs, how they changed, and all measurements as a table. */
-export function Vitals({ measurements, onCorrect, onWrong }: VitalsProps) {
+export function Vitals({ measurements, birthday, onCorrect, onWrong }: VitalsProps) {
   const { t } = useTranslation();
   const { dayTime, day } = useDates();
   const [rows, setRows] = useState(ROWS);
+  const isWide = useWide();
+  const [hasCharts, setCharts] = useState(isWide);
+  const isPrinting = usePrinting();
   const latest = latestOf(measurements);
   const [last] = latest;
   if (!last) return null;
   const when = (at: string) => dayTime(at, deviceZone());
-  const format = (value: number) => t('entries.number', { value });
+  const hasRanges = isAdult(birthday, todayAtHome(new Date()));
+  const charts = chartsOf(measurements);
   const nameOf = (names: readonly Measure[]) =>
     names.length > 1 ? t('entries.vitals.pressure') : t(`entries.vitals.names.${names[0] ?? 'pulse'}`);
   return (
@@ -39,41 +49,33 @@ export function Vitals({ measurements, onCorrect, onWrong }: VitalsProps) {
       <p className="entries-quiet">{t('entries.vitals.latest', { when: when(last.at) })}</p>
       <dl className="entries-values">
         {latest.flatMap(({ at, measures }) =>
-          readingsOf(measures, t).map(({ name, value, unit }) => (
+          readingsOf(measures, t).map(({ name, value, unit, measured }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>
                 <strong>{value}</strong> {unit}
               </dd>
+              {hasRanges && <Deviation measured={measured} />}
               {at !== last.at && <dd className="entries-quiet">{day(at, deviceZone())}</dd>}
             </div>
           )),
         )}
       </dl>
-      <div className="entries-charts">
-        {chartsOf(measurements).map(({ names, lines }) => {
-          const unit = measures[names[0] ?? 'pulse'].unit;
-          const at = lines.flatMap(({ points }) => points.map(point => point.at));
-          const dayOf = (one: number) => day(new Date(one), deviceZone());
-          const [from, to] = [dayOf(Math.min(...at)), dayOf(Math.max(...at))];
-          return (
-            <figure key={names.join()}>
-              <figcaption>
-                {nameOf(names)} <span className="entries-quiet">({unit})</span>
-              </figcaption>
-              <LineChart
-                label={`${t('entries.vitals.chart', { name: nameOf(names), from, to })}: ${lines
-                  .map(({ points }) => points.map(({ value }) => format(value)).join(', '))
-                  .join('; ')} ${unit}`}
-                series={lines.map(({ name, points }) => ({ name: t(`entries.vitals.names.${name}`), points }))}
-                format={format}
-                from={from}
-                to={to}
-              />
-            </figure>
-          );
-        })}
-      </div>
+      {charts.length > 0 && (
+        <details
+          className="entries-more"
+          open={hasCharts || isPrinting}
+          onToggle={({ currentTarget }) => setCharts(currentTarget.open)}
+        >
+          <summary>{t('entries.vitals.charts', { count: charts.length })}</summary>
+          <div className="entries-charts">
+            {charts.map(({ names, lines }) => (
+              <VitalChart key={names.join()} name={nameOf(names)} names={names} lines={lines} hasRange={hasRanges} />
+            ))}
+          </div>
+          {hasRanges && <p className="entries-quiet">{t('entries.vitals.rangesNote')}</p>}
+        </details>
+      )}
       <details className="entries-more">
         <summary>{t('entries.vitals.table', { count: measurements.length })}</summary>
         <table>
@@ -122,5 +124,61 @@ export function Vitals({ measurements, onCorrect, onWrong }: VitalsProps) {
         )}
       </details>
     </div>
+  );
+}
+
+/** Says that a value is above or below its usual range, and which that is. Renders nothing for a usual one. */
+function Deviation({ measured }: { measured: Measures }) {
+  const { t } = useTranslation();
+  const deviation = deviationOf(measured);
+  const range = usualText(
+    measureNames.filter(name => measured[name] !== undefined),
+    t,
+  );
+  if (!deviation || !range) return null;
+  return (
+    <dd className="entries-deviation">
+      <Icon icon={deviation === 'above' ? arrowUp : arrowDown} />
+      {t(`entries.vitals.${deviation}`, { range })}
+    </dd>
+  );
+}
+
+interface VitalChartProps {
+  name: string;
+  names: readonly Measure[];
+  lines: ReturnType<typeof chartsOf>[number]['lines'];
+  /** Whether the usual range is shown. */
+  hasRange: boolean;
+}
+
+function VitalChart({ name, names, lines, hasRange }: VitalChartProps) {
+  const { t } = useTranslation();
+  const { day } = useDates();
+  const [first = 'pulse'] = names;
+  const { unit } = measures[first];
+  const format = (value: number) => t('entries.number', { value });
+  const at = lines.flatMap(({ points }) => points.map(point => point.at));
+  const dayOf = (one: number) => day(new Date(one), deviceZone());
+  const [from, to] = [dayOf(Math.min(...at)), dayOf(Math.max(...at))];
+  const range = hasRange ? usualText(names, t) : undefined;
+  const usual = range && t('entries.vitals.usual', { range });
+  const values = lines.map(({ points }) => points.map(({ value }) => format(value)).join(', ')).join('; ');
+  return (
+    <figure>
+      <figcaption>
+        {name} <span className="entries-quiet">({unit})</span>
+        {usual && <span className="entries-usual">{usual}</span>}
+      </figcaption>
+      <LineChart
+        label={`${t('entries.vitals.chart', { name, from, to })}: ${values} ${unit}`}
+        series={lines.map(line => ({ name: t(`entries.vitals.names.${line.name}`), points: line.points }))}
+        // Two bands would cover each other's lines.
+        band={range && names.length === 1 ? usualRanges[first] : undefined}
+        format={format}
+        from={from}
+        to={to}
+      />
+    </figure>
   );
 }

@@ -1,7 +1,8 @@
 /** Entries in words, for lists, the outbox and screen readers. */
 import type { TFunction } from 'i18next';
-import { type EntryContent, type Measures, measureNames, measures } from '../../../contract/entries.ts';
+import { type EntryContent, type Measure, type Measures, measureNames, measures } from '../../../contract/entries.ts';
 import { sinceText } from './typed.ts';
+import { type UsualRange, usualRanges } from './usualRanges.ts';
 
 /** A number as people write it in the language of the texts. */
 function numberText(value: number, t: TFunction): string {
@@ -25,11 +26,12 @@ export function detailsOf(content: EntryContent, t: TFunction, plainDate: (day: 
   ];
 }
 
-/** A value of a vital sign in words: its name, the number, and the unit. */
+/** A vital sign in words: name, number and unit; and as numbers, two of them for a pressure. */
 export interface Reading {
   name: string;
   value: string;
   unit: string;
+  measured: Measures;
 }
 
 /** The vital signs of a measurement; blood pressure as one. */
@@ -40,20 +42,30 @@ export function readingsOf({ systolic, diastolic, ...others }: Measures, t: TFun
     name: t('entries.vitals.pressure'),
     value: `${systolic}/${diastolic}`,
     unit: measures.systolic.unit,
+    measured: { systolic, diastolic },
   };
   return [
     ...(hasPressure ? [pressure] : []),
     ...measureNames.flatMap(name => {
-      const measured = single[name];
-      if (measured === undefined) return [];
-      return [{ name: t(`entries.vitals.names.${name}`), value: numberText(measured, t), unit: measures[name].unit }];
+      const value = single[name];
+      if (value === undefined) return [];
+      const words = { name: t(`entries.vitals.names.${name}`), value: numberText(value, t), unit: measures[name].unit };
+      return [{ ...words, measured: { [name]: value } }];
     }),
   ];
 }
 
 /** The vital signs of a measurement, each as one text. */
 export const measuresOf = (measured: Measures, t: TFunction): string[] =>
-  readingsOf(measured, t).map(reading => t('entries.vitals.value', { ...reading }));
+  readingsOf(measured, t).map(({ name, value, unit }) => t('entries.vitals.value', { name, value, unit }));
+
+/** The usual range of a vital sign in words, or of both values of a pressure; undefined if there is none. */
+export function usualText(names: readonly Measure[], t: TFunction): string | undefined {
+  const ranges = names.flatMap(name => usualRanges[name] ?? []);
+  if (ranges.length === 0) return undefined;
+  const end = (which: keyof UsualRange) => ranges.map(range => numberText(range[which], t)).join('/');
+  return t('entries.vitals.range', { low: end('low'), high: end('high') });
+}
 
 /** An entry in one line. `plainDate` formats a date without a time. */
 export function entryText(content: EntryContent, t: TFunction, plainDate: (day: string) => string): string {

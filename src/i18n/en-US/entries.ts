@@ -102,6 +102,13 @@ export default {
     values: 'Measurements',
     none: 'Fill in at least one measurement.',
     chart: '{{name}}, from {{from}} to {{to}}',
+    charts_one: 'Chart',
+    charts_other: 'Charts ({{count}})',
+    range: '{{low}} to {{high}}',
+    usual: 'Usual in adults: {{range}}',
+    above: 'Above the usual ({{range}})',
+    below: 'Below the usual ({{range}})',
+    rangesNote: 'Usual values of adults at rest. They don’t replace a doctor’s assessment.',
     moreMeasures: 'Show more measurements',
   },
   refused: {

@@ -104,6 +104,13 @@ export default {
     values: 'Medidas',
     none: 'Preencha ao menos uma medida.',
     chart: '{{name}}, de {{from}} a {{to}}',
+    charts_one: 'Gráfico',
+    charts_other: 'Gráficos ({{count}})',
+    range: '{{low}} a {{high}}',
+    usual: 'Usual em adultos: {{range}}',
+    above: 'Acima do usual ({{range}})',
+    below: 'Abaixo do usual ({{range}})',
+    rangesNote: 'Valores usuais de adultos em repouso. Eles não substituem a avaliação médica.',
     moreMeasures: 'Mostrar mais medidas',
   },
   refused: {

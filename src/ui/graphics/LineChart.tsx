@@ -12,6 +12,8 @@ interface LineChartProps {
   label: string;
   /** At most two; the second line is dashed. */
   series: readonly LineSeries[];
+  /** Values between which the chart is shaded, both of them part of the scale. */
+  band?: { low: number; high: number } | undefined;
   /** Writes a value. */
   format: (value: number) => string;
   /** The first and the last day, below the chart. */
@@ -25,10 +27,11 @@ const HEIGHT = 80;
 const EDGE = 6;
 
 /** A small chart of values over time. The page must offer the same values as a table. */
-export function LineChart({ label, series, format, from: firstDay, to: lastDay }: LineChartProps) {
+export function LineChart({ label, series, band, format, from: firstDay, to: lastDay }: LineChartProps) {
   const all = series.flatMap(({ points }) => points);
   const [from, to] = [Math.min(...all.map(({ at }) => at)), Math.max(...all.map(({ at }) => at))];
-  const [least, most] = [Math.min(...all.map(({ value }) => value)), Math.max(...all.map(({ value }) => value))];
+  const values = [...all.map(({ value }) => value), ...(band ? [band.low, band.high] : [])];
+  const [least, most] = [Math.min(...values), Math.max(...values)];
   const x = (at: number) => EDGE + ((at - from) / (to - from || 1)) * (WIDTH - 2 * EDGE);
   const y = (value: number) => HEIGHT - EDGE - ((value - least) / (most - least || 1)) * (HEIGHT - 2 * EDGE);
   return (
@@ -38,6 +41,14 @@ export function LineChart({ label, series, format, from: firstDay, to: lastDay }
         {most !== least && <span>{format(least)}</span>}
       </span>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+        {band && (
+          <rect
+            className="line-chart-band"
+            width={WIDTH}
+            y={y(band.high)}
+            height={Math.max(y(band.low) - y(band.high), 1)}
+          />
+        )}
         {series.map(({ name, points }, which) => (
           <g key={name} className={which === 0 ? undefined : 'line-chart-second'}>
             <polyline points={points.map(({ at, value }) => `${x(at)},${y(value)}`).join(' ')} />

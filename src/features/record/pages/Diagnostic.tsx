@@ -149,7 +149,11 @@ function OpenAppointment({
 
   const side = (
     <Stack key="side" className="diagnostic-side">
-      <EntriesSection query={entries} place={{ patient: appointment.patient, appointmentId: appointment.id }} />
+      <EntriesSection
+        query={entries}
+        place={{ patient: appointment.patient, appointmentId: appointment.id }}
+        birthday={appointment.patient.birthday}
+      />
       {hasColumns && <div ref={setVisitsPlace} />}
     </Stack>
   );
