@@ -25,18 +25,20 @@ interface PatientCardProps {
   label: string;
   /** Whether the name is shown, as it is by default: not if the page's title is the name. */
   isNamed?: boolean;
+  /** What to do for the patient, at the end of the card. */
+  action?: ReactNode;
   /** Further facts: `dt` and `dd` in a `div` each. */
   children?: ReactNode;
 }
 
 /** The patient of the record: name, gender, age and birthday; for a doctor also allergies, address and phone. */
-export function PatientCard({ patient, label, isNamed = true, children }: PatientCardProps) {
+export function PatientCard({ patient, label, isNamed = true, action, children }: PatientCardProps) {
   const { t } = useTranslation();
   const { plainDate } = useDates();
   return (
     <Card as="section" aria-label={label} className="record-patient">
       <Avatar name={patient.name} email={patient.email} />
-      <div>
+      <div className="record-patient-body">
         {isNamed && <p className="record-patient-name">{patient.name}</p>}
         <AllergyChips allergies={patient.allergies} />
         <dl className="record-facts">
@@ -78,6 +80,7 @@ export function PatientCard({ patient, label, isNamed = true, children }: Patien
           {children}
         </dl>
       </div>
+      {action && <div className="record-patient-action">{action}</div>}
     </Card>
   );
 }

@@ -27,14 +27,20 @@ const partIds = [
 
 const views = ['records', 'questionnaire'] as const;
 
+interface RecordPatient {
+  id: string;
+  /** `YYYY-MM-DD`, or null if the clinic doesn't know it. */
+  birthday: string | null;
+}
+
 interface RecordViewsProps {
-  patientId: string;
+  patient: RecordPatient;
   /** The page's address. The chosen view is added to its query. */
   address: string;
 }
 
 /** A patient's record for a doctor who treats them: past appointments, or the questionnaire. */
-export function RecordViews({ patientId, address }: RecordViewsProps) {
+export function RecordViews({ patient, address }: RecordViewsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const view = usePageSearchParams().get('view') === 'questionnaire' ? 'questionnaire' : 'records';
@@ -53,12 +59,12 @@ export function RecordViews({ patientId, address }: RecordViewsProps) {
           </button>
         ))}
       </fieldset>
-      {view === 'records' ? <Records patientId={patientId} /> : <Questionnaire patientId={patientId} />}
+      {view === 'records' ? <Records patient={patient} /> : <Questionnaire patientId={patient.id} />}
     </>
   );
 }
 
-function Records({ patientId }: { patientId: string }) {
+function Records({ patient: { id: patientId, birthday } }: { patient: RecordPatient }) {
   const { t } = useTranslation();
   const shown = useShown();
   const record = useCachedQuery(
@@ -90,7 +96,7 @@ function Records({ patientId }: { patientId: string }) {
       {/* Without a summary, its column would be blank. */}
       <div className={entries.data?.length === 0 ? 'record-column' : 'record-columns'}>
         <div className="record-column">
-          <EntriesSummary query={entries} patientId={patientId} />
+          <EntriesSummary query={entries} patientId={patientId} birthday={birthday} />
         </div>
         <div className="record-column">
           <HandedInByPatient exams={handedIn} patientId={patientId} />

@@ -14,6 +14,7 @@ export default {
   yourData: 'Your data',
   anamnesis: 'Anamnesis',
   diagnosis: 'Diagnosis',
+  plainWords: { anamnesis: '(what was reported and examined)', diagnosis: '(the conclusion and next steps)' },
   exams: 'Exams',
   diagnostic: {
     heading: '{{specialty}}, {{date}}',

@@ -12,6 +12,7 @@ export default {
   yourData: 'Seus dados',
   anamnesis: 'Anamnese',
   diagnosis: 'Diagnóstico',
+  plainWords: { anamnesis: '(o que foi relatado e examinado)', diagnosis: '(a conclusão e os próximos passos)' },
   exams: 'Exames',
   diagnostic: {
     heading: '{{specialty}}, {{date}}',

@@ -98,8 +98,8 @@ export const HistoryEntry = memo(function HistoryEntry(props: HistoryEntryProps)
             </div>
           </div>
           {!firstLine && !isUpcoming && <p className="record-none">{t('record.history.noNotes')}</p>}
-          {entry.anamnesis !== '' && <NotesPart title={t('record.anamnesis')} text={entry.anamnesis} />}
-          {entry.diagnosis !== '' && <NotesPart title={t('record.diagnosis')} text={entry.diagnosis} />}
+          {entry.anamnesis !== '' && <NotesPart part="anamnesis" text={entry.anamnesis} />}
+          {entry.diagnosis !== '' && <NotesPart part="diagnosis" text={entry.diagnosis} />}
           {entry.version > 1 && <NotesVersions entry={entry} />}
           {hasExams && <h4>{t('record.exams')}</h4>}
           {(hasExams || !isUpcoming) && <ExamGallery exams={entry.exams} patientId={patientId} zone={zone} />}
@@ -138,10 +138,16 @@ function documentAddress(ids: { appointment: string; document: string; patient: 
   return `${page}?${new URLSearchParams(ids)}`;
 }
 
-function NotesPart({ title, text }: { title: string; text: string }) {
+/** A part of the notes. To its patient, the clinical term is explained. */
+function NotesPart({ part, text }: { part: 'anamnesis' | 'diagnosis'; text: string }) {
+  const { t } = useTranslation();
+  const { user } = useSession();
   return (
     <>
-      <h4>{title}</h4>
+      <h4>
+        {t(`record.${part}`)}{' '}
+        {user.role === 'Patient' && <span className="record-plain-words">{t(`record.plainWords.${part}`)}</span>}
+      </h4>
       <p className="record-text">{text}</p>
     </>
   );

@@ -62,15 +62,12 @@ export default function PatientRecord() {
     { id: 'handed-in', title: t('record.parts.exams') },
   ];
   const facts = dependents?.find(one => one.id === dependent?.id);
+  const { birthday = null, gender = null } = (dependent ? facts : user) ?? {};
   return (
     <Stack>
       <ForWhom isReading />
       <PatientCard
-        patient={
-          dependent
-            ? { name: dependent.name, email: null, birthday: facts?.birthday ?? null, gender: facts?.gender ?? null }
-            : user
-        }
+        patient={dependent ? { name: dependent.name, email: null, birthday, gender } : user}
         label={dependent ? dependent.name : t('record.yourData')}
       />
       {isShare && ownExams}
@@ -85,7 +82,9 @@ export default function PatientRecord() {
       )}
       {/* Without a summary, its column would be blank. */}
       <div className={entries.data?.length ? 'record-columns' : 'record-column'}>
-        <div className="record-column">{!isLoading && <EntriesSummary query={entries} patientId={id} />}</div>
+        <div className="record-column">
+          {!isLoading && <EntriesSummary query={entries} patientId={id} birthday={birthday} />}
+        </div>
         <div className="record-column">
           {!isLoading && <History key={id} record={record} patientId={id} />}
           {!isLoading && !isKnown && <Loading label={t('record.handedIn.loading')} rows={1} />}

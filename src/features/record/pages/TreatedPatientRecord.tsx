@@ -1,15 +1,12 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import type { TreatedPatient } from '../../../../contract/record.ts';
-import { useDates } from '../../../i18n/dates.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import { usePageNavigate } from '../../../page/usePageNavigate.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
-import { PatientCard } from '../PatientCard.tsx';
+import { DoctorsPatientCard } from '../DoctorsPatientCard.tsx';
 import { treatedPatientsQuery } from '../queries.ts';
 import { RecordViews } from '../RecordViews.tsx';
 
@@ -37,31 +34,12 @@ export default function TreatedPatientRecord() {
   }
   return (
     <Stack>
-      <PatientCard patient={{ ...patient, email: null }} label={t('record.patientCard')} isNamed={false}>
-        <AppointmentLinks patient={patient} />
-      </PatientCard>
-      <RecordViews patientId={patient.id} address={`/patients/record?patient=${patient.id}`} />
+      <DoctorsPatientCard
+        patient={{ ...patient, email: null }}
+        treated={patient}
+        appointmentId={(patient.next ?? patient.last)?.id}
+      />
+      <RecordViews patient={patient} address={`/patients/record?patient=${patient.id}`} />
     </Stack>
   );
-}
-
-/** The doctor's last and next appointment with the patient, as facts of the patient. */
-function AppointmentLinks({ patient }: { patient: TreatedPatient }) {
-  const { t } = useTranslation();
-  const { dayTime } = useDates();
-  return (['last', 'next'] as const).map(which => {
-    const appointment = patient[which];
-    return (
-      appointment && (
-        <div key={which}>
-          <dt>{t(`record.patients.${which}`)}</dt>
-          <dd>
-            <Link className="record-fact-link" to={`/diagnostic?appointment=${appointment.id}`}>
-              {dayTime(appointment.date, appointment.time_zone)}
-            </Link>
-          </dd>
-        </div>
-      )
-    );
-  });
 }

@@ -1,0 +1,51 @@
+import { createOutline } from 'ionicons/icons';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { TreatedPatient } from '../../../contract/record.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { LinkButton } from '../../ui/actions/Button.tsx';
+import { PatientCard } from './PatientCard.tsx';
+
+interface DoctorsPatientCardProps {
+  patient: ComponentProps<typeof PatientCard>['patient'];
+  /** The doctor's last and next appointment with the patient, as far as they are known. */
+  treated: Pick<TreatedPatient, 'last' | 'next'> | undefined;
+  /** The appointment to go on with. */
+  appointmentId: string | undefined;
+}
+
+/**
+ * The patient of a record for a doctor who treats them, below a title that is the name: with the way into the
+ * appointment to go on with, and links to the last and the next one.
+ */
+export function DoctorsPatientCard({ patient, treated, appointmentId }: DoctorsPatientCardProps) {
+  const { t } = useTranslation();
+  const { dayTime } = useDates();
+  const action = appointmentId && (
+    <LinkButton to={pathOf(appointmentId)} size="small" icon={createOutline}>
+      {t('record.history.edit')}
+    </LinkButton>
+  );
+  return (
+    <PatientCard patient={patient} label={t('record.patientCard')} isNamed={false} action={action}>
+      {(['last', 'next'] as const).map(which => {
+        const appointment = treated?.[which];
+        return (
+          appointment && (
+            <div key={which}>
+              <dt>{t(`record.patients.${which}`)}</dt>
+              <dd>
+                <Link className="record-fact-link" to={pathOf(appointment.id)}>
+                  {dayTime(appointment.date, appointment.time_zone)}
+                </Link>
+              </dd>
+            </div>
+          )
+        );
+      })}
+    </PatientCard>
+  );
+}
+
+const pathOf = (id: string) => `/diagnostic?appointment=${id}`;
