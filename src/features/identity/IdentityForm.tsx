@@ -8,14 +8,25 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** The card with a form, shared by all pages before sign-in; `foot` is rendered below the form. */
-export function IdentityForm({ lead, foot, ...form }: FormProps & { lead: string; foot?: ReactNode }) {
+interface IdentityFormProps extends FormProps {
+  lead: string;
+  /** Below the form, in its card. */
+  foot?: ReactNode;
+  /** Links to other pages, below the card. */
+  links?: ReactNode;
+}
+
+/** The card with a form, shared by all pages before sign-in. */
+export function IdentityForm({ lead, foot, links, ...form }: IdentityFormProps) {
   return (
-    <Card className="identity-card">
-      <p className="identity-lead">{lead}</p>
-      <Form {...form} />
-      {foot}
-    </Card>
+    <>
+      <Card className="identity-card">
+        <p className="identity-lead">{lead}</p>
+        <Form {...form} />
+        {foot}
+      </Card>
+      {links && <div className="identity-links">{links}</div>}
+    </>
   );
 }
 

@@ -38,10 +38,12 @@ export default function DeskLogin() {
         <div className="identity-foot">
           <PasskeySignIn />
           <p>{t('identity.desk.noAccount')}</p>
-          <Link className="identity-link" to="/login">
-            {t('identity.desk.others')}
-          </Link>
         </div>
+      }
+      links={
+        <Link className="identity-link" to="/login">
+          {t('identity.desk.others')}
+        </Link>
       }
     >
       <EmailField control={control} name="email" />

@@ -60,13 +60,17 @@ export default function Login() {
           <LinkButton to="/signup" kind="secondary">
             {t('identity.login.signUp')}
           </LinkButton>
+        </div>
+      }
+      links={
+        <>
           <Link className="identity-link" to="/about">
             {t('identity.login.about')}
           </Link>
           <Link className="identity-link" to="/desk">
             {t('identity.login.desk')}
           </Link>
-        </div>
+        </>
       }
     >
       <ProfileSwitch
