@@ -311,7 +311,6 @@ export const routes: readonly Route[] = [
     path: '/account/close',
     title: 'closeAccount',
     back: toAccount,
-    narrow: true,
     Patient: CloseAccount,
     Doctor: CloseAccount,
   },

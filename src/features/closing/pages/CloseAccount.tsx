@@ -41,7 +41,7 @@ export default function CloseAccount() {
   // As in the mail that confirms the closing.
   const lastDay = longDay(new Date(Date.now() - clock.offBy() + REOPEN_DAYS * DAY_MS), HOME_TIME_ZONE);
   return (
-    <Stack>
+    <Stack className="closing-parts">
       <Card as="section" className="closing">
         <h2>{t('closing.effects.title')}</h2>
         <ul className="closing-effects">

@@ -39,13 +39,13 @@ function usePatientEvents(shown: boolean): void {
   }, shown);
 }
 
-const orders = ['name', 'seen'] as const;
+const orders = ['seen', 'name'] as const;
 type Order = (typeof orders)[number];
 
 /** The time of the last appointment, for sorting; those without one come last. */
 const lastSeen = ({ last }: TreatedPatient) => (last ? Date.parse(last.date) : 0);
 
-/** The patients whom the doctor treats, with a search by name: by letter, or those seen last first. */
+/** The patients whom the doctor treats, with a search by name: those seen last first, or by letter. */
 export default function Patients() {
   const { t } = useTranslation();
   const shown = useShown();
@@ -75,7 +75,7 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const [typed, setTyped] = useState('');
-  const [order, setOrder] = useState<Order>('name');
+  const [order, setOrder] = useState<Order>('seen');
   const [limit, setLimit] = useState(PAGE);
   const compare = collator(language);
   const found = patients
