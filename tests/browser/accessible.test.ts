@@ -4,6 +4,7 @@ import type { Language } from '../../src/i18n/languages.ts';
 import portuguese from '../../src/i18n/pt-BR/links.ts';
 import { accessibilityFaults, contrastFaults } from './harness/accessible.ts';
 import { headerFaults, sidewaysFaults } from './harness/fit.ts';
+import { chooseDay } from './harness/jobs.ts';
 import { forgetMirror, watchLayout } from './harness/layoutShift.ts';
 import { patientWithLink } from './harness/links.ts';
 import { type Account, demo } from './harness/people.ts';
@@ -110,7 +111,7 @@ test('with forced colours, borders and the highlight replace our colours', async
       .evaluate(element => getComputedStyle(element).borderTopWidth);
 
   await visitor.goto(screens.find(({ name }) => name === 'patient-schedule-specialty-appointment')?.address ?? '');
-  await visitor.screen.locator('.booking-slots').first().waitFor();
+  await chooseDay(visitor);
   const highlight = await visitor.page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'));
     probe.style.cssText = 'forced-color-adjust: none; background: Highlight';
@@ -120,12 +121,12 @@ test('with forced colours, borders and the highlight replace our colours', async
   });
   await expect.poll(() => fillOf('.rdp-selected .rdp-day_button')).toBe(highlight);
   await expect.poll(() => fillOf('.tab-selected .icon')).toBe(highlight);
-  // Today has its own border, and may have free slots.
+  // Today and the chosen day have borders of their own.
   for (const part of [
     '.card',
     '.booking-slot',
     '.back-link',
-    '.rdp-day:not(.rdp-today) .rdp-day_button:not(:disabled)',
+    '.rdp-day:not(.rdp-today, .rdp-selected) .rdp-day_button:not(:disabled)',
   ])
     expect([part, await edgeOf(part)]).toEqual([part, '1px']);
 

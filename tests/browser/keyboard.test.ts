@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest';
 import type { SpecialtyName } from '../../contract/specialties.ts';
-import { dialog, field, findDoctor, freeDays, toast } from './harness/jobs.ts';
+import { chooseDay, dialog, field, findDoctor, freeDays, toast } from './harness/jobs.ts';
 import { enter, expectFocus, expectHeadingFocus, tabTo, typeInto } from './harness/keyboard.ts';
 import { type Account, newDoctor, newPatient, someName } from './harness/people.ts';
 import { test } from './harness/test.ts';
@@ -145,6 +145,7 @@ test('a dialog whose opener was removed when it closes moves the focus to the pa
   const patient = await newVisitor({ as: await newPatient(inject('address')), worker: false });
   await patient.goto('/');
   await findDoctor(patient, { specialty: 'Cardiologia', clinic: CLINIC, doctor: 'Helena Carvalho' });
+  await chooseDay(patient);
   await freeDays(patient).nth(1).focus();
   await button(patient, new RegExp(`^${patient.words.booking.slots.book}`)).waitFor();
   // In one task, as on a busy device: chooses another day and presses a slot of the old day, still listed.

@@ -2,7 +2,7 @@ import { expect, inject } from 'vitest';
 import { patientWithAppointments } from './harness/bookings.ts';
 import { demoDay } from './harness/desk.ts';
 import { brokenWords, SCROLL_SIDEWAYS } from './harness/fit.ts';
-import { dialog, freeDays } from './harness/jobs.ts';
+import { chooseDay, dialog } from './harness/jobs.ts';
 import { demo, newDoctor, signInAs, someEmail, someName } from './harness/people.ts';
 import { everyScreen } from './harness/screens.ts';
 import { test } from './harness/test.ts';
@@ -14,7 +14,7 @@ test.for(['pt-BR', 'en-US'] as const)(
     await visitor.page.setViewportSize({ width: 360, height: 640 });
     const screens = await everyScreen(inject('address'));
     await visitor.goto(screens.find(({ name }) => name === 'patient-schedule-specialty-appointment')?.address ?? '');
-    await freeDays(visitor).nth(1).click();
+    await chooseDay(visitor);
     /** The smallest gap between a time and its border, in CSS pixels; null while the day's times are not all shown. */
     const smallestGap = () =>
       visitor.screen.locator('.booking-slot').evaluateAll(slots => {

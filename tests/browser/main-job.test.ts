@@ -8,6 +8,7 @@ import {
   findDoctor,
   follow,
   press,
+  showNextMonth,
   signIn,
   signUp,
   tab,
@@ -117,8 +118,12 @@ test('a conflicting appointment is shown and replaced', async ({ newVisitor }) =
   await patient.waitForPath('/schedule/booked');
 
   await findDoctor(patient, { specialty: 'Cardiologia', clinic: CLINIC, doctor: 'Helena Carvalho' });
-  await patient.screen.locator('.rdp-button_next').click();
-  await patient.screen.locator(`[data-day="${day}"] button:not([disabled])`).click();
+  // The first free times of the two doctors may be in different months.
+  const chosen = patient.screen.locator(`[data-day="${day}"]`);
+  do await showNextMonth(patient);
+  while ((await chosen.count()) === 0);
+  await chosen.locator('button:not([disabled])').click();
+  await patient.screen.locator(`.rdp-selected[data-day="${day}"]`).waitFor();
   // Forty minutes from 8:40 overlap the appointment at nine.
   await patient.screen.locator('.booking-slots').getByRole('button', { name: /8:40/ }).first().click();
   patient.log.expectRefusal(409, /appointments$/);

@@ -139,14 +139,23 @@ export async function findDoctor(visitor: Visitor, choice: Workplace & { doctor:
 /** The days that can be chosen in the calendar. */
 export const freeDays = (visitor: Visitor) => visitor.screen.locator('.rdp-day_button:not([disabled])');
 
-/** Chooses a free day of the next month (default: the first), whose times of the day are all still to come. */
-export async function chooseDay(visitor: Visitor, index = 0): Promise<void> {
+/** Shows the next month in the calendar. */
+export async function showNextMonth(visitor: Visitor): Promise<void> {
   await freeDays(visitor).first().waitFor();
   const month = visitor.screen.locator('.rdp-month_caption');
   const before = (await month.textContent()) ?? '';
   await visitor.screen.locator('.rdp-button_next').click();
   await month.filter({ hasNotText: before }).waitFor();
-  await freeDays(visitor).nth(index).click();
+}
+
+/** Chooses a free day of the next month (default: the first), whose times of the day are all still to come. */
+export async function chooseDay(visitor: Visitor, index = 0): Promise<void> {
+  await showNextMonth(visitor);
+  const chosen = visitor.screen.locator('.rdp-day', { has: visitor.page.locator('button:not([disabled])') }).nth(index);
+  const day = await chosen.getAttribute('data-day');
+  await chosen.locator('button').click();
+  // Until then, the slots of the day that was chosen before are still listed.
+  await visitor.screen.locator(`.rdp-selected[data-day="${day}"]`).waitFor();
 }
 
 /** Chooses the first free slot of such a day, which opens the review dialog. */
