@@ -10,7 +10,17 @@ type Given<C extends AnyCall> = InputOf<C> & { at?: string };
 export type Rest<C extends AnyCall, Also = unknown> =
   Record<never, never> extends InputOf<C> ? [given?: Given<C> & Also] : [given: Given<C> & Also];
 
-/** Makes a call, with a session's token if one is given. Returns the validated response; a refusal throws. */
+/** A refusal of the API. */
+export class Refusal extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Makes a call, with a session's token if one is given. Returns the validated response. Throws `Refusal`. */
 export async function callApi<C extends AnyCall>(
   { method, path, response }: C,
   ...[given]: Rest<C, { token?: string }>
@@ -28,6 +38,6 @@ export async function callApi<C extends AnyCall>(
     },
     body: body === undefined ? null : JSON.stringify(body),
   });
-  if (!reply.ok) throw new Error(`${method} ${address}: ${reply.status} ${await reply.text()}`);
+  if (!reply.ok) throw new Refusal(reply.status, `${method} ${address}: ${reply.status} ${await reply.text()}`);
   return (response ? v.parse(response, await reply.json()) : undefined) as ResponseOf<C>;
 }

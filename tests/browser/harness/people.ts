@@ -6,7 +6,7 @@ import type { Role } from '../../../contract/formats.ts';
 import { signIn, signUp } from '../../../contract/identity.ts';
 import { currentVersions } from '../../../contract/legalTexts.ts';
 import type { SpecialtyName } from '../../../contract/specialties.ts';
-import { callApi, type Rest } from './api.ts';
+import { callApi, Refusal, type Rest } from './api.ts';
 
 export interface Account {
   role: Role;
@@ -117,12 +117,32 @@ export function signInAs(at: string, { role, email, password }: Account): Promis
   return callApi(signIn, { at, body: { role, email, password } });
 }
 
-/** Makes a call as an account, in a session of its own. */
+/** The tokens of the sessions that `callAs` has started, by address and account. */
+const tokens = new Map<string, string>();
+
+/**
+ * Makes a call as an account, in one session for all of a file's calls: an account has at most 50, and those of a poll
+ * would end the session of the page that it waits for.
+ */
 export async function callAs<C extends AnyCall>(
   account: Account,
   call: C,
   ...[given]: Rest<C>
 ): Promise<ResponseOf<C>> {
-  const { token } = await signInAs(given?.at ?? inject('address'), account);
-  return callApi(call, ...([{ ...given, token }] as unknown as Rest<C, { token: string }>));
+  const at = given?.at ?? inject('address');
+  const key = JSON.stringify([at, account.role, account.email, account.password]);
+  const callWith = (token: string) =>
+    callApi(call, ...([{ ...given, token }] as unknown as Rest<C, { token: string }>));
+  const known = tokens.get(key);
+  if (known) {
+    try {
+      return await callWith(known);
+    } catch (error) {
+      // The session has been ended, or another product listens at the address.
+      if (!(error instanceof Refusal && error.status === 401)) throw error;
+    }
+  }
+  const { token } = await signInAs(at, account);
+  tokens.set(key, token);
+  return callWith(token);
 }
