@@ -4,9 +4,10 @@
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
 import about from '../../../package.json' with { type: 'json' };
+import { freePort } from '../../server/harness/process.ts';
 
 /** A request and the ways to handle it. */
 interface Exchange {
@@ -222,8 +223,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     for (const socket of sockets) socket.destroy();
     await closed;
   };
-  await listen(0);
-  const { port: own } = server.address() as AddressInfo;
+  const own = await freePort();
+  await listen(own);
 
   return {
     address: `http://localhost:${own}`,
