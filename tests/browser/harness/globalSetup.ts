@@ -10,6 +10,8 @@ declare module 'vitest' {
     address: string;
     /** Its data folder; mails are in `mail/`. */
     dataDir: string;
+    /** When it was filled with demo data, in epoch milliseconds. */
+    startedAt: number;
   }
 }
 
@@ -17,6 +19,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   findBrowser();
   rmSync(join(import.meta.dirname, '../output'), { recursive: true, force: true });
+  project.provide('startedAt', Date.now());
   const product = await startProduct();
   project.provide('address', product.address);
   project.provide('dataDir', product.dataDir);
