@@ -95,11 +95,14 @@ test('a Wi-Fi without internet is shown as no connection within seconds, and rec
     await ana.goto('/schedule');
     await ana.settled();
     await ana.waitForWorker();
-    proxy.when(API, hanging);
-    const began = performance.now();
+    let began: number | undefined;
+    proxy.when(API, exchange => {
+      began ??= performance.now();
+      return hanging(exchange);
+    });
     await ana.goto('/appointments');
     await ana.page.getByText(offline.connection.unreachable).waitFor();
-    expect(performance.now() - began).toBeLessThan(8_000);
+    expect(performance.now() - (began ?? Number.NaN)).toBeLessThan(8_000);
     await ana.goto('/schedule');
     await ana.screen.getByText(booking.offline.title, { exact: true }).waitFor();
     await ana.screen.getByRole('link', { name: /^Cardiologia/ }).waitFor();

@@ -51,7 +51,7 @@ test('a user who has accepted nothing is asked once at the start, and may go on 
   await press(visitor, consents.ask.accept);
   await visitor.waitForPath('/');
   await visitor.page.getByText(consents.ask.bar).waitFor({ state: 'detached' });
-  expect(await acceptedBy(patient)).toEqual(['privacy 1 app', 'terms 1 app']);
+  await expect.poll(() => acceptedBy(patient)).toEqual(['privacy 1 app', 'terms 1 app']);
   await visitor.page.reload();
   await visitor.settled();
   expect(new URL(visitor.page.url()).pathname).toBe('/');

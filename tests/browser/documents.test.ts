@@ -62,6 +62,7 @@ test.for(['pt-BR', 'en-US'] as const)(
     await doctor.waitForPath('/diagnostic/document');
     const sheet = doctor.screen.locator('.sheet');
     await sheet.getByText('2. Dipirona').waitFor();
+    await expect.poll(documents).toHaveLength(1);
     const [issued] = await documents();
     expect(issued?.content).toMatchObject({
       items: [{ name: 'Amoxicilina 500 mg', dose: '1 cápsula', use: 'De 8 em 8 horas', quantity: '21 cápsulas' }, {}],
@@ -197,6 +198,7 @@ test('anyone checks a code from a QR code or by typing it; the address keeps non
   await doctor.goto(address);
   await button(doctor, doctor.words.documents.form.issue).click();
   await doctor.waitForPath('/diagnostic/document');
+  await expect.poll(documents).toHaveLength(1);
   const [{ code } = { code: '' }] = await documents();
 
   const visitor = await newVisitor({ worker: false });

@@ -163,7 +163,7 @@ test.for(languages)('accepts an earlier time by the link of its mail: %s', async
   expect(await visitor.screen.getByText(WORKPLACE.specialty).count()).toBe(0);
   await press(visitor, links.offer.accept);
   await visitor.screen.getByText(links.offer.accepted.title).waitFor();
-  expect(await visitor.page.evaluate(() => document.activeElement?.className)).toBe('link-result');
+  await expect.poll(() => visitor.page.evaluate(() => document.activeElement?.className)).toBe('link-result');
   await expectAccessible(visitor);
   expect(await appointmentsOf(patient, product.address)).toMatchObject([{ date }]);
 });

@@ -126,7 +126,7 @@ test('a correction that was asked for without a network is sent later, and the r
   await dialog(desk).getByLabel(words.desk.documentSeen).check();
   await accept.click();
   await toast(desk, words.desk.accepted.replace('{{name}}', name)).waitFor();
-  expect(await desk.screen.getByText(name).count()).toBe(0);
+  await desk.screen.getByText(name).waitFor({ state: 'detached' });
 
   await visitor.page.reload();
   await visitor.screen.getByText(words.states.accepted.split('{{')[0] ?? '').waitFor();

@@ -31,7 +31,7 @@ test.for(languages)('a patient confirms with one tap, without signing in: %s', a
   await visitor.page.reload();
   await button(visitor, confirm).click();
   await visitor.screen.getByText(states.confirmed.title).waitFor();
-  expect(await visitor.page.evaluate(() => document.activeElement?.className)).toBe('link-result');
+  await expect.poll(() => visitor.page.evaluate(() => document.activeElement?.className)).toBe('link-result');
   await expectAccessible(visitor);
   expect(await appointmentsOf(account)).toMatchObject([{ status: 'confirmed' }]);
   await visitor.page.reload();
