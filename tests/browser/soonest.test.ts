@@ -19,8 +19,8 @@ const newDoctorOf = (specialty: 'Radiologia' | 'Infectologia' | 'Urologia') =>
   newPractice({ name: someName('Sofia'), specialty, clinic: 'Clínica Boa Saúde' });
 
 /**
- * Waits until no slot begins for half a minute. Slots begin every 15 minutes, and one that has begun can't be booked and
- * isn't the next one any more.
+ * Waits until no slot begins for half a minute. Slots begin every 15 minutes, and one that has begun can't be booked,
+ * and isn't the next one any more.
  */
 async function awayFromSlotStart(): Promise<void> {
   const untilStart = 15 * 60_000 - (Date.now() % (15 * 60_000));
