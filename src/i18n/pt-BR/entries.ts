@@ -106,6 +106,7 @@ export default {
     chart: '{{name}}, de {{from}} a {{to}}',
     charts_one: 'Gráfico',
     charts_other: 'Gráficos ({{count}})',
+    charts_many: 'Gráficos ({{count}})',
     range: '{{low}} a {{high}}',
     usual: 'Usual em adultos: {{range}}',
     above: 'Acima do usual ({{range}})',
