@@ -149,13 +149,14 @@ test('the order is changed with the keyboard and saved as a whole; a colleagueâ€
   const up = row(desk, question).locator('[data-move="up"]');
   const preview = desk.screen.getByRole('region', { name: desk.words.questions.preview.title });
   const previewed = () => preview.locator('.questions-preview').allTextContents();
+  await preview.getByText(question).waitFor();
   const last = (await previewed()).length;
   expect((await previewed()).at(-1)).toContain(`${last}. ${question}`);
   await up.focus();
   await desk.page.keyboard.press('Enter');
   await desk.screen.getByText(order.changed).waitFor();
   // Beside the list, before it is saved.
-  expect((await previewed()).at(-2)).toContain(`${last - 1}. ${question}`);
+  await expect.poll(async () => (await previewed()).at(-2)).toContain(`${last - 1}. ${question}`);
   await expect.poll(() => up.evaluate(button => button === document.activeElement)).toBe(true);
 
   const colleague = await newVisitor({ as: demo.desk, worker: false });
