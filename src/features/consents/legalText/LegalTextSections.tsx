@@ -20,8 +20,8 @@ interface LegalTextSectionsProps {
 }
 
 /**
- * A text with its contents beside it where there is space. Elsewhere its sections are folded, so that their headings are
- * the contents. On paper the text is whole.
+ * A text with its contents beside it where there is space. Elsewhere its sections are folded: their headings are the
+ * contents. On paper the text is whole.
  */
 export function LegalTextSections({ text, lang, head }: LegalTextSectionsProps) {
   const { t } = useTranslation();
