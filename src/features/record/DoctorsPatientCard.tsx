@@ -7,24 +7,26 @@ import { useDates } from '../../i18n/dates.ts';
 import { LinkButton } from '../../ui/actions/Button.tsx';
 import { PatientCard } from './PatientCard.tsx';
 
+type DoctorsAppointment = NonNullable<TreatedPatient['last']>;
+
 interface DoctorsPatientCardProps {
   patient: ComponentProps<typeof PatientCard>['patient'];
   /** The doctor's last and next appointment with the patient, as far as they are known. */
   treated: Pick<TreatedPatient, 'last' | 'next'> | undefined;
   /** The appointment to go on with. */
-  appointmentId: string | undefined;
+  appointment: DoctorsAppointment | undefined;
 }
 
 /**
  * The patient of a record for a doctor who treats them, below a title that is the name: with the way into the
  * appointment to go on with, and links to the last and the next one.
  */
-export function DoctorsPatientCard({ patient, treated, appointmentId }: DoctorsPatientCardProps) {
+export function DoctorsPatientCard({ patient, treated, appointment: current }: DoctorsPatientCardProps) {
   const { t } = useTranslation();
-  const { dayTime } = useDates();
-  const action = appointmentId && (
-    <LinkButton to={pathOf(appointmentId)} size="small" icon={createOutline}>
-      {t('record.history.edit')}
+  const { dayTime, briefDay } = useDates();
+  const action = current && (
+    <LinkButton to={pathOf(current)} size="small" icon={createOutline}>
+      {t('record.openAppointment', { day: briefDay(current.date, current.time_zone, new Date()) })}
     </LinkButton>
   );
   return (
@@ -36,7 +38,7 @@ export function DoctorsPatientCard({ patient, treated, appointmentId }: DoctorsP
             <div key={which}>
               <dt>{t(`record.patients.${which}`)}</dt>
               <dd>
-                <Link className="record-fact-link" to={pathOf(appointment.id)}>
+                <Link className="record-fact-link" to={pathOf(appointment)}>
                   {dayTime(appointment.date, appointment.time_zone)}
                 </Link>
               </dd>
@@ -48,4 +50,4 @@ export function DoctorsPatientCard({ patient, treated, appointmentId }: DoctorsP
   );
 }
 
-const pathOf = (id: string) => `/diagnostic?appointment=${id}`;
+const pathOf = ({ id }: DoctorsAppointment) => `/diagnostic?appointment=${id}`;

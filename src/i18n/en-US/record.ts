@@ -14,6 +14,7 @@ export default {
   yourData: 'Your data',
   anamnesis: 'Anamnesis',
   diagnosis: 'Diagnosis',
+  openAppointment: 'Open appointment of {{day}}',
   plainWords: { anamnesis: '(what was reported and examined)', diagnosis: '(the conclusion and next steps)' },
   exams: 'Exams',
   diagnostic: {
@@ -48,6 +49,8 @@ export default {
     noneText: 'Anyone with an appointment with you shows here.',
     last: 'Last appointment',
     next: 'Next appointment',
+    lastToday: 'Last today at {{time}}',
+    nextToday: 'Next today at {{time}}',
     lastShort: 'Last {{date}}',
     nextShort: 'Next {{date}}',
   },

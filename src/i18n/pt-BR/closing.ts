@@ -30,7 +30,7 @@ export default {
     'Só é possível encerrar a conta sem consultas marcadas. O que você escreveu nos prontuários permanece. Os seus modelos de texto são apagados com os outros dados.',
   confirm: 'Confirme com a sua senha',
   submit: 'Encerrar conta',
-  keep: 'Manter a minha conta',
+  keep: 'Manter minha conta',
   doneTitle: 'Conta encerrada',
   doneText: 'Para reabri-la, entre com o seu e-mail e a sua senha nos próximos {{count}} dias.',
 };

@@ -12,6 +12,7 @@ export default {
   yourData: 'Seus dados',
   anamnesis: 'Anamnese',
   diagnosis: 'Diagnóstico',
+  openAppointment: 'Abrir atendimento de {{day}}',
   plainWords: { anamnesis: '(o que foi relatado e examinado)', diagnosis: '(a conclusão e os próximos passos)' },
   exams: 'Exames',
   diagnostic: {
@@ -50,6 +51,8 @@ export default {
     noneText: 'Quem tiver consulta com você aparece aqui.',
     last: 'Última consulta',
     next: 'Próxima consulta',
+    lastToday: 'Última hoje às {{time}}',
+    nextToday: 'Próxima hoje às {{time}}',
     lastShort: 'Última {{date}}',
     nextShort: 'Próxima {{date}}',
   },

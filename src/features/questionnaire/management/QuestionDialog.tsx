@@ -74,7 +74,7 @@ export function QuestionDialog({ question, number, onClose, onSaved }: QuestionD
             {isOutdated && base && (
               <Note tone="warning" role="alert" title={t('questions.form.conflict')}>
                 <p>{base.question}</p>
-                {base.options !== '' && <p>{base.options.replaceAll(';', ' · ')}</p>}
+                {base.options !== '' && <p>{base.options.replaceAll(';', '\u00a0· ')}</p>}
                 <p>{t('questions.form.conflictText')}</p>
               </Note>
             )}

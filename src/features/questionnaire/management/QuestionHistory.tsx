@@ -46,8 +46,10 @@ function Versions({ question: { id, version } }: { question: ManagedQuestion }) 
           .map(({ version, question, options, english, written_at, written_by }) => (
             <li key={version}>
               <h3 lang="pt-BR">{question}</h3>
-              {options !== '' && <p lang="pt-BR">{options.replaceAll(';', ' · ')}</p>}
-              {english && <p lang="en-US">{[english.question, english.options.replaceAll(';', ' · ')].join(' ')}</p>}
+              {options !== '' && <p lang="pt-BR">{options.replaceAll(';', '\u00a0· ')}</p>}
+              {english && (
+                <p lang="en-US">{[english.question, english.options.replaceAll(';', '\u00a0· ')].join(' ')}</p>
+              )}
               <p className="questions-hint">
                 {written_at === null
                   ? t('questions.history.original')

@@ -75,7 +75,7 @@ export function QuestionRow({ question, moving, children }: QuestionRowProps) {
           {options.length > 0 && ': '}
           {options.map((text, at) => (
             <span key={text}>
-              {at > 0 && ' · '}
+              {at > 0 && '\u00a0· '}
               <QuestionWords of={option(text)} />
             </span>
           ))}

@@ -20,7 +20,8 @@ export default function DoctorRecord() {
     useShown(),
   );
   const treated = useCachedQuery(treatedPatientsQuery, useShown());
-  const patient = appointment.data?.[0]?.patient;
+  const [current] = appointment.data ?? [];
+  const patient = current?.patient;
   // The card would grow with a list that arrives later.
   const isKnown = useSettled([appointment, treated]);
   usePageTitle(patient?.name);
@@ -31,13 +32,13 @@ export default function DoctorRecord() {
   }, [isMissing, go]);
   if (isMissing) return null;
   if (appointment.status === 'failed') return <LoadFailed error={appointment.error} onRetry={appointment.retry} />;
-  if (!patient || !isKnown) return <Loading label={t('record.history.loading')} rows={6} />;
+  if (!current || !patient || !isKnown) return <Loading label={t('record.history.loading')} rows={6} />;
   return (
     <Stack>
       <DoctorsPatientCard
         patient={patient}
         treated={treated.data?.find(one => one.id === patient.id)}
-        appointmentId={id}
+        appointment={{ ...current, time_zone: current.clinic.time_zone }}
       />
       <RecordViews patient={patient} address={`/medicalrecord?appointment=${id}`} />
     </Stack>

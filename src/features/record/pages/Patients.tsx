@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ageOn } from '../../../../contract/formats.ts';
 import { todayAtHome } from '../../../../contract/identity.ts';
 import type { TreatedPatient } from '../../../../contract/record.ts';
+import { dateAt } from '../../../../contract/wallClock.ts';
 import { collator, matches } from '../../../i18n/collation.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
@@ -124,8 +125,12 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
 
 function PatientLink({ patient: { id, name, birthday, last, next, allergies } }: { patient: TreatedPatient }) {
   const { t } = useTranslation();
-  const { briefDay } = useDates();
+  const { briefDay, time } = useDates();
   const now = new Date();
+  const whenText = (which: 'last' | 'next', { date, time_zone: zone }: NonNullable<TreatedPatient['last']>) =>
+    dateAt(zone, Date.parse(date)) === dateAt(zone, now.getTime())
+      ? t(`record.patients.${which}Today`, { time: time(date, zone) })
+      : t(`record.patients.${which}Short`, { date: briefDay(date, zone, now) });
   return (
     <LinkCard
       to={`/patients/record?${new URLSearchParams({ patient: id })}`}
@@ -136,12 +141,7 @@ function PatientLink({ patient: { id, name, birthday, last, next, allergies } }:
       <AllergyChips allergies={allergies} most={3} />
       {(last || next) && (
         <span className="link-card-text">
-          {[
-            last && t('record.patients.lastShort', { date: briefDay(last.date, last.time_zone, now) }),
-            next && t('record.patients.nextShort', { date: briefDay(next.date, next.time_zone, now) }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          {[last && whenText('last', last), next && whenText('next', next)].filter(Boolean).join(' · ')}
         </span>
       )}
     </LinkCard>

@@ -37,7 +37,7 @@ export default function TreatedPatientRecord() {
       <DoctorsPatientCard
         patient={{ ...patient, email: null }}
         treated={patient}
-        appointmentId={(patient.next ?? patient.last)?.id}
+        appointment={patient.next ?? patient.last ?? undefined}
       />
       <RecordViews patient={patient} address={`/patients/record?patient=${patient.id}`} />
     </Stack>
