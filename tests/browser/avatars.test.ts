@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { png } from '../server/platform/files/specimens.ts';
+import { press } from './harness/jobs.ts';
 import { newPatient } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { test } from './harness/test.ts';
@@ -55,5 +56,7 @@ test('avatars come from our own server, are cached by the worker, and the privac
   expect(elsewhere).toEqual([]);
 
   await ana.goto('/privacy-notice');
+  // On a phone the sections are folded.
+  await press(ana, ana.words.shell.documents.unfold);
   await ana.screen.getByText(host, { exact: false }).first().waitFor();
 });
