@@ -421,6 +421,7 @@ test('a receptionist’s morning by keyboard alone', { timeout: 300_000 }, async
   await confirm(day.book.confirm);
   await toast(desk, late).waitFor();
   await cellOf(desk, late).getByText(day.squeezeIn).waitFor();
+  await expectFocus(desk, cellOf(desk, known));
   expect(await morning.appointmentsOf(late)).toMatchObject([{ doctor_id: alba.id, squeeze_in: true }]);
 
   // A walk-in with the doctor of the focused column. The focus stays where the dialog was opened.
@@ -429,6 +430,7 @@ test('a receptionist’s morning by keyboard alone', { timeout: 300_000 }, async
   await confirm(day.walkIn.confirm);
   await toast(desk, day.walkIn.done.title).waitFor();
   await desk.screen.locator('.day-cell-booked[data-status="arrived"]', { hasText: walking }).waitFor();
+  await expectFocus(desk, cellOf(desk, known));
 
   // D marks it as done.
   await goToPatient(walking);
@@ -495,7 +497,8 @@ test('a receptionist’s morning by keyboard alone', { timeout: 300_000 }, async
   await enter(desk, sections.locator('ion-tab-button', { hasText: desk.words.shell.tabs.patients }));
   await desk.waitForPath('/desk/patients');
   await typeInto(desk, field(desk, patients.search), known);
-  await desk.screen.getByRole('button', { name: known }).waitFor();
+  // Not the row among today's patients beside it.
+  await desk.screen.locator('.patient-search li').getByText(known).waitFor();
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
   await desk.waitForPath('/desk/patient');
