@@ -11,8 +11,8 @@ type DoctorsAppointment = NonNullable<TreatedPatient['last']>;
 
 interface DoctorsPatientCardProps {
   patient: ComponentProps<typeof PatientCard>['patient'];
-  /** The doctor's last and next appointment with the patient, as far as they are known. */
-  treated: Pick<TreatedPatient, 'last' | 'next'> | undefined;
+  /** The doctor's last and next appointment with the patient, if they are shown. */
+  treated?: Pick<TreatedPatient, 'last' | 'next'>;
   /** The appointment to go on with. */
   appointment: DoctorsAppointment | undefined;
 }

@@ -138,7 +138,7 @@ function documentAddress(ids: { appointment: string; document: string; patient: 
   return `${page}?${new URLSearchParams(ids)}`;
 }
 
-/** A part of the notes. To its patient, the clinical term is explained. */
+/** A part of the notes. Patients also see the term in plain words. */
 function NotesPart({ part, text }: { part: 'anamnesis' | 'diagnosis'; text: string }) {
   const { t } = useTranslation();
   const { user } = useSession();

@@ -6,6 +6,7 @@ import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
+import { currentAppointment } from '../currentAppointment.ts';
 import { DoctorsPatientCard } from '../DoctorsPatientCard.tsx';
 import { treatedPatientsQuery } from '../queries.ts';
 import { RecordViews } from '../RecordViews.tsx';
@@ -37,7 +38,7 @@ export default function TreatedPatientRecord() {
       <DoctorsPatientCard
         patient={{ ...patient, email: null }}
         treated={patient}
-        appointment={patient.next ?? patient.last ?? undefined}
+        appointment={currentAppointment(patient, new Date())}
       />
       <RecordViews patient={patient} address={`/patients/record?patient=${patient.id}`} />
     </Stack>
