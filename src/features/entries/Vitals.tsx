@@ -2,7 +2,7 @@ import { arrowDown, arrowUp, createOutline, trashOutline } from 'ionicons/icons'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Measure, type Measures, measureNames, measures } from '../../../contract/entries.ts';
-import { todayAtHome } from '../../../contract/identity.ts';
+import { dateAt } from '../../../contract/wallClock.ts';
 import { deviceZone, useDates } from '../../i18n/dates.ts';
 import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { Button } from '../../ui/actions/Button.tsx';
@@ -36,11 +36,12 @@ export function Vitals({ measurements, birthday, onCorrect, onWrong }: VitalsPro
   const isWide = useWide();
   const [hasCharts, setCharts] = useState(isWide);
   const isPrinting = usePrinting();
+  const isOpen = hasCharts || isPrinting;
   const latest = latestOf(measurements);
   const [last] = latest;
   if (!last) return null;
   const when = (at: string) => dayTime(at, deviceZone());
-  const hasRanges = isAdult(birthday, todayAtHome(new Date()));
+  const hasRange = (at: string | number) => isAdult(birthday, dateAt(deviceZone(), new Date(at).getTime()));
   const charts = chartsOf(measurements);
   const nameOf = (names: readonly Measure[]) =>
     names.length > 1 ? t('entries.vitals.pressure') : t(`entries.vitals.names.${names[0] ?? 'pulse'}`);
@@ -55,7 +56,7 @@ export function Vitals({ measurements, birthday, onCorrect, onWrong }: VitalsPro
               <dd>
                 <strong>{value}</strong> {unit}
               </dd>
-              {hasRanges && <Deviation measured={measured} />}
+              {hasRange(at) && <Deviation measured={measured} />}
               {at !== last.at && <dd className="entries-quiet">{day(at, deviceZone())}</dd>}
             </div>
           )),
@@ -64,18 +65,26 @@ export function Vitals({ measurements, birthday, onCorrect, onWrong }: VitalsPro
       {charts.length > 0 && (
         <details
           className="entries-more"
-          open={hasCharts || isPrinting}
-          onToggle={({ currentTarget }) => setCharts(currentTarget.open)}
+          open={isOpen}
+          onToggle={({ currentTarget }) => {
+            if (currentTarget.open !== isOpen) setCharts(currentTarget.open);
+          }}
         >
           <summary>{t('entries.vitals.charts', { count: charts.length })}</summary>
           <div className="entries-charts">
             {charts.map(({ names, lines }) => (
-              <VitalChart key={names.join()} name={nameOf(names)} names={names} lines={lines} hasRange={hasRanges} />
+              <VitalChart
+                key={names.join()}
+                name={nameOf(names)}
+                names={names}
+                lines={lines}
+                hasRange={lines.every(({ points }) => points.every(({ at }) => hasRange(at)))}
+              />
             ))}
           </div>
-          {hasRanges && <p className="entries-quiet">{t('entries.vitals.rangesNote')}</p>}
         </details>
       )}
+      {hasRange(last.at) && <p className="entries-quiet">{t('entries.vitals.rangesNote')}</p>}
       <details className="entries-more">
         <summary>{t('entries.vitals.table', { count: measurements.length })}</summary>
         <table>

@@ -22,9 +22,9 @@ export const usualRanges: Partial<Record<Measure, UsualRange>> = {
   saturation: { low: 95, high: 100 },
 };
 
-/** Whether the ranges apply to a person: only to adults, by their birthday and today's date, both `YYYY-MM-DD`. */
-export const isAdult = (birthday: string | null, today: string): boolean =>
-  birthday !== null && ageOn(birthday, today) >= ADULT_AGE;
+/** Whether the ranges apply to what was measured on a day: only for adults. Birthday and day are `YYYY-MM-DD`. */
+export const isAdult = (birthday: string | null, day: string): boolean =>
+  birthday !== null && ageOn(birthday, day) >= ADULT_AGE;
 
 /** Whether any of the values is outside its range; above counts first, as for a pressure of 150/55. */
 export function deviationOf(measured: Measures): 'above' | 'below' | undefined {

@@ -26,7 +26,7 @@ test('weight, height and glucose are never outside a range', () => {
   expect(deviationOf({ weight: 500, height: 20, glucose: 1500 })).toBeUndefined();
 });
 
-test('ranges apply from the eighteenth birthday on, and to nobody of unknown age', () => {
+test('ranges apply from the eighteenth birthday on, and not without a birthday', () => {
   expect(isAdult('2008-11-29', '2026-11-29')).toBe(true);
   expect(isAdult('2008-11-30', '2026-11-29')).toBe(false);
   expect(isAdult(null, '2026-11-29')).toBe(false);
