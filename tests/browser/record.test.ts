@@ -256,6 +256,7 @@ test.for(sizesAndLanguages)(
     expect(names.length).toBeGreaterThan(1);
     await other.selectOption(names[0] ?? '');
     await patient.screen.locator('.record-audit-result').waitFor();
+    expect(await people.count()).toBeGreaterThan(0);
     for (const name of await people.allTextContents()) expect(name).toContain(names[0]);
     await patient.screen.getByLabel(filter.period, { exact: true }).selectOption(filter.periods.week);
     await patient.screen.locator('.record-audit-result').waitFor();
@@ -263,7 +264,9 @@ test.for(sizesAndLanguages)(
     await other.selectOption(filter.everyone);
     await entries.filter({ hasText: read }).first().waitFor();
     // What happened several times opens to show each time.
-    const several = patient.screen.locator('.record-audit details').first();
+    const several = patient.screen
+      .locator('.record-audit details', { has: patient.page.locator('.record-audit-times li:nth-child(2)') })
+      .first();
     await several.locator('summary').press('Enter');
     expect(await several.locator('.record-audit-times time').count()).toBeGreaterThan(1);
     await expectAccessible(patient);

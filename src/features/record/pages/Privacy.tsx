@@ -1,5 +1,5 @@
 import { helpCircleOutline } from 'ionicons/icons';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { auditActors } from '../../../../contract/record.ts';
 import { deviceZone, useDates } from '../../../i18n/dates.ts';
@@ -48,8 +48,15 @@ interface AuditLogProps {
 function AuditLog({ dependent, actors }: AuditLogProps) {
   const { t } = useTranslation();
   const audit = useAuditLog(actors, dependent);
-  const { log, entries, people, person, setPerson, period, setPeriod } = audit;
+  const { log, entries, shown, people, person, setPerson, period, setPeriod } = audit;
+  const { day } = useDates();
+  const result = useRef<HTMLParagraphElement>(null);
   const isFiltered = period !== 'all' || person !== '';
+  const oldest = entries.at(-1);
+  const foundText =
+    log.hasNextPage && oldest
+      ? t('privacy.filter.foundSoFar', { count: shown.length, day: day(oldest.at, deviceZone()) })
+      : t('privacy.filter.found', { count: shown.length });
   if (log.data && entries.length === 0 && !isFiltered) {
     return (
       <EmptyState
@@ -70,9 +77,14 @@ function AuditLog({ dependent, actors }: AuditLogProps) {
           person={person}
           onPerson={setPerson}
           people={people.length > 1 ? people : undefined}
-        />
+        >
+          {/* Always there, so that its changes are announced. */}
+          <p ref={result} tabIndex={-1} role="status" className="on-page record-audit-result">
+            {isFiltered && log.data && foundText}
+          </p>
+        </AuditFilters>
       )}
-      <AuditDays audit={audit} isFiltered={isFiltered} dependent={dependent?.name} />
+      <AuditDays audit={audit} result={result} dependent={dependent?.name} />
       {log.data && actors === 'others' && (
         <LinkCard
           to="/privacy-notice"
@@ -87,17 +99,17 @@ function AuditLog({ dependent, actors }: AuditLogProps) {
 
 interface AuditDaysProps {
   audit: ReturnType<typeof useAuditLog>;
-  isFiltered: boolean;
+  /** Says how many entries were found; takes the focus when no day is listed. */
+  result: RefObject<HTMLElement | null>;
   /** The name of the record's patient, unless it is the reader's own record. */
   dependent: string | undefined;
 }
 
-function AuditDays({ audit: { log, entries, shown, showMore }, isFiltered, dependent }: AuditDaysProps) {
+function AuditDays({ audit: { log, shown, showMore }, result, dependent }: AuditDaysProps) {
   const { t } = useTranslation();
-  const { day, longDay } = useDates();
+  const { longDay } = useDates();
   const zone = deviceZone();
   const lastDay = useRef<HTMLHeadingElement>(null);
-  const result = useRef<HTMLParagraphElement>(null);
   if (!log.data) {
     if (!log.isError && !log.isPaused) return <Loading rows={6} />;
     return <LoadFailed error={log.error} onRetry={() => void log.refetch({ cancelRefetch: false })} />;
@@ -107,19 +119,12 @@ function AuditDays({ audit: { log, entries, shown, showMore }, isFiltered, depen
     const place = lastDay.current ?? result.current;
     if (!(await showMore())) place?.focus({ preventScroll: true });
   };
-  const oldest = entries.at(-1);
+  const days = auditDays(shown, zone);
   return (
     <>
-      {isFiltered && (
-        <p ref={result} tabIndex={-1} role="status" className="on-page record-audit-result">
-          {log.hasNextPage && oldest
-            ? t('privacy.filter.foundSoFar', { count: shown.length, day: day(oldest.at, zone) })
-            : t('privacy.filter.found', { count: shown.length })}
-        </p>
-      )}
-      {auditDays(shown, zone).map(({ date, people }) => (
+      {days.map(({ date, people }, place) => (
         <section key={longDay(date, zone)} className="record-audit">
-          <h2 className="on-page" ref={lastDay} tabIndex={-1}>
+          <h2 className="on-page" ref={place === days.length - 1 ? lastDay : undefined} tabIndex={-1}>
             {longDay(date, zone)}
           </h2>
           <Card>

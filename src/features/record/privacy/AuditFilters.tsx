@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { type Period, periods } from './auditFilter.ts';
@@ -10,10 +11,12 @@ interface AuditFiltersProps {
   onPerson: (person: string) => void;
   /** Undefined if all entries are of the same person. */
   people: readonly { value: string; label: string }[] | undefined;
+  /** Below the choices. */
+  children: ReactNode;
 }
 
 /** Which part of a long log to show: of a period, and of a person among those found so far. */
-export function AuditFilters({ period, onPeriod, person, onPerson, people }: AuditFiltersProps) {
+export function AuditFilters({ period, onPeriod, person, onPerson, people, children }: AuditFiltersProps) {
   const { t } = useTranslation();
   return (
     <div className="record-audit-filters">
@@ -31,6 +34,7 @@ export function AuditFilters({ period, onPeriod, person, onPerson, people }: Aud
         onChange={value => onPeriod(periods.find(each => each === value) ?? 'all')}
         options={periods.map(value => ({ value, label: t(`privacy.filter.periods.${value}`) }))}
       />
+      {children}
     </div>
   );
 }

@@ -50,9 +50,9 @@ function Act({ line: { entry, times }, text }: { line: AuditLine; text: string }
         <Icon icon={chevronDown} />
       </summary>
       <ul className="record-audit-times">
-        {times.map((one, at) => (
+        {times.map((one, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: several may be of the same instant
-          <li key={at}>
+          <li key={place}>
             <ExactTime {...one} />
           </li>
         ))}

@@ -4,7 +4,7 @@ import type { AuditEntry } from '../../../../contract/record.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { actorText } from './auditText.ts';
 
-/** How far back the log goes, in days. */
+/** How far back the log goes, in days with today. */
 const days = { week: 7, month: 30, year: 365 };
 
 export const periods = ['all', 'week', 'month', 'year'] as const;
@@ -19,7 +19,7 @@ export const isLong = (loaded: number, hasMore: boolean): boolean => hasMore || 
 /** The first instant of a period, the midnight that begins its first day; undefined for the whole log. */
 export function periodStart(period: Period, now: Date, zone: string): string | undefined {
   if (period === 'all') return undefined;
-  return new Date(instantOf(zone, dayAfter(wallClock(zone, now.getTime()), -days[period]), 0)).toISOString();
+  return new Date(instantOf(zone, dayAfter(wallClock(zone, now.getTime()), 1 - days[period]), 0)).toISOString();
 }
 
 /**
@@ -31,12 +31,13 @@ export const personOf = ({ actor: { role, name, clinics } }: Pick<AuditEntry, 'a
 
 /** The persons of a log, by name, to choose one of them. */
 export function peopleIn(t: TFunction, entries: readonly AuditEntry[], language: Language) {
-  const people = new Map<string, string>();
-  for (const entry of entries) {
-    const { role, name } = entry.actor;
-    people.set(personOf(entry), role === 'Reception' || name === '' ? actorText(t, entry) : name);
-  }
-  return [...people]
-    .map(([value, label]) => ({ value, label }))
+  const people = [...new Map(entries.map(entry => [personOf(entry), entry]))];
+  return people
+    .map(([value, entry]) => {
+      const { role, name } = entry.actor;
+      // Someone who is a doctor and a carer, or two people of one name, are told apart by more than the name.
+      const isShared = people.some(([other, { actor }]) => other !== value && actor.name === name);
+      return { value, label: role === 'Reception' || name === '' || isShared ? actorText(t, entry) : name };
+    })
     .sort((one, other) => one.label.localeCompare(other.label, language));
 }

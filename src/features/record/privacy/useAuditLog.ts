@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AuditEntry, type auditActors, listAudit } from '../../../../contract/record.ts';
 import { deviceZone } from '../../../i18n/dates.ts';
@@ -11,8 +11,9 @@ import { type Period, peopleIn, periodStart, personOf } from './auditFilter.ts';
 
 export type Actors = (typeof auditActors)[number];
 
-/** The number of entries per page. */
+/** The number of entries per page, and how many pages are loaded at most to find the chosen person. */
 const STEP = 50;
+const MOST_PAGES = 10;
 
 /**
  * The entries of a log, page by page. The server chooses those of the period; those of one person are chosen here,
@@ -24,6 +25,9 @@ export function useAuditLog(actors: Actors, dependent: DependentRef | undefined)
   const checkCare = useCareCheck();
   const [period, setPeriod] = useState<Period>('all');
   const [person, setPerson] = useState('');
+  /** Of the search in older pages, which ends with another choice and with the page. */
+  const searching = useRef<AbortController>(undefined);
+  useEffect(() => () => searching.current?.abort(), []);
   /** An entry of each person that was found in other periods, who stays in the list of choices. */
   const [known, setKnown] = useState<AuditEntry[]>([]);
   const from = periodStart(period, new Date(), deviceZone());
@@ -50,22 +54,30 @@ export function useAuditLog(actors: Actors, dependent: DependentRef | undefined)
     shown: entries.filter(isOfPerson),
     people,
     person,
-    setPerson,
+    setPerson(next: string): void {
+      searching.current?.abort();
+      setPerson(next);
+    },
     period,
     setPeriod(next: Period): void {
+      searching.current?.abort();
       setKnown(before => [...new Map([...before, ...entries].map(entry => [personOf(entry), entry])).values()]);
       setPeriod(next);
     },
     /**
-     * Loads the next page, and further ones as long as they have nothing of the chosen person.
+     * Loads the next page, and up to `MOST_PAGES` if they have nothing of the chosen person.
      * @returns whether there are more
      */
     async showMore(): Promise<boolean> {
+      const search = new AbortController();
+      searching.current?.abort();
+      searching.current = search;
       let loaded = entries.length;
-      for (;;) {
+      for (let page = 1; ; page += 1) {
         const { data, hasNextPage, isError } = await log.fetchNextPage();
-        const rows = data?.pages.flatMap(page => page.rows) ?? [];
-        if (!hasNextPage || isError || rows.slice(loaded).some(isOfPerson)) return hasNextPage;
+        const rows = data?.pages.flatMap(({ rows }) => rows) ?? [];
+        const hasFound = rows.slice(loaded).some(isOfPerson);
+        if (!hasNextPage || isError || hasFound || page === MOST_PAGES || search.signal.aborted) return hasNextPage;
         loaded = rows.length;
       }
     },

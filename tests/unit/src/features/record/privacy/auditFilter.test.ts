@@ -27,9 +27,9 @@ describe('the start of a period', () => {
 
   test('is a midnight of the reader’s time zone', () => {
     // 9 March in São Paulo, 10 March in Lisbon.
-    expect(periodStart('week', now, 'America/Sao_Paulo')).toBe('2027-03-02T03:00:00.000Z');
-    expect(periodStart('week', now, 'Europe/Lisbon')).toBe('2027-03-03T00:00:00.000Z');
-    expect(periodStart('month', now, 'America/Sao_Paulo')).toBe('2027-02-07T03:00:00.000Z');
+    expect(periodStart('week', now, 'America/Sao_Paulo')).toBe('2027-03-03T03:00:00.000Z');
+    expect(periodStart('week', now, 'Europe/Lisbon')).toBe('2027-03-04T00:00:00.000Z');
+    expect(periodStart('month', now, 'America/Sao_Paulo')).toBe('2027-02-08T03:00:00.000Z');
   });
 
   test('is the same all day, so that the same query is used', () => {
