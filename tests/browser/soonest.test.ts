@@ -1,5 +1,4 @@
 /** Patients find a time: the soonest ones, the next free days, the time of day, and specialties by synonyms. */
-import { setTimeout } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { soonestTimes } from '../../contract/booking.ts';
@@ -14,18 +13,9 @@ import { sizesAndLanguages, type Visitor } from './harness/visitor.ts';
 
 const ZONE = 'America/Sao_Paulo';
 
-/** A doctor of a specialty that no other test and no demo data has. */
+/** A doctor of a specialty that no other test and no demo data has, whose soonest time doesn't begin during a test. */
 const newDoctorOf = (specialty: 'Radiologia' | 'Infectologia' | 'Urologia') =>
-  newPractice({ name: someName('Sofia'), specialty, clinic: 'Clínica Boa Saúde' });
-
-/**
- * Waits until no slot begins for half a minute. Slots begin every 15 minutes, and one that has begun can't be booked,
- * and isn't the next one any more.
- */
-async function awayFromSlotStart(): Promise<void> {
-  const untilStart = 15 * 60_000 - (Date.now() % (15 * 60_000));
-  if (untilStart < 30_000) await setTimeout(untilStart);
-}
+  newPractice({ name: someName('Sofia'), specialty, clinic: 'Clínica Boa Saúde', isOffToday: true });
 
 const soonest = (visitor: Visitor) => visitor.screen.getByRole('region', { name: visitor.words.booking.soonest.title });
 const strip = (visitor: Visitor) => visitor.screen.getByRole('region', { name: visitor.words.booking.freeDays.title });
@@ -48,7 +38,6 @@ test.for(sizesAndLanguages)(
     const account = await newPatient(inject('address'));
     const patient = await newVisitor({ ...options, as: account, worker: false });
     const { booking, specialties } = patient.words;
-    await awayFromSlotStart();
     await patient.goto('/schedule');
     await follow(patient, specialties.Radiologia);
     await patient.waitForPath('/schedule/clinic');
@@ -219,7 +208,6 @@ test('booking takes four taps from the home page, and booking again two', async 
   await patient.goto('/');
   await patient.screen.getByRole('link', { name: new RegExp(`^${shell.patientHome.schedule.title}`) }).waitFor();
   await patient.settled();
-  await awayFromSlotStart();
   const taps = await countTaps(patient);
   await follow(patient, shell.patientHome.schedule.title);
   await follow(patient, specialties.Urologia);
@@ -264,7 +252,6 @@ test.for(sizesAndLanguages.slice(0, 3))(
   async (options, { newVisitor }) => {
     const practice = await newDoctorOf('Radiologia');
     const patient = await newVisitor({ ...options, as: await newPatient(inject('address')), worker: false });
-    await awayFromSlotStart();
     await patient.goto(`/schedule/clinic?specialty=${practice.specialtyId}`);
     const [first] = (
       await callAs(practice.account, soonestTimes, {

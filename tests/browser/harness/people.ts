@@ -121,7 +121,7 @@ export function signInAs(at: string, { role, email, password }: Account): Promis
 const tokens = new Map<string, string>();
 
 /**
- * Makes a call as an account, in one session for all of a file's calls: an account has at most 50, and those of a poll
+ * Makes a call as an account, in one session for all calls of a worker: an account has at most 50, and those of a poll
  * would end the session of the page that it waits for.
  */
 export async function callAs<C extends AnyCall>(

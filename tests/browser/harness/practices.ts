@@ -21,14 +21,20 @@ export interface Practice {
   clinicId: string;
 }
 
-/** A new doctor who works every day from 08:00, by default to 20:00, so that each part of the day has free times. */
+/**
+ * A new doctor who works every day from 08:00, by default to 20:00, so that each part of the day has free times; if
+ * `isOffToday`, not on today's day of the week.
+ */
 export async function newPractice({
   closes = '20:00',
+  isOffToday = false,
   ...given
-}: Pick<Practice, 'name' | 'specialty' | 'clinic'> & { closes?: string }): Promise<Practice> {
+}: Pick<Practice, 'name' | 'specialty' | 'clinic'> & { closes?: string; isOffToday?: boolean }): Promise<Practice> {
   const account = await newDoctor(inject('address'), given);
   const { user } = await signInAs(inject('address'), account);
-  const week = weekDays.map(week_day => ({ week_day, start: '08:00', end: closes }));
+  const today = String(new Date(dateAt(HOME_TIME_ZONE, Date.now())).getUTCDay());
+  const worked = weekDays.filter(day => !isOffToday || day !== today);
+  const week = worked.map(week_day => ({ week_day, start: '08:00', end: closes }));
   await callAs(account, saveWeeklyHours, { params: { doctorId: user.id }, body: week });
   const [specialties, clinics] = await Promise.all([callApi(listSpecialties), callApi(listClinics)]);
   return {
