@@ -182,7 +182,9 @@ test.for([
     await sheet.waitFor();
     await doctor.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     for (const part of ['.header', '.sections', '.page .button', '.note', '.page-title', '.toasts']) {
-      expect([part, await doctor.page.locator(part).filter({ visible: true }).count()]).toEqual([part, 0]);
+      // The page before is hidden a moment after this one is shown.
+      const shown = () => doctor.page.locator(part).filter({ visible: true }).count();
+      await expect.poll(shown, { message: part }).toBe(0);
     }
     expect(await sheet.evaluate(element => getComputedStyle(element).color)).toBe('rgb(23, 35, 60)');
     // The line for the CPF, which is written by hand.
