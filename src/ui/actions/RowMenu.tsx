@@ -4,7 +4,7 @@ import './row-menu.css';
 import { useDropdown } from './useDropdown.ts';
 
 interface RowMenuProps {
-  /** Says of what these are the actions. */
+  /** The menu's name for screen readers. */
   label: string;
   actions: readonly { text: string; icon: string; isDangerous?: boolean; onChoose: () => void }[];
 }

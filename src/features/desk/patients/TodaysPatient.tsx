@@ -14,7 +14,6 @@ import type { StatusChange } from '../useDeskStatusChange.ts';
 import { WhatsAppLink } from '../WhatsAppLink.tsx';
 import { type DayRow, hasEnded, isLate, isUnrecorded } from './appointments.ts';
 import { patientPath } from './deskPatient.ts';
-import '../messages/messages.css';
 
 interface TodaysPatientProps {
   row: DayRow;
@@ -56,7 +55,7 @@ export function TodaysPatient({ row, clinic, today, now, previous, onChange }: T
       </Link>
       <div className="patient-today-actions">
         <CallNumber patient={patient} />
-        {/* Whoever has come needs no message. */}
+        {/* A patient who has arrived needs no message. */}
         {(isAwaited(status) || status === 'missed') && (
           <WhatsAppLink
             patient={patient}
