@@ -51,3 +51,19 @@ test('the list of patients can be searched without a network, and states its age
   await doctor.screen.getByRole('searchbox', { name: record.patients.search }).fill(patient.name);
   await doctor.screen.getByRole('link', { name: patient.name }).waitFor();
 });
+
+test('the record of an appointment leads to it, and reads no other patient', async ({ newVisitor }) => {
+  const { id } = await nextAppointment(demo.doctor, demo.patient.email);
+  const doctor = await newVisitor({ as: demo.doctor, worker: false });
+  const { record } = doctor.words;
+  const paths: string[] = [];
+  doctor.page.on('request', request => paths.push(new URL(request.url()).pathname));
+  await doctor.goto(`/medicalrecord?appointment=${id}`);
+  await doctor.screen.locator('.record-entry').first().waitFor();
+  const open = doctor.screen.locator('.record-patient-action').getByRole('link');
+  expect(await open.textContent()).toContain(record.openAppointment.split('{{')[0]);
+  expect(await open.getAttribute('href')).toBe(`/diagnostic?appointment=${id}`);
+  // The list of patients would put an entry into the privacy log of each of them.
+  expect(paths.some(path => path.startsWith('/api/appointments'))).toBe(true);
+  expect(paths).not.toContain('/api/patients');
+});
