@@ -33,8 +33,11 @@ export async function newPractice({
   const account = await newDoctor(inject('address'), given);
   const { user } = await signInAs(inject('address'), account);
   const today = String(new Date(dateAt(HOME_TIME_ZONE, Date.now())).getUTCDay());
-  const worked = weekDays.filter(day => !isOffToday || day !== today);
-  const week = worked.map(week_day => ({ week_day, start: '08:00', end: closes }));
+  const week = weekDays.map(week_day =>
+    isOffToday && week_day === today
+      ? { week_day, start: '00:00', end: '00:00' }
+      : { week_day, start: '08:00', end: closes },
+  );
   await callAs(account, saveWeeklyHours, { params: { doctorId: user.id }, body: week });
   const [specialties, clinics] = await Promise.all([callApi(listSpecialties), callApi(listClinics)]);
   return {
