@@ -54,15 +54,22 @@ export const searchForm = (text: string) =>
 const MIN_LETTERS = 2;
 
 /**
- * Whether a text contains every word that was typed, ignoring diacritics and case.
- * @param synonyms of the text: each typed word may also be the beginning of one of their words
+ * Returns whether a text contains every word that was typed, ignoring diacritics and case. For a list: what was typed
+ * is prepared once, however long it is.
+ *
+ * The function's `synonyms` are of the text: each typed word may also be the beginning of one of their words.
  */
-export function matches(text: string, typed: string, synonyms: readonly string[] = []): boolean {
-  const target = searchForm(text);
-  const others = synonyms.flatMap(synonym => searchForm(synonym).split(/\s+/));
-  return searchForm(typed)
-    .split(/\s+/)
-    .every(
+export function matcher(typed: string): (text: string, synonyms?: readonly string[]) => boolean {
+  const words = [...new Set(searchForm(typed).split(/\s+/))];
+  return (text, synonyms = []) => {
+    const target = searchForm(text);
+    const others = synonyms.flatMap(synonym => searchForm(synonym).split(/\s+/));
+    return words.every(
       word => target.includes(word) || (word.length >= MIN_LETTERS && others.some(other => other.startsWith(word))),
     );
+  };
 }
+
+/** Whether one text contains every word that was typed: see `matcher`. */
+export const matches = (text: string, typed: string, synonyms?: readonly string[]): boolean =>
+  matcher(typed)(text, synonyms);

@@ -1,6 +1,6 @@
 /** Which templates a field offers, and in which order. Pure functions. */
 import type { Template, TemplateField } from '../../../contract/templates.ts';
-import { collator, matches } from '../../i18n/collation.ts';
+import { collator, matcher } from '../../i18n/collation.ts';
 import type { Language } from '../../i18n/languages.ts';
 
 /** A field of the notes. */
@@ -10,8 +10,9 @@ export type NotesField = Exclude<TemplateField, 'both'>;
 export function findTemplates(templates: readonly Template[], typed: string, language: Language): Template[] {
   const compare = collator(language);
   const inOrder = [...templates].sort((a, b) => compare(a.name, b.name));
-  const named = inOrder.filter(({ name }) => matches(name, typed));
-  const others = inOrder.filter(one => !named.includes(one) && matches(`${one.name} ${one.text}`, typed));
+  const isFound = matcher(typed);
+  const named = inOrder.filter(({ name }) => isFound(name));
+  const others = inOrder.filter(one => !named.includes(one) && isFound(`${one.name} ${one.text}`));
   return [...named, ...others];
 }
 
@@ -28,10 +29,11 @@ const MAX_MATCHES = 6;
 /** The templates of which a word of the name begins with the letters after the slash, ignoring diacritics and case. */
 export function matchesOfShortcut(templates: readonly Template[], letters: string, language: Language): Template[] {
   const compare = collator(language);
+  const isFound = matcher(letters);
   const begins = ({ name }: Template) =>
     name.split(/\s+/).some((_, at, words) => {
       const rest = words.slice(at).join('');
-      return matches(rest.slice(0, letters.length), letters);
+      return isFound(rest.slice(0, letters.length));
     });
   return templates
     .filter(begins)

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Specialty } from '../../../../contract/appointments.ts';
-import { matches } from '../../../i18n/collation.ts';
+import { matcher } from '../../../i18n/collation.ts';
 import { synonymsOf } from '../../../i18n/specialtySynonyms.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
@@ -74,7 +74,8 @@ function SpecialtyChoice({ specialties, replaces, children }: SpecialtyChoicePro
       />
     );
   }
-  const found = specialties.filter(({ name }) => matches(nameOf(name), typed, synonymsOf(name)));
+  const isFound = matcher(typed);
+  const found = specialties.filter(({ name }) => isFound(nameOf(name), synonymsOf(name)));
   return (
     <>
       <SearchField label={t('booking.search.label')} value={typed} onChange={setTyped} />

@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
-import { matches } from '../../../i18n/collation.ts';
+import { matcher } from '../../../i18n/collation.ts';
 import type { Column } from './column.ts';
 import type { Place } from './walk.ts';
 
@@ -10,9 +10,10 @@ export function useFinder(columns: readonly Column[], place: RefObject<Place | u
   const found = useMemo(() => {
     if (typed.trim() === '') return undefined;
     const places: Place[] = [];
+    const isFound = matcher(typed);
     for (const { key, cells } of columns) {
       for (const cell of cells) {
-        if (cell.kind !== 'appointment' || !matches(cell.appointment.patient.name, typed)) continue;
+        if (cell.kind !== 'appointment' || !isFound(cell.appointment.patient.name)) continue;
         places.push({ column: key, id: cell.id, start: cell.start });
       }
     }

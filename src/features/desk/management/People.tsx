@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { matches } from '../../../i18n/collation.ts';
+import { matcher } from '../../../i18n/collation.ts';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';
 
 /** Up to so many people are found at a glance. */
@@ -20,7 +20,8 @@ interface PeopleProps<T> {
 export function People<T>({ people, label, textOf, children }: PeopleProps<T>) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const found = people.filter(person => matches(textOf(person), typed));
+  const isFound = matcher(typed);
+  const found = people.filter(person => isFound(textOf(person)));
   return (
     <>
       {(people.length > FEW || typed !== '') && (

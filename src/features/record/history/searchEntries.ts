@@ -1,7 +1,7 @@
 /** Searches a record by what its appointments say. Pure functions. */
 import type { DocumentContent } from '../../../../contract/documents.ts';
 import { hasFile, type RecordEntry } from '../../../../contract/record.ts';
-import { matches, searchForm } from '../../../i18n/collation.ts';
+import { matcher, searchForm } from '../../../i18n/collation.ts';
 
 /** Localized texts of an entry. */
 export interface EntryTexts {
@@ -22,11 +22,13 @@ const LEAD_MAX = 60;
 
 /** The entries that have every word of a query in what their reader sees of them, ignoring diacritics and case. */
 export function searchEntries(entries: readonly RecordEntry[], query: string, texts: EntryTexts): FoundEntry[] {
+  const isFound = matcher(query);
+  const words = searchForm(query).split(/\s+/);
   return entries.flatMap(entry => {
     const passages = passagesOf(entry, texts);
     const head = [texts.day(entry), texts.specialty(entry.specialty.name), entry.doctor.name];
-    if (!matches([...head, ...passages].join('\n'), query)) return [];
-    return [{ entry, passage: bestPassage(passages, query) }];
+    if (!isFound([...head, ...passages].join('\n'))) return [];
+    return [{ entry, passage: bestPassage(passages, words) }];
   });
 }
 
@@ -57,8 +59,7 @@ function linesOf(content: DocumentContent): string[] {
 }
 
 /** The passage with the most words of the query, the first of equals, from shortly before the first match. */
-function bestPassage(passages: readonly string[], query: string): string | undefined {
-  const words = searchForm(query).split(/\s+/);
+function bestPassage(passages: readonly string[], words: readonly string[]): string | undefined {
   let best: string | undefined;
   let places: number[] = [];
   for (const passage of passages) {
