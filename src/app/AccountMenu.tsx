@@ -7,7 +7,7 @@ import { useInstallWay } from '../pwa/useInstallWay.ts';
 import { ReloadButton } from '../sync/ui/ReloadButton.tsx';
 import { ThemeChoice } from '../theme/ThemeChoice.tsx';
 import { LanguageMenu } from '../ui/actions/LanguageMenu.tsx';
-import { useDropdown } from '../ui/actions/useDropdown.ts';
+import { useDropdown } from '../ui/actions/useDropdown.tsx';
 import { Icon } from '../ui/graphics/Icon.tsx';
 import './account-menu.css';
 
@@ -17,10 +17,10 @@ export function AccountMenu() {
   const { user } = useSession();
   const { key } = useLocation();
   // Navigation closes the menu.
-  const { isOpen, close, panel, button, around } = useDropdown(key);
+  const { isOpen, close, panel, button, outside, container } = useDropdown(key);
   return (
-    <div className="account-menu" {...around}>
-      {isOpen && <button type="button" className="account-outside" tabIndex={-1} aria-hidden="true" onClick={close} />}
+    <div className="account-menu" {...container}>
+      {outside}
       <button {...button} className="account-button">
         <span className="visually-hidden">{t('shell.header.menu', { name: user.name })}</span>
         <span className="account-button-name" aria-hidden="true">

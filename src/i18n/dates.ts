@@ -14,6 +14,7 @@ const formats = {
     locale: ptBR,
     day: 'dd/MM/yyyy',
     time: 'HH:mm',
+    exactTime: 'HH:mm:ss',
     longDay: "EEEE, d 'de' MMMM 'de' yyyy",
     weekdayDay: 'EEEE, dd/MM',
     briefDay: 'dd/MM',
@@ -23,6 +24,7 @@ const formats = {
     locale: enUS,
     day: 'MM/dd/yyyy',
     time: 'h:mm a',
+    exactTime: 'h:mm:ss a',
     longDay: 'EEEE, MMMM d, yyyy',
     weekdayDay: 'EEEE, MMM d',
     briefDay: 'MM/dd',
@@ -45,6 +47,8 @@ export function datesIn(language: Language, device?: string) {
     day,
     /** `08:30`. */
     time,
+    /** `08:30:15`. */
+    exactTime: (instant: string | Date, zone: string) => write(instant, zone, style.exactTime),
     /** `22/11/2026 08:30`. */
     dayTime: (instant: string | Date, zone: string) => day(instant, zone) + style.join + time(instant, zone),
     /** `domingo, 22 de novembro de 2026`. */

@@ -1,7 +1,7 @@
 import { ellipsisVertical } from 'ionicons/icons';
 import { Icon } from '../graphics/Icon.tsx';
 import './row-menu.css';
-import { useDropdown } from './useDropdown.ts';
+import { useDropdown } from './useDropdown.tsx';
 
 interface RowMenuProps {
   /** The menu's name for screen readers. */
@@ -14,10 +14,10 @@ const show = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'near
 
 /** The actions of a row of a list, behind one button. */
 export function RowMenu({ label, actions }: RowMenuProps) {
-  const { isOpen, close, panel, button, around } = useDropdown();
+  const { isOpen, close, panel, button, outside, container } = useDropdown();
   return (
-    <div className="row-menu" data-open={isOpen || undefined} {...around}>
-      {isOpen && <button type="button" className="row-menu-outside" tabIndex={-1} aria-hidden="true" onClick={close} />}
+    <div className="row-menu" data-open={isOpen || undefined} {...container}>
+      {outside}
       <button {...button} className="icon-button" aria-label={label}>
         <Icon icon={ellipsisVertical} />
       </button>

@@ -1,12 +1,14 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import './dropdown.css';
 
 /**
- * A panel below a button. It closes by Escape, when the focus moves out of it, and when the place changes.
- * @param place for example the location, if navigation closes the panel
+ * A panel below a button. It closes by Escape, by a press outside, when the focus moves out of it, and when the key
+ * changes.
+ * @param resetKey for example that of the location, if navigation closes the panel
  */
-export function useDropdown(place = '') {
+export function useDropdown(resetKey = '') {
   const [openAt, setOpenAt] = useState<string>();
-  const isOpen = openAt === place;
+  const isOpen = openAt === resetKey;
   const button = useRef<HTMLButtonElement>(null);
   const panel = useId();
 
@@ -26,10 +28,14 @@ export function useDropdown(place = '') {
       type: 'button' as const,
       'aria-expanded': isOpen,
       'aria-controls': isOpen ? panel : undefined,
-      onClick: isOpen ? close : () => setOpenAt(place),
+      onClick: isOpen ? close : () => setOpenAt(resetKey),
     },
-    /** For the element around button and panel. */
-    around: {
+    /** To be rendered before the button. */
+    outside: isOpen && (
+      <button type="button" className="dropdown-outside" tabIndex={-1} aria-hidden="true" onClick={close} />
+    ),
+    /** For the element that contains button and panel. */
+    container: {
       onKeyDown(event: KeyboardEvent): void {
         if (event.key !== 'Escape' || !isOpen) return;
         event.stopPropagation();

@@ -1,11 +1,11 @@
-import { chevronDown, printOutline } from 'ionicons/icons';
+import { printOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LegalText } from '../../../i18n/legalText.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { useColumns } from '../../../ui/browser/mediaQuery.ts';
 import { usePrinting } from '../../../ui/browser/usePrinting.ts';
-import { Icon } from '../../../ui/graphics/Icon.tsx';
+import { FoldSummary } from '../../../ui/layout/FoldSummary.tsx';
 import { PartLinks } from '../../../ui/layout/PartLinks.tsx';
 import { LegalTextBlocks } from './LegalTextBlocks.tsx';
 import { sectionsOf } from './sections.ts';
@@ -78,10 +78,9 @@ export function LegalTextSections({ text, lang, head }: LegalTextSectionsProps) 
                   if (currentTarget.open !== isOpen) toggle(id, currentTarget.open);
                 }}
               >
-                <summary>
+                <FoldSummary>
                   <h2>{heading}</h2>
-                  <Icon icon={chevronDown} />
-                </summary>
+                </FoldSummary>
                 <LegalTextBlocks blocks={blocks} />
               </details>
             );

@@ -1,9 +1,8 @@
-import { chevronDown } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedClinic } from '../../../../contract/management.ts';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
-import { Icon } from '../../../ui/graphics/Icon.tsx';
+import { FoldSummary } from '../../../ui/layout/FoldSummary.tsx';
 
 interface PersonProps {
   name: string;
@@ -26,7 +25,7 @@ export function Person({ name, detail, role, state, more, actions, children }: P
   return (
     <li>
       <details className="management-person">
-        <summary>
+        <FoldSummary>
           <span className="management-row">
             <span className="management-name">
               <strong>{name}</strong>
@@ -36,8 +35,7 @@ export function Person({ name, detail, role, state, more, actions, children }: P
             <span className="management-badges">{state}</span>
             <span>{more}</span>
           </span>
-          <Icon icon={chevronDown} />
-        </summary>
+        </FoldSummary>
         <div className="management-panel">{children}</div>
       </details>
       {actions}

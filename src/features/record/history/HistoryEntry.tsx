@@ -1,4 +1,4 @@
-import { chevronDown, createOutline } from 'ionicons/icons';
+import { createOutline } from 'ionicons/icons';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crmText, type Role } from '../../../../contract/formats.ts';
@@ -10,8 +10,8 @@ import { PendingFiles } from '../../../sync/ui/PendingFiles.tsx';
 import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
 import { LinkButton } from '../../../ui/actions/Button.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
-import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { FoldSummary } from '../../../ui/layout/FoldSummary.tsx';
 import { BreakableAddress } from '../../../ui/text/BreakableAddress.tsx';
 import { DocumentList } from '../../documents/index.ts';
 import { useSession } from '../../identity/index.ts';
@@ -63,7 +63,7 @@ export const HistoryEntry = memo(function HistoryEntry(props: HistoryEntryProps)
           if (currentTarget.open !== isOpen) onToggle(entry.id, currentTarget.open);
         }}
       >
-        <summary>
+        <FoldSummary>
           <div className="record-entry-head">
             <h3 id={headingId}>
               {dayTime(entry.date, zone)}{' '}
@@ -82,8 +82,7 @@ export const HistoryEntry = memo(function HistoryEntry(props: HistoryEntryProps)
             <p className="record-folded">{facts.join(' · ')}</p>
             {(passage ?? firstLine) && <p className="record-folded record-first-line">{passage ?? firstLine}</p>}
           </div>
-          <Icon icon={chevronDown} />
-        </summary>
+        </FoldSummary>
         <div className="record-entry-body">
           <div className="record-doctor">
             <Avatar name={doctor.name} email={doctor.email} size={40} />

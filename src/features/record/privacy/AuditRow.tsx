@@ -1,8 +1,6 @@
-import { chevronDown } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { deviceZone, useDates } from '../../../i18n/dates.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { Icon } from '../../../ui/graphics/Icon.tsx';
+import { FoldSummary } from '../../../ui/layout/FoldSummary.tsx';
 import type { AuditLine } from './auditDays.ts';
 import { actionText, actorText } from './auditText.ts';
 
@@ -45,10 +43,7 @@ function Act({ line: { entry, times }, text }: { line: AuditLine; text: string }
   if (times.length === 1 && !entry.received_at) return act;
   return (
     <details>
-      <summary>
-        {act}
-        <Icon icon={chevronDown} />
-      </summary>
+      <FoldSummary>{act}</FoldSummary>
       <ul className="record-audit-times">
         {times.map((one, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: several may be of the same instant
@@ -63,12 +58,11 @@ function Act({ line: { entry, times }, text }: { line: AuditLine; text: string }
 
 function ExactTime({ at, received_at: receivedAt }: AuditLine['times'][number]) {
   const { t } = useTranslation();
-  const { dayTime } = useDates();
-  const { language } = useLanguage();
+  const { dayTime, exactTime } = useDates();
   const zone = deviceZone();
   return (
     <>
-      <time dateTime={at}>{new Date(at).toLocaleTimeString(language, { timeStyle: 'medium', timeZone: zone })}</time>
+      <time dateTime={at}>{exactTime(at, zone)}</time>
       {receivedAt && <span>{t('privacy.receivedAt', { when: dayTime(receivedAt, zone) })}</span>}
     </>
   );

@@ -12,6 +12,8 @@ describe('dates', () => {
     expect(pt.day('2026-11-22T02:30:00Z', SAO_PAULO)).toBe('21/11/2026');
     expect(pt.time('2026-11-22T02:30:00Z', SAO_PAULO)).toBe('23:30');
     expect(pt.dayTime('2026-11-22T08:30:00-03:00', SAO_PAULO)).toBe('22/11/2026 08:30');
+    expect(pt.exactTime('2026-11-22T08:30:15-03:00', SAO_PAULO)).toBe('08:30:15');
+    expect(en.exactTime('2026-11-22T15:30:05-03:00', SAO_PAULO)).toBe('3:30:05 PM');
     expect(en.dayTime('2026-11-22T15:30:00-03:00', SAO_PAULO)).toBe('11/22/2026, 3:30 PM');
     expect(pt.longDay('2026-11-22T12:00:00Z', SAO_PAULO)).toBe('domingo, 22 de novembro de 2026');
     expect(en.longDay('2026-11-22T12:00:00Z', SAO_PAULO)).toBe('Sunday, November 22, 2026');
