@@ -1,9 +1,8 @@
 import { calendarOutline, createOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import type { Dependent } from '../../../contract/care.ts';
-import { ageOn } from '../../../contract/formats.ts';
-import { todayAtHome } from '../../../contract/identity.ts';
 import { useDates } from '../../i18n/dates.ts';
+import { useAge } from '../../i18n/useAge.ts';
 import { Avatar } from '../../page/Avatar.tsx';
 import { DraftMark } from '../../sync/ui/DraftMark.tsx';
 import { Button, LinkButton } from '../../ui/actions/Button.tsx';
@@ -21,9 +20,10 @@ interface DependentCardProps {
 export function DependentCard({ dependent, onChange, onEnd }: DependentCardProps) {
   const { t } = useTranslation();
   const { plainDate } = useDates();
+  const age = useAge();
   const { id, name, birthday, phone, from_clinic } = dependent;
   const facts = [
-    birthday && t('record.years', { count: ageOn(birthday, todayAtHome(new Date())) }),
+    birthday && age(birthday),
     birthday && plainDate(birthday),
     // Not broken after the area code.
     maskPhone(phone).replace(' ', '\u00a0'),

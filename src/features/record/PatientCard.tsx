@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedAllergy } from '../../../contract/entries.ts';
-import { ageOn, type Gender } from '../../../contract/formats.ts';
-import { todayAtHome } from '../../../contract/identity.ts';
+import type { Gender } from '../../../contract/formats.ts';
 import { useDates } from '../../i18n/dates.ts';
+import { useAge } from '../../i18n/useAge.ts';
 import { Avatar } from '../../page/Avatar.tsx';
 import { maskPhone } from '../../ui/fields/masks.ts';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -35,6 +35,7 @@ interface PatientCardProps {
 export function PatientCard({ patient, label, isNamed = true, action, children }: PatientCardProps) {
   const { t } = useTranslation();
   const { plainDate } = useDates();
+  const age = useAge();
   return (
     <Card as="section" aria-label={label} className="record-patient">
       <Avatar name={patient.name} email={patient.email} />
@@ -51,7 +52,7 @@ export function PatientCard({ patient, label, isNamed = true, action, children }
               <dt>{t('record.age')}</dt>
               <dd>
                 {t('record.bornOn', {
-                  years: t('record.years', { count: ageOn(patient.birthday, todayAtHome(new Date())) }),
+                  years: age(patient.birthday),
                   day: plainDate(patient.birthday),
                 })}
               </dd>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changePatient, type DeskPatientDetails, readDeskPatient } from '../../../../contract/desk.ts';
 import { useDates } from '../../../i18n/dates.ts';
+import { useAge } from '../../../i18n/useAge.ts';
 import { request } from '../../../net/request.ts';
 import { unsaved } from '../../../page/unsaved.ts';
 import { useCachedQuery, useRefresh } from '../../../sync/queries/useCachedQuery.ts';
@@ -17,7 +18,6 @@ import { WhatsAppLink } from '../WhatsAppLink.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { changedContact, fieldsOf } from './contactForm.ts';
 import { deskPatientQuery } from './deskPatient.ts';
-import { useAge } from './useAge.ts';
 
 /** The patient's contact data, to be changed here; of an account, all but the e-mail and the gender. */
 export function ContactCard({ patient }: { patient: DeskPatientDetails }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { DeskPatient } from '../../../../contract/desk.ts';
 import { useDates } from '../../../i18n/dates.ts';
+import { useAge } from '../../../i18n/useAge.ts';
 import { maskPhone } from '../../../ui/fields/masks.ts';
-import { useAge } from './useAge.ts';
 
 /** A patient in a list: the name, and what distinguishes patients of the same name. */
 export function PatientLine({ patient }: { patient: DeskPatient }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useAge } from '../../../i18n/useAge.ts';
 import { patientPath } from './deskPatient.ts';
 import type { RecentPatient } from './recentPatients.ts';
-import { useAge } from './useAge.ts';
 
 /** The patients who were opened last, to be opened again with one tap. */
 export function RecentPatients({ patients }: { patients: readonly RecentPatient[] }) {

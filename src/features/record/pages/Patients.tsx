@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ageOn } from '../../../../contract/formats.ts';
-import { todayAtHome } from '../../../../contract/identity.ts';
 import type { TreatedPatient } from '../../../../contract/record.ts';
 import { dateAt } from '../../../../contract/wallClock.ts';
-import { collator, matches } from '../../../i18n/collation.ts';
+import { collator, matcher } from '../../../i18n/collation.ts';
 import { useDates } from '../../../i18n/dates.ts';
+import { useAge } from '../../../i18n/useAge.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { Avatar } from '../../../page/Avatar.tsx';
 import { QueryView } from '../../../page/QueryView.tsx';
@@ -79,8 +78,9 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
   const [order, setOrder] = useState<Order>('seen');
   const [limit, setLimit] = useState(PAGE);
   const compare = collator(language);
+  const isFound = matcher(typed);
   const found = patients
-    .filter(({ name }) => matches(name, typed))
+    .filter(({ name }) => isFound(name))
     .sort((a, b) => (order === 'seen' ? lastSeen(b) - lastSeen(a) : 0) || compare(a.name, b.name));
   const shown = found.slice(0, limit);
   return (
@@ -126,6 +126,7 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
 function PatientLink({ patient: { id, name, birthday, last, next, allergies } }: { patient: TreatedPatient }) {
   const { t } = useTranslation();
   const { briefDay, time } = useDates();
+  const age = useAge();
   const now = new Date();
   const whenText = (which: 'last' | 'next', { date, time_zone: zone }: NonNullable<TreatedPatient['last']>) =>
     dateAt(zone, Date.parse(date)) === dateAt(zone, now.getTime())
@@ -136,7 +137,7 @@ function PatientLink({ patient: { id, name, birthday, last, next, allergies } }:
       to={`/patients/record?${new URLSearchParams({ patient: id })}`}
       picture={<Avatar name={name} email={null} size={48} />}
       title={name}
-      text={birthday && t('record.years', { count: ageOn(birthday, todayAtHome(now)) })}
+      text={birthday && age(birthday)}
     >
       <AllergyChips allergies={allergies} most={3} />
       {(last || next) && (

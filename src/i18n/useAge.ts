@@ -1,12 +1,10 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ageOn } from '../../../../contract/formats.ts';
-import { todayAtHome } from '../../../../contract/identity.ts';
+import { ageOn } from '../../contract/formats.ts';
+import { todayAtHome } from '../../contract/identity.ts';
 
 /**
- * Returns how old someone is today, as a text. The reception tells patients of the same name apart by it.
- *
- * The day is the one in Brazil, as for the limits of a birthday.
+ * Returns how old someone is today, in words. The day is the one in Brazil, as for the limits of a birthday.
  *
  * @returns a function of the birthday, `YYYY-MM-DD`
  */
