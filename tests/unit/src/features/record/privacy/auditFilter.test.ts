@@ -67,9 +67,9 @@ test('people are listed once, by name, and receptionists by their clinics', () =
   expect(personOf(reception('Rosa'))).toBe(personOf(reception('Bia')));
 });
 
-test('a patient and a doctor of the same name are two people', () => {
+test('a patient and a doctor of the same name are two people, told apart by their labels', () => {
   const name = 'Ana Souza';
-  expect(peopleIn(t, [by({ name, role: 'Doctor' }), by({ name, role: 'Patient', is: 'carer' })], 'pt-BR')).toHaveLength(
-    2,
-  );
+  const people = peopleIn(t, [by({ name, role: 'Doctor' }), by({ name, role: 'Patient', is: 'carer' })], 'pt-BR');
+  expect(people).toHaveLength(2);
+  expect(new Set(people.map(({ label }) => label)).size).toBe(2);
 });

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Measures } from '../../../../../contract/entries.ts';
+import { Vitals } from '../../../../../src/features/entries/Vitals.tsx';
+import type { Measurement } from '../../../../../src/features/entries/vitals.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+vi.mock('../../../../../src/i18n/dates.ts', () => ({
+  deviceZone: () => 'America/Sao_Paulo',
+  useDates: () => ({ day: String, dayTime: String }),
+}));
+vi.mock('../../../../../src/sync/ui/PendingMark.tsx', () => ({ PendingMark: () => null }));
+vi.mock('../../../../../src/ui/browser/mediaQuery.ts', () => ({ useWide: () => true }));
+vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
+
+const BIRTHDAY = '2008-06-15';
+
+let page: HTMLElement;
+let root: ReturnType<typeof createRoot>;
+beforeEach(() => {
+  page = document.body.appendChild(document.createElement('div'));
+  root = createRoot(page);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  page.remove();
+});
+
+const measured = (day: string, measures: Measures): Measurement => ({
+  ...{ id: day, version: 1, state: 'active', ended_on: null, end_reason: null },
+  ...{ written_at: `${day}T12:00:00.000Z`, author: { id: 'bruno', name: 'Bruno' } },
+  content: { kind: 'vitals', measured_at: `${day}T12:00:00.000Z`, measures },
+});
+
+/** Latest first. */
+const show = (...measurements: Measurement[]) =>
+  act(async () => root.render(createElement(Vitals, { measurements, birthday: BIRTHDAY })));
+const marks = () => [...page.querySelectorAll('.entries-deviation')].map(mark => mark.textContent);
+const hasNote = () => page.textContent?.includes('entries.vitals.rangesNote');
+const bands = () => page.querySelectorAll('.line-chart-band').length;
+
+test('an adult’s unusual value is marked, with the note also without a chart', async () => {
+  await show(measured('2026-11-29', { pulse: 112, temperature: 36.5 }));
+  expect(marks()).toEqual(['entries.vitals.above']);
+  expect(hasNote()).toBe(true);
+  expect(bands()).toBe(0);
+});
+
+test('what was measured in childhood is not compared with adults', async () => {
+  await show(measured('2026-11-29', { weight: 70 }), measured('2014-05-02', { pulse: 112 }));
+  expect(marks()).toEqual([]);
+});
+
+test('a chart has its band only if all of its values are an adult’s', async () => {
+  await show(measured('2026-11-29', { pulse: 72 }), measured('2026-10-01', { pulse: 80 }));
+  expect(bands()).toBe(1);
+  await show(measured('2026-11-29', { pulse: 72 }), measured('2014-05-02', { pulse: 112 }));
+  expect(bands()).toBe(0);
+});
