@@ -1,7 +1,17 @@
 import type { Browser } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { expectAccessible } from './harness/accessible.ts';
-import { type FaultProxy, hanging, lost, missing, portal, startFaultProxy, withHeaders } from './harness/faultProxy.ts';
+import {
+  type FaultProxy,
+  hanging,
+  heldUntil,
+  lost,
+  missing,
+  portal,
+  startFaultProxy,
+  withHeaders,
+} from './harness/faultProxy.ts';
+import { closedGate } from './harness/gate.ts';
 import { chooseFirstSlot, dialog, findDoctor, toast } from './harness/jobs.ts';
 import { leaveEntries } from './harness/outbox.ts';
 import { newPatient } from './harness/people.ts';
@@ -149,7 +159,8 @@ test('a captive portal doesn’t unregister the worker; a missing script does, u
     expect(await isRegistered()).toBe(true);
 
     proxy.clearRules();
-    proxy.when(/^POST /, hanging);
+    const { opened, open } = closedGate();
+    proxy.when(/^POST /, heldUntil(opened));
     proxy.when(/^GET \/sw\.js/, missing);
     await leaveEntries(ana, 1);
     fetched = asked();
@@ -159,6 +170,8 @@ test('a captive portal doesn’t unregister the worker; a missing script does, u
     expect(await isRegistered()).toBe(true);
 
     proxy.clearRules();
+    // The worker may be sending it, whose request would otherwise take its whole time limit.
+    open();
     await ana.goto('/outbox');
     await ana.screen.getByText(offline.outbox.empty.title).waitFor();
     proxy.when(/^GET \/sw\.js/, missing);
