@@ -31,6 +31,7 @@ export default {
     none: 'No closings planned.',
     absences: 'Doctors’ absences',
     absenceOf: 'Absence of',
+    doctorGone: 'This doctor no longer works at this clinic.',
     absencesNone: 'No doctor has reported an absence.',
   },
   holidays: {

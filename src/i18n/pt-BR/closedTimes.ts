@@ -29,6 +29,7 @@ export default {
     none: 'Nenhum fechamento previsto.',
     absences: 'Ausências dos médicos',
     absenceOf: 'Ausência de',
+    doctorGone: 'Este médico não atende mais nesta clínica.',
     absencesNone: 'Nenhum médico informou ausência.',
   },
   holidays: {

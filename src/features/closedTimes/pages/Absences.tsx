@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ClosedTime } from '../../../../contract/closedTimes.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
+import { useEdited } from '../../../page/useEdited.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { DraftMark } from '../../../sync/ui/DraftMark.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
@@ -15,7 +16,6 @@ import { newClosing, type Place } from '../closing.ts';
 import '../closed-times.css';
 import { EditedClosing } from '../EditedClosing.tsx';
 import { absencesQuery } from '../queries.ts';
-import { useEdited } from '../useEdited.ts';
 import { useEnd } from '../useEnd.tsx';
 
 /** The queries to load from the mirror before the first render. */

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClosedTime, Holiday } from '../../../../contract/closedTimes.ts';
+import type { ClosedKind, ClosedTime, Holiday } from '../../../../contract/closedTimes.ts';
 import type { ManagedClinic } from '../../../../contract/management.ts';
 import { dateAt } from '../../../../contract/wallClock.ts';
+import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import { QueryView } from '../../../page/QueryView.tsx';
+import { useEdited } from '../../../page/useEdited.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
-import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
@@ -17,7 +18,6 @@ import '../closed-times.css';
 import { EditedClosing } from '../EditedClosing.tsx';
 import { Holidays } from '../Holidays.tsx';
 import { clinicClosedTimesQuery, holidaysQuery } from '../queries.ts';
-import { useEdited } from '../useEdited.ts';
 import { useEnd } from '../useEnd.tsx';
 
 /** The queries to load from the mirror before the first render. */
@@ -109,18 +109,18 @@ function Lists({ clinic, list, onEdit }: ListsProps) {
   );
 }
 
-/** The doctors of a clinic, as its day lists them. */
-function useDoctors({ id, time_zone }: ManagedClinic) {
-  const day = useCachedQuery(deskDayQuery(id, dateAt(time_zone, Date.now()), true), useShown());
-  return day.data?.days.map(({ doctor }) => doctor) ?? [];
-}
+/** The day of a clinic, which lists its doctors. */
+const useToday = ({ id, time_zone }: ManagedClinic) =>
+  useCachedQuery(deskDayQuery(id, dateAt(time_zone, Date.now()), true), useShown());
 
 /** The reception reports the absence of a doctor who has called. */
 function NewAbsence({ clinic, onChoose }: { clinic: ManagedClinic; onChoose: (doctorId: string) => void }) {
   const { t } = useTranslation();
-  const doctors = useDoctors(clinic);
+  const today = useToday(clinic);
+  const doctors = today.data?.days.map(({ doctor }) => doctor) ?? [];
   const [chosen, setChosen] = useState<string>();
   const doctor = chosen ?? doctors[0]?.id ?? '';
+  if (!today.data && today.status === 'failed') return <LoadFailed error={today.error} onRetry={today.retry} />;
   return (
     <div className="closing-absence">
       <SelectBox
@@ -143,27 +143,64 @@ interface EditedProps {
   onClose: () => void;
 }
 
-function Edited({ what, clinic, list, onClose }: EditedProps) {
-  const date = what.startsWith(HOLIDAY) ? what.slice(HOLIDAY.length) : undefined;
-  const year = Number(date?.slice(0, 4));
-  const holidays = useCachedQuery(date ? holidaysQuery(clinic.id, year) : null, useShown());
-  const absent = what.startsWith(ABSENCE) ? what.slice(ABSENCE.length) : undefined;
-  const doctors = useDoctors(clinic);
-  const stored = list.find(({ id }) => id === what)?.doctor ?? null;
-  const doctor = doctors.find(({ id }) => id === absent) ?? stored;
-  const place: Place = { clinic, doctor, isAtDesk: true };
-  const form = (holiday: Holiday | undefined) => {
-    const kind = holiday ? 'holiday' : absent === undefined ? 'closing' : 'absence';
-    const create = () => newClosing(kind, clinic.time_zone, Date.now(), crypto.randomUUID(), holiday);
-    const isNew = what === 'new' || absent !== undefined || holiday !== undefined;
-    const name = isNew ? `${what}:${clinic.id}` : what;
-    return <EditedClosing create={isNew ? create : undefined} {...{ what, name, list, place, onClose }} />;
-  };
-  if (absent !== undefined && !doctor) return <Loading rows={2} />;
-  if (!date) return form(undefined);
+/** What is new is a closing, a holiday by its date, or a doctor's absence by their id; anything else has an id. */
+function Edited(props: EditedProps) {
+  const { what } = props;
+  if (what.startsWith(HOLIDAY)) return <NewHoliday {...props} date={what.slice(HOLIDAY.length)} />;
+  if (what.startsWith(ABSENCE)) return <AbsenceOf {...props} doctorId={what.slice(ABSENCE.length)} />;
+  if (what === 'new') return <NewClosing {...props} kind="closing" />;
+  return <StoredClosing {...props} />;
+}
+
+function StoredClosing({ clinic, ...props }: EditedProps) {
+  const doctor = props.list.find(({ id }) => id === props.what)?.doctor ?? null;
+  return <EditedClosing {...props} create={undefined} place={{ clinic, doctor, isAtDesk: true }} />;
+}
+
+function NewHoliday({ date, ...props }: EditedProps & { date: string }) {
+  const holidays = useCachedQuery(holidaysQuery(props.clinic.id, Number(date.slice(0, 4))), useShown());
   return (
     <QueryView query={holidays} isAgeHidden>
-      {list => form(list.find(one => one.date === date))}
+      {list => {
+        const holiday = list.find(one => one.date === date);
+        return holiday ? <NewClosing {...props} kind="holiday" holiday={holiday} /> : <StoredClosing {...props} />;
+      }}
     </QueryView>
+  );
+}
+
+function AbsenceOf({ doctorId, ...props }: EditedProps & { doctorId: string }) {
+  const { t } = useTranslation();
+  const today = useToday(props.clinic);
+  return (
+    <QueryView query={today} rows={2} isAgeHidden>
+      {({ days }) => {
+        const doctor = days.find(one => one.doctor.id === doctorId)?.doctor;
+        if (doctor) return <NewClosing {...props} kind="absence" doctor={doctor} />;
+        return (
+          <Card>
+            <p>{t('closedTimes.desk.doctorGone')}</p>
+            <Button onClick={props.onClose}>{t('closedTimes.back')}</Button>
+          </Card>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+interface NewClosingProps extends EditedProps {
+  kind: ClosedKind;
+  holiday?: Holiday;
+  doctor?: Place['doctor'];
+}
+
+function NewClosing({ clinic, kind, holiday, doctor = null, ...props }: NewClosingProps) {
+  return (
+    <EditedClosing
+      {...props}
+      name={`${props.what}:${clinic.id}`}
+      create={() => newClosing(kind, clinic.time_zone, Date.now(), crypto.randomUUID(), holiday)}
+      place={{ clinic, doctor, isAtDesk: true }}
+    />
   );
 }

@@ -2,19 +2,19 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Template } from '../../../../contract/templates.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
+import { useEdited } from '../../../page/useEdited.ts';
 import { useOutboxIsRead, usePending } from '../../../sync/outbox/useOutbox.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { shownHeading } from '../../../ui/browser/focus.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
-import { usePageSearchParams, useShown } from '../../../ui/page.ts';
+import { useShown } from '../../../ui/page.ts';
 import { draftOf, draftOfIntent, newDraft } from '../draft.ts';
 import { saveTemplateIntent, templateSubject } from '../intents/saveTemplate.ts';
 import { templatesQuery } from '../queries.ts';
 import { TemplateForm } from '../TemplateForm.tsx';
 import { TemplateList } from '../TemplateList.tsx';
-import { useEditedTemplate } from '../useEditedTemplate.ts';
 import '../templates.css';
 
 /** The query to load from the mirror before the first render. */
@@ -23,8 +23,7 @@ export const firstQueries = () => [templatesQuery];
 /** A doctor's own templates: the list with its archive, and the form (docs/product.md#templates). */
 export default function Templates() {
   const templates = useCachedQuery(templatesQuery, useShown());
-  const edited = usePageSearchParams().get('edit');
-  const { edit, close } = useEditedTemplate();
+  const { edited, edit, close } = useEdited();
   // The control that switches between list and form is gone after that.
   const last = useRef(edited);
   useEffect(() => {
