@@ -14,6 +14,7 @@ import { DraftTrouble } from '../../sync/ui/DraftTrouble.tsx';
 import { createWriteKeys } from '../../sync/writeKeys.ts';
 import { Button, SubmitButton } from '../../ui/actions/Button.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
+import { FormFields } from '../../ui/fields/FormFields.tsx';
 import { maskPhone } from '../../ui/fields/masks.ts';
 import { CpfField, PhoneField } from '../../ui/fields/personFields.tsx';
 import { RadioField } from '../../ui/fields/RadioField.tsx';
@@ -61,13 +62,17 @@ function Fields({ dependent, onSaved, onCancel, draft }: DependentFormProps & { 
   useEffect(() => setFocus('name'), [setFocus]);
   useReloadBlock(formState.isDirty);
 
+  const [isSending, setSending] = useState(false);
   const send = handleSubmit(async data => {
+    setSending(true);
     try {
       const saved = await save(data);
       await draft.clear();
       await onSaved(saved);
     } catch (error) {
       if (!applyFieldErrors(error, setError)) showError(error);
+    } finally {
+      setSending(false);
     }
   });
 
@@ -78,38 +83,46 @@ function Fields({ dependent, onSaved, onCancel, draft }: DependentFormProps & { 
 
   return (
     <form className="dependent-form" noValidate onSubmit={event => void send(event)}>
-      <TextField
-        control={control}
-        name="name"
-        label={t('identity.fields.name')}
-        autocomplete="off"
-        autocapitalize="words"
-        required
-      />
-      <DateField control={control} name="birthday" label={t('identity.fields.birthday')} autocomplete="off" required />
-      <RadioField
-        control={control}
-        name="gender"
-        label={t('identity.fields.gender')}
-        options={[
-          { value: 'm', label: t('ui.gender.m') },
-          { value: 'f', label: t('ui.gender.f') },
-          { value: '', label: t('ui.gender.unknown') },
-        ]}
-      />
-      <PhoneField
-        control={control}
-        name="phone"
-        label={t('care.form.phone')}
-        hint={t('care.form.phoneHint')}
-        autocomplete="off"
-      />
-      <CpfField
-        control={control}
-        name="cpf"
-        label={t('care.form.cpf')}
-        hint={dependent ? t('care.form.cpfKept') : t('care.form.cpfHint')}
-      />
+      <FormFields disabled={isSending}>
+        <TextField
+          control={control}
+          name="name"
+          label={t('identity.fields.name')}
+          autocomplete="off"
+          autocapitalize="words"
+          required
+        />
+        <DateField
+          control={control}
+          name="birthday"
+          label={t('identity.fields.birthday')}
+          autocomplete="off"
+          required
+        />
+        <RadioField
+          control={control}
+          name="gender"
+          label={t('identity.fields.gender')}
+          options={[
+            { value: 'm', label: t('ui.gender.m') },
+            { value: 'f', label: t('ui.gender.f') },
+            { value: '', label: t('ui.gender.unknown') },
+          ]}
+        />
+        <PhoneField
+          control={control}
+          name="phone"
+          label={t('care.form.phone')}
+          hint={t('care.form.phoneHint')}
+          autocomplete="off"
+        />
+        <CpfField
+          control={control}
+          name="cpf"
+          label={t('care.form.cpf')}
+          hint={dependent ? t('care.form.cpfKept') : t('care.form.cpfHint')}
+        />
+      </FormFields>
       <DraftTrouble draft={draft} onEarlier={reset} />
       <div className="dependent-actions">
         <Button kind="secondary" keepsFocus disabled={formState.isSubmitting} onClick={() => void cancel()}>

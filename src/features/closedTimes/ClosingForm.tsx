@@ -12,6 +12,7 @@ import { Button, SubmitButton } from '../../ui/actions/Button.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { FormFields } from '../../ui/fields/FormFields.tsx';
 import { GrowingText } from '../../ui/fields/GrowingText.tsx';
 import { Card, Stack } from '../../ui/layout/Card.tsx';
 import { AffectedList } from './AffectedList.tsx';
@@ -173,7 +174,9 @@ function ReadyForm({ initial, refused, place, onClose, draft, draftName }: Ready
           {t('closedTimes.form.changePeriod')}
         </Button>
       </Card>
-      <AffectedList {...{ closing, affected, place }} onChange={change} />
+      <FormFields disabled={form.isSaving}>
+        <AffectedList {...{ closing, affected, place }} onChange={change} />
+      </FormFields>
       {problems}
       <Card className="closing-confirm">
         {list.length > 0 && (

@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { createOutline } from 'ionicons/icons';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Profile } from '../../../contract/profile.ts';
@@ -16,6 +16,7 @@ import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { useQueuedToast } from '../../sync/ui/useQueuedToast.ts';
 import { Button, SubmitButton } from '../../ui/actions/Button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { FormFields } from '../../ui/fields/FormFields.tsx';
 import { maskPhone } from '../../ui/fields/masks.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useShown } from '../../ui/page.ts';
@@ -111,6 +112,7 @@ function ProfileForm({ profile, onClose }: { profile: Profile; onClose: () => vo
   useEffect(() => setFocus('name'), [setFocus]);
   useReloadBlock(formState.isDirty);
 
+  const [isSending, setSending] = useState(false);
   const send = handleSubmit(async given => {
     const { name } = given;
     const change = changeOf(
@@ -118,6 +120,7 @@ function ProfileForm({ profile, onClose }: { profile: Profile; onClose: () => vo
       isReceptionist ? { ...before, name, phone: before.phone ?? '', address: before.address ?? '' } : given,
     );
     if (Object.keys(change).length === 0) return close();
+    setSending(true);
     try {
       const result = await outbox.send(changeProfileIntent, change);
       if (result.status === 'refused') {
@@ -130,20 +133,24 @@ function ProfileForm({ profile, onClose }: { profile: Profile; onClose: () => vo
       close();
     } catch (error) {
       if (!applyFieldErrors(error, setError)) showError(error);
+    } finally {
+      setSending(false);
     }
   });
 
   return (
     <Form send={send}>
-      <TextField
-        control={control}
-        name="name"
-        label={t('identity.fields.name')}
-        autocomplete="name"
-        autocapitalize="words"
-        required
-      />
-      {!isReceptionist && <ContactFields control={control} phone="phone" address="address" />}
+      <FormFields disabled={isSending}>
+        <TextField
+          control={control}
+          name="name"
+          label={t('identity.fields.name')}
+          autocomplete="name"
+          autocapitalize="words"
+          required
+        />
+        {!isReceptionist && <ContactFields control={control} phone="phone" address="address" />}
+      </FormFields>
       <div className="identity-actions">
         <Button kind="secondary" keepsFocus disabled={formState.isSubmitting} onClick={close}>
           {t('ui.cancel')}

@@ -14,6 +14,7 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { PeoplePicture } from '../../../ui/graphics/pictures.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
+import { useLatest } from '../../../ui/useLatest.ts';
 import { useSession } from '../../identity/index.ts';
 import { Carers } from '../Carers.tsx';
 import { choice } from '../choice.ts';
@@ -26,6 +27,9 @@ import '../dependents.css';
 
 /** The queries to load from the mirror before the first render. */
 export const firstQueries = () => [dependentsQuery];
+
+/** Instead of an id, while a dependent is being added. */
+const NEW = 'new';
 
 /** The patients whom the user cares for, and who cares for the user (docs/product.md#dependents). */
 export default function Dependents() {
@@ -47,31 +51,32 @@ function List({ dependents }: { dependents: readonly Dependent[] }) {
   const { addToast } = useToast();
   const amend = useAmend();
   const askToEnd = useEnd();
-  /** The id of the dependent whose data is being changed, or `new`. */
+  /** The id of the dependent whose data is being changed, or `NEW`. */
   const [open, setOpen] = useState<string>();
+  const latestOpen = useLatest(open);
 
   function close(): void {
     setOpen(undefined);
     shownHeading()?.focus();
   }
 
-  async function onSaved(saved: Dependent): Promise<void> {
-    const isNew = open === 'new';
+  async function onSaved(saved: Dependent, isNew: boolean): Promise<void> {
     addToast({
       type: 'success',
       title: isNew ? t('care.added', { name: saved.name }) : t('care.saved'),
       ...(isNew && { description: t('care.addedText') }),
     });
-    close();
+    // Not if another form was opened meanwhile.
+    if (latestOpen() === (isNew ? NEW : saved.id)) close();
     await amend(dependentsQuery, list => [...list.filter(({ id }) => id !== saved.id), saved].sort(byName));
   }
 
   const form = (dependent: Dependent | undefined) => (
-    <DependentForm dependent={dependent} onSaved={onSaved} onCancel={close} />
+    <DependentForm dependent={dependent} onSaved={saved => onSaved(saved, !dependent)} onCancel={close} />
   );
-  const add = open !== 'new' && dependents.length < DEPENDENTS_MAX && (
+  const add = open !== NEW && dependents.length < DEPENDENTS_MAX && (
     <div>
-      <Button icon={personAddOutline} onClick={() => setOpen('new')}>
+      <Button icon={personAddOutline} onClick={() => setOpen(NEW)}>
         {t('care.form.add')}
       </Button>{' '}
       <DraftMark name={dependentDraft(undefined)} />
@@ -79,7 +84,7 @@ function List({ dependents }: { dependents: readonly Dependent[] }) {
   );
   return (
     <>
-      {dependents.length === 0 && open !== 'new' && (
+      {dependents.length === 0 && open !== NEW && (
         <EmptyState picture={<PeoplePicture />} title={t('care.none')} text={t('care.noneText')} action={add} />
       )}
       {dependents.length > 0 && (
@@ -98,7 +103,7 @@ function List({ dependents }: { dependents: readonly Dependent[] }) {
           )}
         </Stack>
       )}
-      {open === 'new' && form(undefined)}
+      {open === NEW && form(undefined)}
       {dependents.length > 0 && add}
       {dependents.length >= DEPENDENTS_MAX && <p className="on-page">{t('care.full', { count: DEPENDENTS_MAX })}</p>}
       {askToEnd.dialog}

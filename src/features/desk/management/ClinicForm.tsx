@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type Control, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -13,6 +13,7 @@ import { useErrorToast } from '../../../page/useErrorToast.ts';
 import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { FormFields } from '../../../ui/fields/FormFields.tsx';
 import { useField } from '../../../ui/fields/field.ts';
 import { GrowingText } from '../../../ui/fields/GrowingText.tsx';
 import { maskPhone } from '../../../ui/fields/masks.ts';
@@ -88,6 +89,7 @@ function ClinicForm({ clinic }: { clinic: ManagedClinic }) {
   });
   // What was typed before the page was left. The form only follows what is read while rendering.
   const { isDirty, isSubmitting } = formState;
+  const [isSending, setSending] = useState(false);
   const draft = `clinic:${clinic.id}`;
   useEffect(() => {
     for (const [name, value] of Object.entries(unsaved.read<Partial<Values>>(draft) ?? {})) {
@@ -110,6 +112,7 @@ function ClinicForm({ clinic }: { clinic: ManagedClinic }) {
   ];
 
   const send = handleSubmit(async ({ phone, idle_lock_minutes, second_factor, state, ...rest }) => {
+    setSending(true);
     try {
       const body = {
         ...rest,
@@ -126,6 +129,8 @@ function ClinicForm({ clinic }: { clinic: ManagedClinic }) {
       applyFieldErrors(error, setError);
       showError(error);
       return;
+    } finally {
+      setSending(false);
     }
     await refresh(deskClinicsQuery.key);
     // The idle lock and the clinic's name are also in the session, which is read again when the app is shown.
@@ -134,44 +139,46 @@ function ClinicForm({ clinic }: { clinic: ManagedClinic }) {
 
   return (
     <form className="management-form management-form-broad" noValidate onSubmit={event => void send(event)}>
-      <TextField control={control} name="name" label={t('desk.management.clinic.name')} required />
-      <AddressField control={control} />
-      <PhoneField control={control} name="phone" label={t('desk.management.clinic.phone')} />
-      <SelectBox
-        label={t('desk.management.clinic.zone')}
-        value={watch('time_zone')}
-        options={zones}
-        onChange={zone => setValue('time_zone', zone, { shouldDirty: true })}
-      />
-      <CountryFields
-        control={control}
-        country={watch('country')}
-        state={watch('state')}
-        onChange={(name, value) => setValue(name, value, { shouldDirty: true })}
-      />
-      <div className="management-field">
+      <FormFields disabled={isSending}>
+        <TextField control={control} name="name" label={t('desk.management.clinic.name')} required />
+        <AddressField control={control} />
+        <PhoneField control={control} name="phone" label={t('desk.management.clinic.phone')} />
         <SelectBox
-          label={t('desk.management.clinic.idleLock')}
-          value={watch('idle_lock_minutes')}
-          options={locks}
-          onChange={minutes => setValue('idle_lock_minutes', minutes, { shouldDirty: true })}
+          label={t('desk.management.clinic.zone')}
+          value={watch('time_zone')}
+          options={zones}
+          onChange={zone => setValue('time_zone', zone, { shouldDirty: true })}
         />
-        <p className="management-hint">{t('desk.management.clinic.idleLockHint')}</p>
-      </div>
-      <div className="management-field">
-        <SelectBox
-          label={t('desk.management.clinic.secondFactor')}
-          value={watch('second_factor')}
-          options={(['optional', 'required'] as const).map(value => ({
-            value,
-            label: t(`desk.management.clinic.secondFactors.${value}`),
-          }))}
-          onChange={chosen =>
-            setValue('second_factor', chosen === 'required' ? chosen : 'optional', { shouldDirty: true })
-          }
+        <CountryFields
+          control={control}
+          country={watch('country')}
+          state={watch('state')}
+          onChange={(name, value) => setValue(name, value, { shouldDirty: true })}
         />
-        <p className="management-hint">{t('desk.management.clinic.secondFactorHint')}</p>
-      </div>
+        <div className="management-field">
+          <SelectBox
+            label={t('desk.management.clinic.idleLock')}
+            value={watch('idle_lock_minutes')}
+            options={locks}
+            onChange={minutes => setValue('idle_lock_minutes', minutes, { shouldDirty: true })}
+          />
+          <p className="management-hint">{t('desk.management.clinic.idleLockHint')}</p>
+        </div>
+        <div className="management-field">
+          <SelectBox
+            label={t('desk.management.clinic.secondFactor')}
+            value={watch('second_factor')}
+            options={(['optional', 'required'] as const).map(value => ({
+              value,
+              label: t(`desk.management.clinic.secondFactors.${value}`),
+            }))}
+            onChange={chosen =>
+              setValue('second_factor', chosen === 'required' ? chosen : 'optional', { shouldDirty: true })
+            }
+          />
+          <p className="management-hint">{t('desk.management.clinic.secondFactorHint')}</p>
+        </div>
+      </FormFields>
       <div className="management-save">
         <SubmitButton keepsFocus loading={isSubmitting}>
           {t('desk.management.clinic.save')}

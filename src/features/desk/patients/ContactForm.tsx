@@ -10,6 +10,7 @@ import { unsaved } from '../../../page/unsaved.ts';
 import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { FormFields } from '../../../ui/fields/FormFields.tsx';
 import { maskCpf, maskPhone } from '../../../ui/fields/masks.ts';
 import { CpfField, PhoneField } from '../../../ui/fields/personFields.tsx';
 import { RadioField } from '../../../ui/fields/RadioField.tsx';
@@ -48,7 +49,8 @@ export function ContactForm(props: ContactFormProps) {
     defaultValues: { ...initial, phone: maskPhone(initial.phone), cpf: maskCpf(initial.cpf) },
   });
   // Read here: the form only follows what is read while rendering.
-  const { dirtyFields, isSubmitting } = formState;
+  const { dirtyFields } = formState;
+  const [isSending, setSending] = useState(false);
   const [kept, setKept] = useState(() => unsaved.read<ContactFields>(name));
   useEffect(() => {
     const { unsubscribe } = watch(fields => unsaved.keep(name, fields));
@@ -63,12 +65,15 @@ export function ContactForm(props: ContactFormProps) {
     setDocumentMissing(needsDocument && !isDocumentSeen);
     if (needsDocument && !isDocumentSeen) return;
     const dirty = Object.keys(dirtyFields) as (keyof PatientContact)[];
+    setSending(true);
     try {
       await onSave(contact, new Set(isCpfRemoved ? [...dirty, 'cpf'] : dirty), isDocumentSeen);
     } catch (error) {
       if (applyFieldErrors(error, setError)) return;
       const { title, text } = describe(error, t);
       addToast({ type: 'error', title, description: text });
+    } finally {
+      setSending(false);
     }
   });
   function restore(fields: ContactFields): void {
@@ -96,85 +101,94 @@ export function ContactForm(props: ContactFormProps) {
           </div>
         </Note>
       )}
-      <TextField
-        control={control}
-        name="name"
-        label={t('desk.patients.fields.name')}
-        autocomplete="off"
-        autocapitalize="words"
-        required
-      />
-      <PhoneField control={control} name="phone" label={t('desk.patients.fields.phone')} autocomplete="off" required />
-      <DateField
-        control={control}
-        name="birthday"
-        label={t('desk.patients.fields.birthday')}
-        hint={t('desk.patients.fields.birthdayHint')}
-        autocomplete="off"
-      />
-      <CpfField
-        control={control}
-        name="cpf"
-        label={t('desk.patients.fields.cpf')}
-        hint={cpfEnd ? t('desk.patients.fields.cpfKept', { end: cpfEnd }) : undefined}
-      />
-      {cpfEnd && cpf === '' && !hasAccount && (
-        <label className="choice">
-          <input type="checkbox" checked={isCpfRemoved} onChange={event => setCpfRemoved(event.target.checked)} />
-          <span>{t('desk.patients.fields.cpfRemove', { end: cpfEnd })}</span>
-        </label>
-      )}
-      {needsDocument && (
-        <>
-          <label className="choice">
-            <input
-              type="checkbox"
-              checked={isDocumentSeen}
-              aria-invalid={isDocumentMissing}
-              onChange={event => setDocumentSeen(event.target.checked)}
-            />
-            <span>{t('desk.patients.contact.documentSeen')}</span>
-          </label>
-          {isDocumentMissing && !isDocumentSeen && (
-            <Note tone="danger" role="alert" title={t('errors.fields.document_needed')} />
-          )}
-        </>
-      )}
-      {!hasAccount && (
+      <FormFields disabled={isSending}>
         <TextField
           control={control}
-          name="email"
-          label={t('desk.patients.fields.email')}
-          type="email"
-          inputmode="email"
+          name="name"
+          label={t('desk.patients.fields.name')}
           autocomplete="off"
-          autocapitalize="none"
+          autocapitalize="words"
+          required
         />
-      )}
-      <TextField
-        control={control}
-        name="address"
-        label={t('desk.patients.fields.address')}
-        autocomplete="off"
-        autocapitalize="words"
-      />
-      {!hasAccount && (
-        <RadioField
+        <PhoneField
           control={control}
-          name="gender"
-          label={t('desk.patients.fields.gender')}
-          options={[
-            { value: '', label: t('desk.patients.contact.unknown') },
-            { value: 'm', label: t('ui.gender.m') },
-            { value: 'f', label: t('ui.gender.f') },
-          ]}
+          name="phone"
+          label={t('desk.patients.fields.phone')}
+          autocomplete="off"
+          required
         />
-      )}
+        <DateField
+          control={control}
+          name="birthday"
+          label={t('desk.patients.fields.birthday')}
+          hint={t('desk.patients.fields.birthdayHint')}
+          autocomplete="off"
+        />
+        <CpfField
+          control={control}
+          name="cpf"
+          label={t('desk.patients.fields.cpf')}
+          hint={cpfEnd ? t('desk.patients.fields.cpfKept', { end: cpfEnd }) : undefined}
+        />
+        {cpfEnd && cpf === '' && !hasAccount && (
+          <label className="choice">
+            <input type="checkbox" checked={isCpfRemoved} onChange={event => setCpfRemoved(event.target.checked)} />
+            <span>{t('desk.patients.fields.cpfRemove', { end: cpfEnd })}</span>
+          </label>
+        )}
+        {needsDocument && (
+          <>
+            <label className="choice">
+              <input
+                type="checkbox"
+                checked={isDocumentSeen}
+                aria-invalid={isDocumentMissing}
+                onChange={event => setDocumentSeen(event.target.checked)}
+              />
+              <span>{t('desk.patients.contact.documentSeen')}</span>
+            </label>
+            {isDocumentMissing && !isDocumentSeen && (
+              <Note tone="danger" role="alert" title={t('errors.fields.document_needed')} />
+            )}
+          </>
+        )}
+        {!hasAccount && (
+          <TextField
+            control={control}
+            name="email"
+            label={t('desk.patients.fields.email')}
+            type="email"
+            inputmode="email"
+            autocomplete="off"
+            autocapitalize="none"
+          />
+        )}
+        <TextField
+          control={control}
+          name="address"
+          label={t('desk.patients.fields.address')}
+          autocomplete="off"
+          autocapitalize="words"
+        />
+        {!hasAccount && (
+          <RadioField
+            control={control}
+            name="gender"
+            label={t('desk.patients.fields.gender')}
+            options={[
+              { value: '', label: t('desk.patients.contact.unknown') },
+              { value: 'm', label: t('ui.gender.m') },
+              { value: 'f', label: t('ui.gender.f') },
+            ]}
+          />
+        )}
+      </FormFields>
       {children}
       <div className="contact-form-actions">
         <Button
           keepsFocus
           kind="secondary"
+          disabled={isSending}
           onClick={() => {
             unsaved.forget(name);
             onCancel();
@@ -182,7 +196,7 @@ export function ContactForm(props: ContactFormProps) {
         >
           {t('ui.cancel')}
         </Button>
-        <SubmitButton keepsFocus loading={isSubmitting}>
+        <SubmitButton keepsFocus loading={isSending}>
           {save}
         </SubmitButton>
       </div>

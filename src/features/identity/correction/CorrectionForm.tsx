@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CORRECTION_TEXT_MAX } from '../../../../contract/corrections.ts';
@@ -13,6 +13,7 @@ import { outbox } from '../../../sync/device.ts';
 import { useQueuedToast } from '../../../sync/ui/useQueuedToast.ts';
 import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { FormFields } from '../../../ui/fields/FormFields.tsx';
 import { CpfField } from '../../../ui/fields/personFields.tsx';
 import { DateField, TextField } from '../../../ui/fields/TextField.tsx';
 import { Form } from '../IdentityForm.tsx';
@@ -39,7 +40,9 @@ export function CorrectionForm({ onClose }: { onClose: () => void }) {
   useEffect(() => setFocus('birthday'), [setFocus]);
   useReloadBlock(formState.isDirty);
 
+  const [isSending, setSending] = useState(false);
   const send = handleSubmit(async ({ birthday, cpf, message }) => {
+    setSending(true);
     try {
       const result = await outbox.send(requestCorrectionIntent, {
         ...{ id: crypto.randomUUID(), asked_at: new Date().toISOString(), message },
@@ -56,27 +59,31 @@ export function CorrectionForm({ onClose }: { onClose: () => void }) {
       close();
     } catch (error) {
       if (!applyFieldErrors(error, setError)) showError(error);
+    } finally {
+      setSending(false);
     }
   });
 
   return (
     <Form send={send}>
       <p className="identity-lead">{t('corrections.formLead')}</p>
-      <DateField control={control} name="birthday" label={t('corrections.rightBirthday')} autocomplete="bday" />
-      <CpfField
-        control={control}
-        name="cpf"
-        label={t('corrections.rightCpf')}
-        placeholder={t('identity.examples.CPF')}
-      />
-      <TextField
-        control={control}
-        name="message"
-        label={t('corrections.message')}
-        hint={t('corrections.messageHint')}
-        autocomplete="off"
-        maxlength={CORRECTION_TEXT_MAX}
-      />
+      <FormFields disabled={isSending}>
+        <DateField control={control} name="birthday" label={t('corrections.rightBirthday')} autocomplete="bday" />
+        <CpfField
+          control={control}
+          name="cpf"
+          label={t('corrections.rightCpf')}
+          placeholder={t('identity.examples.CPF')}
+        />
+        <TextField
+          control={control}
+          name="message"
+          label={t('corrections.message')}
+          hint={t('corrections.messageHint')}
+          autocomplete="off"
+          maxlength={CORRECTION_TEXT_MAX}
+        />
+      </FormFields>
       <div className="identity-actions">
         <Button kind="secondary" disabled={formState.isSubmitting} onClick={close}>
           {t('ui.cancel')}
