@@ -1,8 +1,9 @@
 /** Patients confirm in the app; the reception calls those who haven't, and sees who has. */
-import { expect, inject } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { listUnconfirmed } from '../../contract/desk.ts';
 import { dateAt } from '../../contract/wallClock.ts';
 import { expectAccessible } from './harness/accessible.ts';
+import { lost, startFaultProxy } from './harness/faultProxy.ts';
 import { dialog, field, toast } from './harness/jobs.ts';
 import { callAs, demo, newPatient, someName } from './harness/people.ts';
 import { bookFirst, newPractice } from './harness/practices.ts';
@@ -134,5 +135,33 @@ test('the reception cancels for a patient who won’t come, after a question', a
   await dialog(desk).getByRole('button', { name: words.cancel.confirm, exact: true }).click();
   await toast(desk, words.cancel.done.title).waitFor();
   await row.waitFor({ state: 'detached' });
+  expect(await appointmentsOf(account)).toEqual([]);
+});
+
+test('a cancellation without an answer is repeated while another day is shown', async ({ newVisitor }) => {
+  const { practice, account, name, day } = await booked();
+  const proxy = await startFaultProxy(inject('address'));
+  onTestFinished(proxy.close);
+  const desk = await newVisitor({ address: proxy.address, as: demo.desk, worker: false });
+  desk.log.networkIsCut();
+  const { unconfirmed, day: words } = desk.words.desk;
+  await desk.goto(`/desk/unconfirmed?${new URLSearchParams({ clinic: practice.clinicId, date: day })}`);
+  const removeRule = proxy.when(/^POST \/api\/desk\/appointments\/.*\/cancel/, lost);
+  const row = desk.screen.locator('.messages-row', { hasText: name });
+  await row.getByRole('button', { name: new RegExp(`^${unconfirmed.cancel}`) }).click();
+  await dialog(desk).getByRole('button', { name: words.cancel.confirm, exact: true }).click();
+  await dialog(desk).getByText(words.failed.unknown.title).waitFor();
+  await desk.page.keyboard.press('Escape');
+  const note = desk.screen.locator('.note', { hasText: name });
+  await note.waitFor();
+  await field(desk, unconfirmed.date).selectOption({ index: 0 });
+  await row.waitFor({ state: 'detached' });
+  await note.waitFor();
+  removeRule();
+  const done = toast(desk, words.cancel.done.title);
+  // The app may repeat it by itself just before, and the note is gone then.
+  await Promise.any([note.getByRole('button', { name: words.failed.retry }).click(), done.waitFor()]);
+  await done.waitFor();
+  await note.waitFor({ state: 'detached' });
   expect(await appointmentsOf(account)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { expect, onTestFinished } from 'vitest';
 import { listAppointments } from '../../contract/appointments.ts';
 import { book, listSpecialties } from '../../contract/booking.ts';
 import { wallClock } from '../../contract/clinicTime.ts';
+import { changeStatus } from '../../contract/events.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { callApi } from './harness/api.ts';
 import { type Morning, newMorning } from './harness/desk.ts';
@@ -513,4 +514,25 @@ test('a receptionist’s morning by keyboard alone', { timeout: 300_000 }, async
   await claim(await newVisitor({ address, as: patient, language: 'en-US', worker: false }), code, birthday);
   const taken = await callAs(patient, listAppointments, { at: morning.product.address });
   expect(taken.map(({ date }) => Date.parse(date))).toContain(first);
+});
+
+test('today’s patients follow what is booked and noted elsewhere', async ({ newVisitor }) => {
+  const morning = await startMorning();
+  const { product, alba } = morning;
+  const name = someName('Ruth');
+  const account = await newPatient(product.address, { name });
+  const [start = expect.fail()] = await morning.freeSlots(alba, 60);
+  const desk = await newVisitor({ address: product.address, as: demo.desk, worker: false });
+  const { patients } = desk.words.desk;
+  const opened = desk.page.waitForResponse(/\/events\/stream/);
+  await desk.goto('/desk/patients');
+  await desk.screen.getByText(patients.noneToday).waitFor();
+  await opened;
+  await bookAsPatient(morning, account, alba, start);
+  const row = desk.screen.locator('.patient-today', { hasText: name });
+  await row.waitFor();
+  const [{ id } = expect.fail()] = await morning.appointmentsOf(name);
+  const body = { from: 'booked', to: 'confirmed' } as const;
+  await callAs(alba.account, changeStatus, { at: product.address, params: { id }, body });
+  await row.getByText(desk.words.appointments.status.confirmed).waitFor();
 });

@@ -16,6 +16,7 @@ import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { useNow } from '../../appointments/index.ts';
+import type { DeskWrites } from '../day/writes/deskWrites.ts';
 import { UnansweredWrites } from '../day/writes/UnansweredWrites.tsx';
 import { useDeskWrites, useLeftWrites } from '../day/writes/useDeskWrite.ts';
 import { useDeskStatusChange } from '../useDeskStatusChange.ts';
@@ -34,15 +35,22 @@ const DAYS_AHEAD = 7;
 
 /** The appointments that their patients haven't confirmed, for the reception to call (docs/product.md#unconfirmed). */
 export default function Unconfirmed() {
+  // Above what is keyed: a cancellation without an answer is repeated until the page is closed, whatever it shows.
+  const writes = useDeskWrites();
   return (
     <Stack>
-      <WithClinic>{clinic => <UnconfirmedAtClinic key={clinic.id} clinic={clinic} />}</WithClinic>
+      <WithClinic>{clinic => <UnconfirmedAtClinic key={clinic.id} clinic={clinic} writes={writes} />}</WithClinic>
     </Stack>
   );
 }
 
+interface AtClinicProps {
+  clinic: ManagedClinic;
+  writes: DeskWrites;
+}
+
 /** Tomorrow at the clinic, or the day in the address. */
-function UnconfirmedAtClinic({ clinic }: { clinic: ManagedClinic }) {
+function UnconfirmedAtClinic({ clinic, writes }: AtClinicProps) {
   const { t } = useTranslation();
   const { weekdayDay } = useDates();
   const [search, setSearch] = useSearchParams();
@@ -52,6 +60,7 @@ function UnconfirmedAtClinic({ clinic }: { clinic: ManagedClinic }) {
   const days = Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => dateAfter(today, ahead));
   const date = days.find(day => day === search.get('date')) ?? tomorrow;
   const unconfirmed = useUnconfirmed(clinic, date);
+  const left = useLeftWrites(writes);
   const labelOf = (day: string) => {
     const label = weekdayDay(startOfDate(zone, day), zone);
     if (day === today) return `${t('appointments.today')}, ${label}`;
@@ -70,22 +79,21 @@ function UnconfirmedAtClinic({ clinic }: { clinic: ManagedClinic }) {
           {t('desk.unconfirmed.openDay')}
         </LinkButton>
       </Card>
+      <UnansweredWrites {...{ left, writes }} zone={zone} />
       <QueryView query={unconfirmed} rows={3}>
-        {list => <List key={date} clinic={clinic} date={date} list={list} />}
+        {list => <List key={date} {...{ clinic, writes, date, list }} />}
       </QueryView>
     </>
   );
 }
 
-function List({ clinic, date, list }: { clinic: ManagedClinic; date: string; list: readonly Row[] }) {
+function List({ clinic, writes, date, list }: AtClinicProps & { date: string; list: readonly Row[] }) {
   const { t } = useTranslation();
   const refresh = useRefresh();
   const { change } = useDeskStatusChange(clinic);
   /** Those that were marked here, until the list is without them. */
   const [marked, setMarked] = useState<readonly string[]>([]);
   const [leaving, setLeaving] = useState<Row>();
-  const writes = useDeskWrites();
-  const left = useLeftWrites(writes);
   const shown = list.filter(({ id }) => !marked.includes(id));
 
   async function confirm(one: Row): Promise<void> {
@@ -108,7 +116,6 @@ function List({ clinic, date, list }: { clinic: ManagedClinic; date: string; lis
 
   return (
     <>
-      <UnansweredWrites {...{ left, writes }} zone={clinic.time_zone} />
       {shown.length === 0 ? (
         <EmptyState
           picture={<CalendarPicture />}

@@ -9,6 +9,7 @@ import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { useNow } from '../../appointments/index.ts';
+import { useDayEvents } from '../day/useDayEvents.ts';
 import { deskDayQuery } from '../queries.ts';
 import { useDeskStatusChange } from '../useDeskStatusChange.ts';
 import { byTurn, type DayRow, doctorsOf, hasEnded, ofAllDoctors } from './appointments.ts';
@@ -36,6 +37,7 @@ export function TodaysPatients({ clinic, isOneOfSeveral }: TodaysPatientsProps) 
   const today = dateAt(zone, now);
   const query = useMemo(() => deskDayQuery(id, today, true), [id, today]);
   const day = useCachedQuery(query, shown);
+  useDayEvents(clinic, shown);
   return (
     <Card as="section" className="patients-card" aria-labelledby={heading}>
       <h2 id={heading}>{isOneOfSeveral ? t('desk.patients.todayAt', { clinic: name }) : t('desk.patients.today')}</h2>
