@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest';
 import { listEntries, saveEntry } from '../../contract/entries.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { refusing, startFaultProxy } from './harness/faultProxy.ts';
-import { toast } from './harness/jobs.ts';
+import { dialog, toast } from './harness/jobs.ts';
 import { callAs, demo } from './harness/people.ts';
 import { appointmentsWith, latestAppointment, nextAppointment } from './harness/records.ts';
 import { test } from './harness/test.ts';
@@ -65,6 +65,11 @@ test('a doctor adds, corrects and ends entries with the keyboard, also without a
   await doctor.screen.getByLabel(entries.form.texts.allergy).waitFor({ state: 'detached' });
   await doctor.screen.getByRole('button', { name: /Camarão e lagosta/ }).press('Enter');
   await doctor.screen.getByLabel(entries.form.reason).fill('Teste negativo');
+  // Escape says no to the question, and leaves the form open.
+  await doctor.screen.getByRole('button', { name: entries.form.wrong, exact: true }).click();
+  await dialog(doctor).waitFor();
+  await doctor.page.keyboard.press('Escape');
+  await dialog(doctor).waitFor({ state: 'detached' });
   await doctor.screen.getByRole('button', { name: entries.form.end, exact: true }).click();
   await chips.first().waitFor({ state: 'detached' });
   await doctor.screen.getByText(entries.endedList.replace('{{count}}', '1')).waitFor();

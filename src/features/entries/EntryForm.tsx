@@ -118,8 +118,9 @@ export function EntryForm({ entry, place, isRefused = false, onClose }: EntryFor
         event.preventDefault();
         submit({ state: 'active' });
       }}
-      onKeyDown={event => {
-        if (event.key === 'Escape') onClose();
+      onKeyDown={({ key, target, currentTarget }) => {
+        // The dialog of this form is inside it for React, but not in the page.
+        if (key === 'Escape' && target instanceof Node && currentTarget.contains(target)) onClose();
       }}
     >
       {kind !== 'no_allergies' && line('text', t(`entries.form.texts.${kind}`), ENTRY_TEXT_MAX)}

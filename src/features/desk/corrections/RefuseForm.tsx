@@ -7,6 +7,7 @@ import { orNothing, requiredLine } from '../../../../contract/formats.ts';
 import { useReloadBlock } from '../../../device/reloadBlock.ts';
 import { request } from '../../../net/request.ts';
 import { ErrorNote } from '../../../page/ErrorNote.tsx';
+import { useUnsavedFields } from '../../../page/useUnsavedFields.ts';
 import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
 import { RadioField } from '../../../ui/fields/RadioField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -17,18 +18,20 @@ const refusal = v.object({
   reply: orNothing(requiredLine(CORRECTION_TEXT_MAX)),
 });
 
-/** Takes the reason of a refusal, and a text for the patient. */
+/** Takes the reason of a refusal, and a text for the patient, which are kept in memory until it is decided. */
 export function RefuseForm({ onBack, ...props }: DecisionProps & { onBack: () => void }) {
   const { t } = useTranslation();
-  const { decide, failure } = useDecision(props);
-  const { control, handleSubmit, formState } = useForm({
+  const { id } = props.correction;
+  const form = useForm({
     resolver: valibotResolver(refusal),
     mode: 'onSubmit',
     defaultValues: { reason: '', reply: '' },
   });
+  const { control, handleSubmit, formState } = form;
+  const end = useUnsavedFields(`refusal:${id}`, form, props.onDecided);
+  const { decide, failure } = useDecision({ ...props, onDecided: end });
   useReloadBlock(formState.isDirty);
   const send = handleSubmit(async body => {
-    const { id } = props.correction;
     await decide('refused', () => request(refuseCorrection, { params: { id }, body }));
   });
   return (

@@ -5,6 +5,7 @@ import { clock } from '../../../device/clock.ts';
 import { StorageError } from '../../../device/database.ts';
 import { ApiError } from '../../../net/errors.ts';
 import { describe } from '../../../net/problems.ts';
+import { unsaved } from '../../../page/unsaved.ts';
 import { outbox } from '../../../sync/device.ts';
 import { useQueuedToast } from '../../../sync/ui/useQueuedToast.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
@@ -24,12 +25,16 @@ interface CancelDocumentDialogProps {
 
 const FORM = 'cancel-document';
 
-/** Asks for the reason and cancels a document. The paper that was printed isn't back yet, which the text says. */
+/**
+ * Asks for the reason, which is kept in memory until then, and cancels a document. The paper that was printed isn't
+ * back yet, which the text says.
+ */
 export function CancelDocumentDialog({ document, patientId, line, onClose }: CancelDocumentDialogProps) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const showQueued = useQueuedToast();
-  const [reason, setReason] = useState('');
+  const draft = `cancel-document:${document.id}`;
+  const [reason, setReason] = useState(() => unsaved.read<string>(draft) ?? '');
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [sending, setSending] = useState(false);
@@ -53,6 +58,7 @@ export function CancelDocumentDialog({ document, patientId, line, onClose }: Can
       }
       if (result.status === 'queued') showQueued();
       else addToast({ type: 'success', title: t('documents.cancel.done') });
+      unsaved.forget(draft);
       onClose();
     } catch (problem) {
       const isStorage = problem instanceof StorageError;
@@ -87,7 +93,10 @@ export function CancelDocumentDialog({ document, patientId, line, onClose }: Can
           value={reason}
           maxLength={documentLimits.reason}
           error={error}
-          onChange={setReason}
+          onChange={text => {
+            setReason(text);
+            unsaved.keep(draft, text);
+          }}
         />
       </form>
       {failure && (
