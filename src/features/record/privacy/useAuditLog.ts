@@ -66,7 +66,7 @@ export function useAuditLog(actors: Actors, dependent: DependentRef | undefined)
     },
     /**
      * Loads the next page, and up to `MOST_PAGES` if they have nothing of the chosen person.
-     * @returns whether there are more
+     * @returns whether there are more; true after another choice, which began something else
      */
     async showMore(): Promise<boolean> {
       const search = new AbortController();
@@ -77,7 +77,8 @@ export function useAuditLog(actors: Actors, dependent: DependentRef | undefined)
         const { data, hasNextPage, isError } = await log.fetchNextPage();
         const rows = data?.pages.flatMap(({ rows }) => rows) ?? [];
         const hasFound = rows.slice(loaded).some(isOfPerson);
-        if (!hasNextPage || isError || hasFound || page === MOST_PAGES || search.signal.aborted) return hasNextPage;
+        if (search.signal.aborted) return true;
+        if (!hasNextPage || isError || hasFound || page === MOST_PAGES) return hasNextPage;
         loaded = rows.length;
       }
     },

@@ -80,3 +80,11 @@ test('another choice ends the search', async () => {
   });
   expect(pages).toBe(1);
 });
+
+test('a search that another choice has ended says that there is more, whatever was loaded', async () => {
+  await choose(rare);
+  requestPage.mockImplementation(async () => ({ rows: [entryBy('Helena')], next: undefined }));
+  const search = log().showMore();
+  log().setPeriod('month');
+  expect(await search).toBe(true);
+});
