@@ -28,7 +28,13 @@ export const DeskAppointment = v.object({
   clinic_id: Id,
   doctor_id: Id,
   specialty_id: Id,
-  patient: v.object({ id: Id, name: v.string(), phone: v.string() }),
+  patient: v.object({
+    id: Id,
+    name: v.string(),
+    phone: v.string(),
+    /** Null if the clinic registered the patient without it; absent from an earlier server. */
+    birthday: v.optional(v.nullable(PlainDate)),
+  }),
   status: Status,
   /** When the status was set; null if it has always been `booked`. */
   status_at: v.nullable(Timestamp),

@@ -263,11 +263,11 @@ test('a past appointment without a note leads to the dialog in which the attenda
       .getByRole('link', { name: desk.words.desk.call.number.split('{{name}}')[0] + name })
       .getAttribute('href'),
   ).toMatch(/^tel:/);
-  const doctor = (await unrecorded.locator('strong + span').textContent()) ?? '';
+  const doctor = (await unrecorded.locator('.patient-today-doctor').textContent()) ?? '';
   const doctors = field(desk, desk.words.desk.day.tools.doctor);
   if (await doctors.count()) {
     await doctors.selectOption(await doctors.locator('option', { hasText: doctor }).getAttribute('value'));
-    const shown = await desk.screen.locator('.patient-today strong + span').allTextContents();
+    const shown = await desk.screen.locator('.patient-today .patient-today-doctor').allTextContents();
     expect(new Set(shown)).toEqual(new Set([doctor]));
   }
   await unrecorded.getByRole('link').first().click();

@@ -20,6 +20,7 @@ export interface DeskRow {
   patient_id: string;
   patient_name: string;
   patient_phone: string;
+  patient_birthday: string | null;
   status: Status;
   status_at: number | null;
   squeeze_in: boolean;
@@ -30,18 +31,19 @@ export interface DeskRow {
 /** Columns of a query of `deskTables`. A merged patient appears as the one that they were merged into. */
 export const deskColumns = sql`appointment.id, ${epochMs(sql`starts_at`)} as start, ${epochMs(sql`ends_at`)} as "end",
   appointment.clinic_id, doctor_id, specialty_id, person.id as patient_id, person.name as patient_name,
-  person.phone as patient_phone, status, ${epochMs(sql`status_at`)} as status_at, squeeze_in,
+  person.phone as patient_phone, person.birthday::text as patient_birthday, status, ${epochMs(sql`status_at`)} as status_at, squeeze_in,
   ${epochMs(sql`move_requested_at`)} as move_requested_at, ${epochMs(sql`asked_to_move_at`)} as asked_to_move_at`;
 
 export const deskTables = sql`appointment join patient booked on booked.id = appointment.patient_id
   join patient person on person.id = booked.root_id`;
 
-export function toDeskAppointment({ start, end, patient_id, patient_name, patient_phone, ...row }: DeskRow) {
+export function toDeskAppointment(found: DeskRow) {
+  const { start, end, patient_id, patient_name, patient_phone, patient_birthday, ...row } = found;
   return {
     ...row,
     date: new Date(start).toISOString(),
     end: new Date(end).toISOString(),
-    patient: { id: patient_id, name: patient_name, phone: patient_phone },
+    patient: { id: patient_id, name: patient_name, phone: patient_phone, birthday: patient_birthday },
     status_at: instantAt(row.status_at),
     move_requested_at: instantAt(row.move_requested_at),
     asked_to_move_at: instantAt(row.asked_to_move_at),

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ManagedClinic } from '../../../../contract/management.ts';
 import { isAwaited, type Status } from '../../../../contract/status.ts';
 import { useDates } from '../../../i18n/dates.ts';
+import { useAge } from '../../../i18n/useAge.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
@@ -30,6 +31,7 @@ interface TodaysPatientProps {
 export function TodaysPatient({ row, clinic, today, now, previous, onChange }: TodaysPatientProps) {
   const { t } = useTranslation();
   const { time } = useDates();
+  const age = useAge();
   const { id, date, end, patient, doctor, status } = row;
   const zone = clinic.time_zone;
   const isForgotten = isUnrecorded(row, now);
@@ -41,7 +43,10 @@ export function TodaysPatient({ row, clinic, today, now, previous, onChange }: T
         <span className="patient-today-row">
           <span className="patient-today-texts">
             <strong>{patient.name}</strong>
-            <span>{doctor.name}</span>
+            <span>
+              {patient.birthday && `${age(patient.birthday)} · `}
+              <span className="patient-today-doctor">{doctor.name}</span>
+            </span>
           </span>
           {isLate({ status, date, end }, now) ? (
             <Badge tone="warning" icon={timeOutline}>

@@ -35,7 +35,7 @@ describe('a day at the desk', () => {
       {
         ...{ id, date: '2027-03-02T11:00:00.000Z', end: '2027-03-02T11:30:00.000Z' },
         ...{ clinic_id: clinic.home.id, doctor_id: doctor.id, specialty_id: specialtyId('Clínica Geral') },
-        patient: { id: ana.id, name: 'Ana Souza', phone: '+5511912345678' },
+        patient: { id: ana.id, name: 'Ana Souza', phone: '+5511912345678', birthday: '1990-05-20' },
         ...{ status: 'booked', status_at: null, squeeze_in: false, move_requested_at: null },
         asked_to_move_at: null,
       },

@@ -6,6 +6,7 @@ import type { ManagedClinic } from '../../../../../contract/management.ts';
 import { isMovable, nextStatuses, type Status, tooEarly } from '../../../../../contract/status.ts';
 import { dateAt } from '../../../../../contract/wallClock.ts';
 import { useDates } from '../../../../i18n/dates.ts';
+import { useAge } from '../../../../i18n/useAge.ts';
 import { PendingMark } from '../../../../sync/ui/PendingMark.tsx';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
@@ -39,6 +40,7 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
   const { appointment, doctor, clinic, words, now, previous, onStatus, onMove, onCancel, onClose } = props;
   const { t } = useTranslation();
   const dates = useDates();
+  const age = useAge();
   const zone = clinic.time_zone;
   const { patient, status, status_at: statusAt, date, end, squeeze_in: squeezeIn } = appointment;
   const phone = maskPhone(patient.phone);
@@ -81,6 +83,9 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
         <Icon icon={personOutline} />
         {t('desk.day.appointment.patient', { patient: patient.name })}
       </Link>
+      {patient.birthday && (
+        <p>{t('record.bornOn', { years: age(patient.birthday), day: dates.plainDate(patient.birthday) })}</p>
+      )}
       <p className="day-when">
         <strong>
           {dates.weekdayDay(date, zone)},{' '}
