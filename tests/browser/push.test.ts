@@ -154,13 +154,13 @@ test('a push about a dependent opens their pages in the open window', async ({ n
   for (const page of ['/appointments', '/questionary', '/patient-medicalrecord']) {
     await parent.goto(page);
     const { label, whose } = parent.words.care.forWhom;
-    const chosen = parent.screen.getByLabel(page === '/questionary' ? label : whose, { exact: true });
-    await chosen.selectOption({ index: 0 });
+    const patients = parent.screen.getByRole('group', { name: page === '/questionary' ? label : whose });
+    await patients.getByText(parent.words.care.forWhom.self).click();
     await parent.page.evaluate(path => {
       const data = { type: 'openPath', path };
       navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }));
     }, `${page}?patient=${child}`);
-    await expect.poll(() => chosen.locator('option:checked').textContent()).toBe(name);
+    await expect.poll(() => patients.getByRole('radio', { name }).isChecked()).toBe(true);
     await parent.waitForPath(page);
   }
 });

@@ -1,12 +1,11 @@
-import { peopleOutline } from 'ionicons/icons';
 import { useEffect, useId, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { Avatar } from '../../page/Avatar.tsx';
 import { usePageNavigate } from '../../page/usePageNavigate.ts';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { Icon } from '../../ui/graphics/Icon.tsx';
 import { usePageSearchParams, useShown } from '../../ui/page.ts';
 import { useSession } from '../identity/index.ts';
 import { choice, type DependentRef, patientsOf } from './choice.ts';
@@ -21,7 +20,7 @@ import './for-whom.css';
  */
 export function ForWhom({ isReading = false }: { isReading?: boolean }) {
   const { t } = useTranslation();
-  const id = useId();
+  const name = useId();
   const { user } = useSession();
   const { dependent } = usePatient();
   const { data, status } = useDependents();
@@ -30,31 +29,46 @@ export function ForWhom({ isReading = false }: { isReading?: boolean }) {
   // The content waits for it: otherwise the choice would push it down.
   if (status === 'loading' && !dependent) return <Loading rows={1} />;
   if (patients.length === 1) return null;
+  const question = t(isReading ? 'care.forWhom.whose' : 'care.forWhom.label');
   return (
-    <div className={`for-whom ${dependent ? 'for-whom-dependent' : ''}`}>
-      <label htmlFor={id}>
-        <Icon icon={peopleOutline} />
-        {t(isReading ? 'care.forWhom.whose' : 'care.forWhom.label')}
-      </label>
-      <select
-        id={id}
-        value={dependent?.id ?? user.id}
-        onChange={event =>
-          choice.choose(
-            user.id,
-            patients.slice(1).find(patient => patient.id === event.target.value),
-          )
-        }
-      >
-        {patients.map((patient, place) => (
-          <option key={patient.id} value={patient.id}>
-            {place === 0 ? t('care.forWhom.self', { name: patient.name }) : patient.name}
-          </option>
-        ))}
-      </select>
-    </div>
+    <fieldset className={`for-whom ${dependent ? 'for-whom-dependent' : ''}`}>
+      <legend className="visually-hidden">{question}</legend>
+      <span className="for-whom-question" aria-hidden="true">
+        {question}
+      </span>
+      {patients.map((patient, place) => (
+        <label key={patient.id}>
+          <input
+            type="radio"
+            name={name}
+            value={patient.id}
+            checked={patient.id === (dependent?.id ?? user.id)}
+            onChange={() => choice.choose(user.id, place === 0 ? undefined : patient)}
+          />
+          <span>
+            <Avatar name={patient.name} email={null} size={32} />
+            {place === 0 ? t('care.forWhom.self') : <ShortName name={patient.name} among={patients} />}
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
+
+/** The first name; the whole name for screen readers, and where two have the same first name. */
+function ShortName({ name, among }: { name: string; among: readonly DependentRef[] }) {
+  const first = firstName(name);
+  const isShared = among.filter(other => firstName(other.name) === first).length > 1;
+  const rest = name.slice(first.length);
+  return (
+    <span>
+      {first}
+      <span className={isShared ? undefined : 'visually-hidden'}>{rest}</span>
+    </span>
+  );
+}
+
+const firstName = (name: string) => name.split(' ', 1)[0] ?? name;
 
 /**
  * The list of dependents. Keeps the choice valid: once the care has ended, the user acts for themselves, and a toast

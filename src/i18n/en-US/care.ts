@@ -3,7 +3,7 @@ import type pt from '../pt-BR/care.ts';
 
 /** Texts about dependents: the patients whom another one cares for. */
 export default {
-  forWhom: { label: 'Who is it for?', whose: 'Whose?', self: 'You ({{name}})' },
+  forWhom: { label: 'Who is it for?', whose: 'Whose?', self: 'You' },
   ended: {
     title: 'You are no longer {{name}}’s caregiver',
     text: 'You now see your own data. If this is a mistake, talk to the clinic’s front desk.',

@@ -1,6 +1,6 @@
 /** Texts about dependents: the patients whom another one cares for. */
 export default {
-  forWhom: { label: 'Para quem?', whose: 'De quem?', self: 'Você ({{name}})' },
+  forWhom: { label: 'Para quem?', whose: 'De quem?', self: 'Você' },
   ended: {
     title: 'Você não cuida mais de {{name}}',
     text: 'Agora você vê os seus próprios dados. Se for um engano, fale com a recepção da clínica.',
