@@ -8,7 +8,7 @@ import { doctorWithAppointment } from './harness/bookings.ts';
 import { handInAs } from './harness/exams.ts';
 import { closedGate } from './harness/gate.ts';
 import { dialog, field, follow, press, signIn, toast } from './harness/jobs.ts';
-import { type Account, callAs, newPatient } from './harness/people.ts';
+import { type Account, callAs, newDependent, newPatient, someName } from './harness/people.ts';
 import { nextAppointment } from './harness/records.ts';
 import { test } from './harness/test.ts';
 import type { Visitor, VisitorOptions } from './harness/visitor.ts';
@@ -253,8 +253,28 @@ test('shared files that weren’t included stay when others are sent, and a relo
   await ana.screen.getByRole('button', { name: named(uploads.open, 'raio-x.png') }).waitFor();
   await offer.waitFor();
   await ana.goto('/patient-medicalrecord?shared');
-  await ana.screen.getByText(uploads.sharedLost.title).waitFor();
+  const lost = ana.screen.getByText(uploads.sharedLost.title);
+  await lost.waitFor();
   await expectAccessible(ana);
+  await press(ana, uploads.sharedLost.dismiss);
+  await lost.waitFor({ state: 'detached' });
+});
+
+test('chosen files stay when the record of a dependent is chosen, and are sent for them', async ({ newVisitor }) => {
+  const account = await newPatient(inject('address'));
+  const name = someName('Bento');
+  const child = await newDependent(inject('address'), account, name);
+  const ana = await newVisitor({ as: account, worker: false, size: 'phone' });
+  const { handedIn } = ana.words.record;
+  await openForm(ana);
+  await choose(ana, await report());
+  await ana.screen.getByText('laudo.pdf').waitFor();
+  await ana.screen.getByRole('group', { name: ana.words.care.forWhom.whose }).getByText(name).click();
+  await ana.screen.getByText('laudo.pdf').waitFor();
+  await press(ana, counted(handedIn.sendFiles_one, 1));
+  const sent = () => callAs(account, listHandedInExams, { params: { patientId: child }, query: {} });
+  await expect.poll(async () => (await sent()).length).toBe(1);
+  expect(await listOf(account)).toEqual([]);
 });
 
 test('files that are shared before the sign-in wait for it, and end with the session', async ({ newVisitor }) => {

@@ -43,7 +43,10 @@ export default {
     found_one: '{{count}} patient found',
     found_other: '{{count}} patients found',
     notFound: 'None of your patients match “{{text}}”.',
-    order: { label: 'Sort by', name: 'Name', seen: 'Last appointment' },
+    count_zero: 'No patients',
+    count_one: '{{count}} patient',
+    count_other: '{{count}} patients',
+    order: { label: 'Sort by', seen: 'Last appointment', next: 'Next appointment', name: 'Name' },
     more: 'Show more',
     none: 'No patients yet',
     noneText: 'Anyone with an appointment with you shows here.',
@@ -80,6 +83,7 @@ export default {
     sharedLost: {
       title: 'The shared files didn’t arrive',
       text: 'Go back to the other app and share again.',
+      dismiss: 'Got it',
     },
     sharedWaiting: {
       title_one: '{{count}} shared file is waiting',

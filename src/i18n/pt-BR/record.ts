@@ -45,7 +45,11 @@ export default {
     found_many: '{{count}} pacientes encontrados',
     found_other: '{{count}} pacientes encontrados',
     notFound: 'Nenhum paciente seu com “{{text}}”.',
-    order: { label: 'Ordenar por', name: 'Nome', seen: 'Última consulta' },
+    count_zero: 'Nenhum paciente',
+    count_one: '{{count}} paciente',
+    count_many: '{{count}} pacientes',
+    count_other: '{{count}} pacientes',
+    order: { label: 'Ordenar por', seen: 'Última consulta', next: 'Próxima consulta', name: 'Nome' },
     more: 'Mostrar mais',
     none: 'Nenhum paciente ainda',
     noneText: 'Quem tiver consulta com você aparece aqui.',
@@ -84,6 +88,7 @@ export default {
     sharedLost: {
       title: 'Os arquivos compartilhados não chegaram',
       text: 'Volte ao outro aplicativo e compartilhe de novo.',
+      dismiss: 'Entendi',
     },
     sharedWaiting: {
       title_one: '{{count}} arquivo compartilhado aguardando',

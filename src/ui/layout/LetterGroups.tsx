@@ -10,18 +10,10 @@ interface LetterGroupsProps<T> {
   render: (item: T) => ReactNode;
 }
 
-/** Items without groups, side by side where there is space. */
-export function ItemGrid<T>({ items, keyOf, render }: Omit<LetterGroupsProps<T>, 'nameOf'>) {
-  return (
-    <ul className="letter-items">
-      {items.map(item => (
-        <li key={keyOf(item)}>{render(item)}</li>
-      ))}
-    </ul>
-  );
-}
-
-/** Items grouped by the first letter of their name, with Á under A, in the current language's order. */
+/**
+ * Items grouped by the first letter of their name, with Á under A, in the current language's order; side by side where
+ * there is space.
+ */
 export function LetterGroups<T>({ items, nameOf, keyOf, render }: LetterGroupsProps<T>) {
   const { language } = useLanguage();
   const id = useId();
@@ -32,7 +24,11 @@ export function LetterGroups<T>({ items, nameOf, keyOf, render }: LetterGroupsPr
           <h2 className="letter" id={`${id}${letter}`}>
             {letter}
           </h2>
-          <ItemGrid items={inGroup} keyOf={keyOf} render={render} />
+          <ul className="letter-items">
+            {inGroup.map(item => (
+              <li key={keyOf(item)}>{render(item)}</li>
+            ))}
+          </ul>
         </section>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { closeOutline } from 'ionicons/icons';
-import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { type Dispatch, type FormEvent, type SetStateAction, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import type { Appointment } from '../../../../contract/appointments.ts';
@@ -37,7 +37,13 @@ const Details: v.GenericSchema<unknown, HandInDetails> = v.object({
 });
 const EMPTY: HandInDetails = { label: '', takenOn: '', note: '' };
 
-interface HandInFormProps {
+/** The files that were chosen and aren't sent yet. They outlive a form that is opened for another patient. */
+export interface ChosenFiles {
+  chosen: readonly File[];
+  onChosen: Dispatch<SetStateAction<readonly File[]>>;
+}
+
+interface HandInFormProps extends ChosenFiles {
   patientId: string;
   dependent: DependentRef | undefined;
   onClose: () => void;
@@ -63,18 +69,17 @@ interface FieldsProps extends HandInFormProps {
   upcoming: readonly Upcoming[];
 }
 
-function Fields({ patientId, dependent, onClose, draft, upcoming }: FieldsProps) {
+function Fields({ patientId, dependent, chosen, onChosen, onClose, draft, upcoming }: FieldsProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const [details, setDetails] = useState(draft.saved ?? EMPTY);
-  const [chosen, setChosen] = useState<readonly File[]>([]);
   const [isMissing, setMissing] = useState(false);
   const [isSending, setSending] = useState(false);
   const { storing, failures, store } = useHandIn(patientId, dependent);
   const zone = deviceZone();
   const isDateRight = isTakenOn(details.takenOn, zone);
   const appointmentId = appointmentFor(details.appointmentId, upcoming);
-  useReloadBlock(chosen.length > 0);
+  useReloadBlock(chosen.length > 0 || isSending);
   const { keep } = draft;
   useEffect(() => {
     if (details !== (draft.saved ?? EMPTY)) keep(details);
@@ -86,8 +91,9 @@ function Fields({ patientId, dependent, onClose, draft, upcoming }: FieldsProps)
     if (chosen.length === 0 || !isDateRight || isSending) return;
     setSending(true);
     const appointment = upcoming.find(({ id }) => id === appointmentId);
+    onChosen([]);
     const unstored = await store(chosen, { details, appointment });
-    setChosen(unstored);
+    onChosen(others => [...unstored, ...others]);
     setSending(unstored.length === 0);
     if (unstored.length > 0) return;
     await draft.clear();
@@ -96,6 +102,7 @@ function Fields({ patientId, dependent, onClose, draft, upcoming }: FieldsProps)
 
   async function cancel(): Promise<void> {
     takeSharedFiles();
+    onChosen([]);
     await draft.clear();
     onClose();
   }
@@ -108,7 +115,7 @@ function Fields({ patientId, dependent, onClose, draft, upcoming }: FieldsProps)
           disabled={isSending}
           onFiles={files => {
             setMissing(false);
-            setChosen(before => [...before, ...files]);
+            onChosen(before => [...before, ...files]);
           }}
         />
         {chosen.length > 0 && !isSending && (
@@ -123,7 +130,7 @@ function Fields({ patientId, dependent, onClose, draft, upcoming }: FieldsProps)
                 <FileButton
                   icon={closeOutline}
                   label={t('record.handedIn.leaveOut', { name: file.name })}
-                  onClick={() => setChosen(before => before.filter(other => other !== file))}
+                  onClick={() => onChosen(before => before.filter(other => other !== file))}
                 />
               </li>
             ))}

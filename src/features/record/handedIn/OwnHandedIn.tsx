@@ -1,12 +1,13 @@
 import { cloudUploadOutline, trashOutline } from 'ionicons/icons';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { HandedInExam } from '../../../../contract/handedInExams.ts';
 import { SHARED_PARAMETER } from '../../../../contract/sharePaths.ts';
 import { receiveSharedFiles, useSharedFiles } from '../../../device/sharedFiles.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import { useConfirm } from '../../../page/useConfirm.tsx';
+import { usePageNavigate } from '../../../page/usePageNavigate.ts';
 import { outbox } from '../../../sync/device.ts';
 import type { QueryState } from '../../../sync/queries/useCachedQuery.ts';
 import { useRetry } from '../../../sync/ui/useRetry.ts';
@@ -14,34 +15,38 @@ import { Button } from '../../../ui/actions/Button.tsx';
 import { loadChunk } from '../../../ui/browser/loadChunk.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { usePageSearchParams } from '../../../ui/page.ts';
 import { usePatient } from '../../care/index.ts';
 import { handInExamIntent } from '../intents/handInExam.ts';
 import { FileButton, UploadRow } from '../uploads/FileRows.tsx';
 import { SharedFilesLost } from '../uploads/SharedFilesNote.tsx';
 import { useHandIns } from '../uploads/useUploads.ts';
 import { HandedInList } from './HandedInList.tsx';
+import type { ChosenFiles } from './HandInForm.tsx';
 import { useWithdraw } from './useWithdraw.ts';
 import '../record.css';
 
 const HandInForm = lazy(() => loadChunk('HandInForm', () => import('./HandInForm.tsx')));
 
-interface OwnHandedInProps {
+interface OwnHandedInProps extends ChosenFiles {
   /** `handedInExamsQuery` of the patient for whom the user acts. */
   exams: QueryState<HandedInExam[]>;
 }
 
 /** What the patient for whom the user acts has handed in, and a form to hand in more. */
-export function OwnHandedIn({ exams }: OwnHandedInProps) {
+export function OwnHandedIn({ exams, ...files }: OwnHandedInProps) {
   const { t } = useTranslation();
   const { id, dependent } = usePatient();
   const shared = useSharedFiles();
   const hasSharedFiles = shared !== undefined && shared.length > 0;
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(files.chosen.length > 0);
   /** How often the form was closed: each opening has a form of its own, at once while shared files wait. */
   const [closings, setClosings] = useState(0);
   // It stays open when the files have been taken.
   if (hasSharedFiles && !isOpen) setOpen(true);
-  const [params, setParams] = useSearchParams();
+  const params = usePageSearchParams();
+  const { pathname } = useLocation();
+  const go = usePageNavigate();
   const isOpenedByShare = params.has(SHARED_PARAMETER);
   useEffect(() => {
     if (isOpenedByShare) void receiveSharedFiles();
@@ -52,8 +57,9 @@ export function OwnHandedIn({ exams }: OwnHandedInProps) {
     show(false);
     if (!isOpenedByShare) return;
     // A reload doesn't look for what has been sent or given up.
-    params.delete(SHARED_PARAMETER);
-    setParams(params, { replace: true });
+    const rest = new URLSearchParams(params);
+    rest.delete(SHARED_PARAMETER);
+    go(`${pathname}?${rest}`, { replace: true });
   }
   function show(open: boolean) {
     setOpen(open);
@@ -77,7 +83,7 @@ export function OwnHandedIn({ exams }: OwnHandedInProps) {
       {shared?.length === 0 && <SharedFilesLost />}
       {isOpen ? (
         <Suspense fallback={<Loading rows={2} />}>
-          <HandInForm key={`${id} ${closings}`} patientId={id} dependent={dependent} onClose={close} />
+          <HandInForm key={`${id} ${closings}`} patientId={id} dependent={dependent} {...files} onClose={close} />
         </Suspense>
       ) : (
         <div className="handed-in-open">

@@ -52,7 +52,9 @@ export default function PatientRecord() {
   const hasShareAddress = usePageSearchParams().has(SHARED_PARAMETER);
   // Shared files wait for the form, so it comes first, and stays there when they are sent.
   const [isShare] = useState(hasShareAddress || (shared !== undefined && shared.length > 0));
-  const ownExams = <OwnHandedIn key={`handed-in-${id}`} exams={handedIn} />;
+  // Those that were chosen to be sent, also for another patient than the page began with.
+  const [chosen, setChosen] = useState<readonly File[]>([]);
+  const ownExams = <OwnHandedIn key={`handed-in-${id}`} exams={handedIn} chosen={chosen} onChosen={setChosen} />;
   const isLoading = [record, entries].some(({ status }) => status === 'loading');
   // The form comes below what is loaded first, and then stays: a retry must not take what was typed into it.
   const isKnown = useSettled([record, entries, handedIn]);

@@ -1,5 +1,7 @@
+import { chevronForward } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { TreatedPatient } from '../../../../contract/record.ts';
 import { dateAt } from '../../../../contract/wallClock.ts';
 import { collator, matcher } from '../../../i18n/collation.ts';
@@ -14,14 +16,15 @@ import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';
 import { Segments } from '../../../ui/fields/Segments.tsx';
+import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { PeoplePicture, SearchPicture } from '../../../ui/graphics/pictures.tsx';
-import { Stack } from '../../../ui/layout/Card.tsx';
-import { ItemGrid, LetterGroups } from '../../../ui/layout/LetterGroups.tsx';
-import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
+import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { AllergyChips } from '../../entries/index.ts';
 import { StoredExams } from '../exams/StoredExams.tsx';
+import { inOrder, type PatientOrder, patientOrders } from '../patientOrder.ts';
 import { treatedPatientsQuery } from '../queries.ts';
+import './patients.css';
 
 /** The query to load from the mirror before the first render. */
 export const firstQueries = () => [treatedPatientsQuery];
@@ -39,13 +42,7 @@ function usePatientEvents(shown: boolean): void {
   }, shown);
 }
 
-const orders = ['seen', 'name'] as const;
-type Order = (typeof orders)[number];
-
-/** The time of the last appointment, for sorting; those without one come last. */
-const lastSeen = ({ last }: TreatedPatient) => (last ? Date.parse(last.date) : 0);
-
-/** The patients whom the doctor treats, with a search by name: those seen last first, or by letter. */
+/** The patients whom the doctor treats, with a search by name: those seen last, or who come next, first, or by name. */
 export default function Patients() {
   const { t } = useTranslation();
   const shown = useShown();
@@ -75,44 +72,47 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const [typed, setTyped] = useState('');
-  const [order, setOrder] = useState<Order>('seen');
+  const [order, setOrder] = useState<PatientOrder>('seen');
   const [limit, setLimit] = useState(PAGE);
-  const compare = collator(language);
   const isFound = matcher(typed);
-  const found = patients
-    .filter(({ name }) => isFound(name))
-    .sort((a, b) => (order === 'seen' ? lastSeen(b) - lastSeen(a) : 0) || compare(a.name, b.name));
-  const shown = found.slice(0, limit);
+  const found = inOrder(
+    patients.filter(({ name }) => isFound(name)),
+    order,
+    collator(language),
+  );
   return (
     <>
-      <SearchField
-        label={t('record.patients.search')}
-        value={typed}
-        onChange={text => {
-          setTyped(text);
-          setLimit(PAGE);
-        }}
-      />
-      <Segments
-        legend={t('record.patients.order.label')}
-        options={orders.map(value => ({ value, label: t(`record.patients.order.${value}`) }))}
-        value={order}
-        onChange={setOrder}
-      />
-      <p role="status" className="visually-hidden">
-        {typed.trim() !== '' && t('record.patients.found', { count: found.length })}
+      <div className="stack patients-tools">
+        <SearchField
+          label={t('record.patients.search')}
+          value={typed}
+          onChange={text => {
+            setTyped(text);
+            setLimit(PAGE);
+          }}
+        />
+        <Segments
+          legend={t('record.patients.order.label')}
+          options={patientOrders.map(value => ({ value, label: t(`record.patients.order.${value}`) }))}
+          value={order}
+          onChange={setOrder}
+        />
+      </div>
+      <p role="status" className="patients-count">
+        {t(typed.trim() === '' ? 'record.patients.count' : 'record.patients.found', { count: found.length })}
       </p>
       {found.length === 0 ? (
         <EmptyState picture={<SearchPicture />} title={t('record.patients.notFound', { text: typed.trim() })} />
-      ) : order === 'seen' ? (
-        <ItemGrid items={shown} keyOf={({ id }) => id} render={patient => <PatientLink patient={patient} />} />
       ) : (
-        <LetterGroups
-          items={shown}
-          nameOf={({ name }) => name}
-          keyOf={({ id }) => id}
-          render={patient => <PatientLink patient={patient} />}
-        />
+        <Card className="patients-card">
+          <ul>
+            {found.slice(0, limit).map(patient => (
+              <li key={patient.id}>
+                <PatientRow patient={patient} />
+              </li>
+            ))}
+          </ul>
+        </Card>
       )}
       {found.length > limit && (
         <Button kind="secondary" onClick={() => setLimit(limit + PAGE)}>
@@ -123,7 +123,8 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
   );
 }
 
-function PatientLink({ patient: { id, name, birthday, last, next, allergies } }: { patient: TreatedPatient }) {
+/** A patient with age, allergies, and the last and the next appointment, in columns where there is space. */
+function PatientRow({ patient: { id, name, birthday, last, next, allergies } }: { patient: TreatedPatient }) {
   const { t } = useTranslation();
   const { briefDay, time } = useDates();
   const age = useAge();
@@ -133,18 +134,20 @@ function PatientLink({ patient: { id, name, birthday, last, next, allergies } }:
       ? t(`record.patients.${which}Today`, { time: time(date, zone) })
       : t(`record.patients.${which}Short`, { date: briefDay(date, zone, now) });
   return (
-    <LinkCard
-      to={`/patients/record?${new URLSearchParams({ patient: id })}`}
-      picture={<Avatar name={name} email={null} size={48} />}
-      title={name}
-      text={birthday && age(birthday)}
-    >
-      <AllergyChips allergies={allergies} most={3} />
-      {(last || next) && (
-        <span className="link-card-text">
-          {[last && whenText('last', last), next && whenText('next', next)].filter(Boolean).join(' · ')}
+    <Link className="patients-row" to={`/patients/record?${new URLSearchParams({ patient: id })}`}>
+      <Avatar name={name} email={null} size={44} />
+      <span className="patients-texts">
+        <span className="patients-name">
+          <strong>{name}</strong>
+          {birthday && <span className="patients-quiet">{age(birthday)}</span>}
         </span>
-      )}
-    </LinkCard>
+        <span>
+          <AllergyChips allergies={allergies} most={3} />
+        </span>
+        <span className="patients-quiet">{last && whenText('last', last)}</span>
+        <span className="patients-quiet">{next && whenText('next', next)}</span>
+      </span>
+      <Icon icon={chevronForward} className="link-card-chevron" />
+    </Link>
   );
 }

@@ -1,6 +1,7 @@
 import { shareOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
-import { useSharedFiles } from '../../../device/sharedFiles.ts';
+import { takeSharedFiles, useSharedFiles } from '../../../device/sharedFiles.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 
 /** Tells a doctor where files shared by another app can be attached, or that they were lost. */
@@ -17,12 +18,15 @@ export function SharedFilesNote() {
   );
 }
 
-/** Says that a share brought no files, as after a reload. */
+/** Says that a share brought no files, as after a reload, until it is dismissed. */
 export function SharedFilesLost() {
   const { t } = useTranslation();
   return (
     <Note tone="warning" title={t('record.uploads.sharedLost.title')}>
       <p>{t('record.uploads.sharedLost.text')}</p>
+      <Button kind="secondary" size="small" onClick={() => takeSharedFiles()}>
+        {t('record.uploads.sharedLost.dismiss')}
+      </Button>
     </Note>
   );
 }

@@ -1,0 +1,27 @@
+import type { TreatedPatient } from '../../../contract/record.ts';
+
+/** How a doctor's patients may be listed: those seen last first, those who come next first, or by name. */
+export const patientOrders = ['seen', 'next', 'name'] as const;
+export type PatientOrder = (typeof patientOrders)[number];
+
+/** Milliseconds of an appointment; those without one come after all others. */
+const timeOf = (appointment: TreatedPatient['last'], none: number) =>
+  appointment ? Date.parse(appointment.date) : none;
+
+const seenLastFirst = (a: TreatedPatient, b: TreatedPatient) => timeOf(b.last, 0) - timeOf(a.last, 0);
+
+const byTime: Record<PatientOrder, (a: TreatedPatient, b: TreatedPatient) => number> = {
+  seen: seenLastFirst,
+  next: (a, b) =>
+    timeOf(a.next, Number.MAX_SAFE_INTEGER) - timeOf(b.next, Number.MAX_SAFE_INTEGER) || seenLastFirst(a, b),
+  name: () => 0,
+};
+
+/** The patients in an order, those of the same time by name as `compare` sorts names. */
+export function inOrder(
+  patients: readonly TreatedPatient[],
+  order: PatientOrder,
+  compare: (a: string, b: string) => number,
+): TreatedPatient[] {
+  return [...patients].sort((a, b) => byTime[order](a, b) || compare(a.name, b.name));
+}

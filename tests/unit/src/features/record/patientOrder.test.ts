@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { TreatedPatient } from '../../../../../contract/record.ts';
+import { inOrder } from '../../../../../src/features/record/patientOrder.ts';
+
+const at = (date?: string) => (date ? { id: date, date, time_zone: 'America/Sao_Paulo' } : null);
+const patient = (name: string, last?: string, next?: string): TreatedPatient => ({
+  id: name,
+  name,
+  birthday: null,
+  gender: 'f',
+  last: at(last),
+  next: at(next),
+});
+const patients = [
+  patient('Bia', '2026-10-01T12:00:00Z'),
+  patient('Dora', undefined, '2026-12-02T12:00:00Z'),
+  patient('Ana', undefined, '2026-12-01T12:00:00Z'),
+  patient('Caio', '2026-11-01T12:00:00Z', '2026-12-02T12:00:00Z'),
+  patient('Davi', '2026-10-01T12:00:00Z'),
+];
+
+test.each([
+  ['seen', ['Caio', 'Bia', 'Davi', 'Ana', 'Dora']],
+  ['next', ['Ana', 'Caio', 'Dora', 'Bia', 'Davi']],
+  ['name', ['Ana', 'Bia', 'Caio', 'Davi', 'Dora']],
+] as const)('a doctor’s patients in the order “%s”', (order, names) => {
+  const compare = (a: string, b: string) => a.localeCompare(b);
+  expect(inOrder(patients, order, compare).map(({ name }) => name)).toEqual(names);
+});
