@@ -18,6 +18,8 @@ const formats = {
     longDay: "EEEE, d 'de' MMMM 'de' yyyy",
     weekdayDay: 'EEEE, dd/MM',
     briefDay: 'dd/MM',
+    wordedDay: "d 'de' MMMM",
+    wordedDayYear: "d 'de' MMMM 'de' yyyy",
     join: ' ',
   },
   'en-US': {
@@ -28,6 +30,8 @@ const formats = {
     longDay: 'EEEE, MMMM d, yyyy',
     weekdayDay: 'EEEE, MMM d',
     briefDay: 'MM/dd',
+    wordedDay: 'MMMM d',
+    wordedDayYear: 'MMMM d, yyyy',
     join: ', ',
   },
 } as const;
@@ -42,6 +46,8 @@ export function datesIn(language: Language, device?: string) {
     format(new UTCDateMini(readingAt(zone, new Date(instant).getTime())), pattern, { locale: style.locale });
   const day = (instant: string | Date, zone: string) => write(instant, zone, style.day);
   const time = (instant: string | Date, zone: string) => write(instant, zone, style.time);
+  const isThisYear = (instant: string | Date, zone: string, now: Date) =>
+    write(instant, zone, 'yyyy') === write(now, zone, 'yyyy');
   return {
     /** `22/11/2026`. */
     day,
@@ -56,10 +62,11 @@ export function datesIn(language: Language, device?: string) {
     /** `domingo, 22/11`, for near dates. */
     weekdayDay: (instant: string | Date, zone: string) => write(instant, zone, style.weekdayDay),
     /** `22/11`, with the year unless it is that of `now`. */
-    briefDay(instant: string | Date, zone: string, now: Date) {
-      const isThisYear = write(instant, zone, 'yyyy') === write(now, zone, 'yyyy');
-      return write(instant, zone, isThisYear ? style.briefDay : style.day);
-    },
+    briefDay: (instant: string | Date, zone: string, now: Date) =>
+      write(instant, zone, isThisYear(instant, zone, now) ? style.briefDay : style.day),
+    /** `22 de novembro`, with the year unless it is that of `now`. */
+    wordedDay: (instant: string | Date, zone: string, now: Date) =>
+      write(instant, zone, isThisYear(instant, zone, now) ? style.wordedDay : style.wordedDayYear),
     /** A date without a time, `2026-11-22`, as `22/11/2026`. */
     plainDate: (date: string) => format(new UTCDateMini(Date.parse(date)), style.day, { locale: style.locale }),
     /** The zone's name if its offset differs from the device's at that instant, else undefined. */

@@ -21,6 +21,8 @@ interface AppointmentCardProps {
   /** Whose it is, if not the user's own. */
   dependent: DependentRef | undefined;
   now: Date;
+  /** Whether it is the first of them, whose confirmation is the page's main action. */
+  isNext: boolean;
   onCancel: (appointment: Appointment) => void;
 }
 
@@ -28,7 +30,7 @@ interface AppointmentCardProps {
  * An appointment as shown to its patient, with its details and the buttons to move and cancel it, or the mark of a
  * pending change.
  */
-export function AppointmentCard({ appointment, dependent, now, onCancel }: AppointmentCardProps) {
+export function AppointmentCard({ appointment, dependent, now, isNext, onCancel }: AppointmentCardProps) {
   const { t } = useTranslation();
   const dates = useDates();
   const specialtyName = useSpecialtyName();
@@ -59,7 +61,7 @@ export function AppointmentCard({ appointment, dependent, now, onCancel }: Appoi
         </div>
         <MapLink clinic={clinic} />
       </div>
-      <Confirmation appointment={appointment} dependent={dependent} now={now} isMain />
+      <Confirmation appointment={appointment} dependent={dependent} now={now} isMain={isNext} />
       <div className="appointment-actions">
         {!change && canMove(appointment, now) && (
           <LinkButton

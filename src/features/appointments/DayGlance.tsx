@@ -33,47 +33,38 @@ interface DayGlanceProps {
   children?: ReactNode;
 }
 
-/** How many appointments whose notes are due are listed before the others are asked for. */
+/** How many of those who come later today, and of those whose notes are due, are listed at first. */
+const FIRST_LATER = 6;
 const FIRST_UNWRITTEN = 3;
 
-/** A summary of the doctor's day: the next patient, who else waits, notes written and due, cancellations, the week. */
+/**
+ * A summary of the doctor's day: the next patient, who else waits and who comes later, notes written and due,
+ * cancellations, the week.
+ */
 export function DayGlance({ shown, children }: DayGlanceProps) {
   const { t } = useTranslation();
   const now = useNow(shown);
   const query = useCachedQuery(doctorAppointmentsQuery, shown);
   useAgendaEvents(shown);
   const { cancelled, dismiss } = useCancelled(query, shown);
-  const [areAllShown, setAllShown] = useState(false);
   return (
     <QueryView query={query} rows={2}>
       {appointments => {
-        const { next, waiting, following, today, written, unwritten } = glanceOf(appointments, now);
-        const listed = areAllShown ? unwritten : unwritten.slice(0, FIRST_UNWRITTEN);
+        const { next, waiting, later, today, written, unwritten } = glanceOf(appointments, now);
         return (
           <div className="glance">
             <CancelledNote cancelled={cancelled} onDismiss={dismiss} />
             <div className="glance-column">
               {next ? <NextPatient appointment={next} now={now} /> : <NoNextPatient />}
-              {waiting.length > 0 && (
-                <Rows id="glance-waiting" title={t('appointments.glance.waiting')} appointments={waiting} now={now} />
-              )}
-              {following && (
-                <Rows
-                  id="glance-following"
-                  title={t('appointments.glance.following')}
-                  appointments={[following]}
-                  now={now}
-                />
-              )}
-              {unwritten.length > 0 && (
-                <Rows id="glance-missing" title={t('appointments.glance.missingTitle')} appointments={listed} now={now}>
-                  {listed.length < unwritten.length && (
-                    <Button kind="quiet" onClick={() => setAllShown(true)}>
-                      {t('appointments.glance.allMissing', { count: unwritten.length })}
-                    </Button>
-                  )}
-                </Rows>
-              )}
+              <Rows id="glance-waiting" title={t('appointments.glance.waiting')} appointments={waiting} now={now} />
+              <Rows
+                id="glance-later"
+                title={t('appointments.glance.later')}
+                appointments={later}
+                now={now}
+                first={FIRST_LATER}
+                allText={t('appointments.glance.allLater', { count: later.length })}
+              />
             </div>
             <div className="glance-column">
               <ul className="card glance-counts">
@@ -81,6 +72,14 @@ export function DayGlance({ shown, children }: DayGlanceProps) {
                 <Count value={written} name={t('appointments.glance.written', { count: written })} />
                 <Count value={unwritten.length} name={t('appointments.glance.missing', { count: unwritten.length })} />
               </ul>
+              <Rows
+                id="glance-missing"
+                title={t('appointments.glance.missingTitle')}
+                appointments={unwritten}
+                now={now}
+                first={FIRST_UNWRITTEN}
+                allText={t('appointments.glance.allMissing', { count: unwritten.length })}
+              />
               {appointments.length > 0 && <WeekChart appointments={appointments} now={now} />}
               {children}
             </div>
@@ -97,16 +96,22 @@ interface RowsProps {
   title: string;
   appointments: readonly DoctorAppointment[];
   now: Date;
-  children?: ReactNode;
+  /** How many are listed before one asks for the rest by the button `allText`; by default, all. */
+  first?: number;
+  allText?: string;
 }
 
-function Rows({ id, title, appointments, now, children }: RowsProps) {
+/** Appointments below a title; nothing if there are none. */
+function Rows({ id, title, appointments, now, first = Number.POSITIVE_INFINITY, allText }: RowsProps) {
+  const [areAllShown, setAllShown] = useState(false);
+  if (appointments.length === 0) return null;
+  const listed = areAllShown ? appointments : appointments.slice(0, first);
   const varies = varying(appointments);
   return (
     <Card as="section" className="glance-rows" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul className="appointment-rows">
-        {appointments.map(appointment => (
+        {listed.map(appointment => (
           <li key={appointment.id}>
             <AppointmentRow
               appointment={appointment}
@@ -117,7 +122,11 @@ function Rows({ id, title, appointments, now, children }: RowsProps) {
           </li>
         ))}
       </ul>
-      {children}
+      {listed.length < appointments.length && (
+        <Button kind="quiet" onClick={() => setAllShown(true)}>
+          {allText}
+        </Button>
+      )}
     </Card>
   );
 }

@@ -15,6 +15,7 @@ import { ClosedTimeLine, closedTimeSubject } from '../closedTimes/index.ts';
 import { attendanceOf, hasHours, isWithinHours } from '../hours/index.ts';
 import { AppointmentRow } from './AppointmentRow.tsx';
 import { type AgendaDay, agendaDays } from './agendaDays.ts';
+import { DayStrip } from './DayStrip.tsx';
 import { DoctorActionsMenu } from './DoctorActions.tsx';
 import { statusSubject } from './intents/changeStatus.ts';
 import type { Varying } from './lists.ts';
@@ -35,12 +36,22 @@ interface DoctorListProps {
   timetable: Timetable | undefined;
   /** The appointment of the patient whom the doctor sees now or next. */
   nextId?: string;
+  /** The first of the seven dates above the list that lead to its days, `YYYY-MM-DD`. */
+  stripFrom: string;
   /** Content between today and the days after it. */
   afterToday?: ReactNode;
 }
 
 /** A doctor's appointments by day, each with a link to its page, and what is closed among them. */
-export function DoctorList({ appointments, finished = [], closed = [], zone, afterToday, ...rest }: DoctorListProps) {
+export function DoctorList({
+  appointments,
+  finished = [],
+  closed = [],
+  zone,
+  stripFrom,
+  afterToday,
+  ...rest
+}: DoctorListProps) {
   const { t } = useTranslation();
   const dates = useDates();
   const nearDay = useNearDay();
@@ -52,7 +63,7 @@ export function DoctorList({ appointments, finished = [], closed = [], zone, aft
     const count = rows.filter(({ kind }) => kind === 'appointment').length;
     return (
       <section key={key} className="appointment-section" aria-labelledby={`day-${key}`}>
-        <h2 id={`day-${key}`}>
+        <h2 id={`day-${key}`} tabIndex={-1}>
           <span>{nearDay({ date, clinic: { time_zone: zone } }, rest.now) ?? dates.weekdayDay(date, zone)}</span>
           {count > 0 && <small>{t('appointments.doctor.count', { count })}</small>}
           {freeMs > 0 && <small>{t('appointments.doctor.free', { length: lengthText(freeMs) })}</small>}
@@ -88,6 +99,7 @@ export function DoctorList({ appointments, finished = [], closed = [], zone, aft
 
   return (
     <>
+      {days.length > 0 && <DayStrip from={stripFrom} today={today} days={days} />}
       {days.filter(({ key }) => key <= today).map(section)}
       {afterToday}
       {days.filter(({ key }) => key > today).map(section)}

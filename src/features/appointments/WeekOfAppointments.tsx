@@ -81,6 +81,7 @@ export function WeekOfAppointments({ date, zone, now, shown }: WeekOfAppointment
               zone={zone}
               now={now}
               timetable={undefined}
+              stripFrom={sunday}
             />
           )
         }

@@ -170,8 +170,8 @@ export interface Glance {
   next: DoctorAppointment | undefined;
   /** Today's other patients who wait at the clinic, those who came first before the others. */
   waiting: DoctorAppointment[];
-  /** The next appointment after that, if no one waits. */
-  following: DoctorAppointment | undefined;
+  /** Those who come later today, by time. */
+  later: DoctorAppointment[];
   /** All of today's appointments, including finished ones. */
   today: DoctorAppointment[];
   /** How many of today's appointments have both texts; the same rule as in the agenda. */
@@ -193,11 +193,12 @@ export function glanceOf(appointments: readonly DoctorAppointment[], now: Date):
   const waiting = present
     .filter(one => one.status === 'arrived' && one !== next)
     .sort((a, b) => Date.parse(a.status_at ?? a.date) - Date.parse(b.status_at ?? b.date));
-  const later = today.find(one => one !== next && endOf(one) > now.getTime() && !isClosedByStatus(one));
   return {
     next,
     waiting,
-    following: waiting.length === 0 ? later : undefined,
+    later: today.filter(
+      one => one !== next && !waiting.includes(one) && endOf(one) > now.getTime() && !isClosedByStatus(one),
+    ),
     today,
     written: today.filter(appointment => notesOf(appointment) === 'written').length,
     unwritten: sorted.filter(appointment => lacksNotes(appointment, now)).reverse(),

@@ -63,7 +63,9 @@ export default {
     allMissing_one: 'Show {{count}} due',
     allMissing_other: 'Show all {{count}} due',
     waiting: 'Also waiting',
-    following: 'After that',
+    later: 'Up next today',
+    allLater_one: 'Show {{count}} up next',
+    allLater_other: 'Show all {{count}} up next',
     week: 'The next seven days',
     weekChart: 'Appointments per day',
   },
@@ -165,6 +167,7 @@ export default {
     none: 'No appointments this week',
   },
   doctor: {
+    strip: 'Go to a day',
     none: 'No upcoming appointments',
     noneText: 'When a patient books with you, the appointment shows here.',
     finishedToday: 'Today, already seen',

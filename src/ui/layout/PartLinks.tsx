@@ -7,20 +7,22 @@ interface PartLinksProps {
   parts: readonly { id: string; title: string }[];
 }
 
+/** Scrolls to a part of the pressed button's page, by the id of its heading, and moves the focus to the heading. */
+export function goToPart(id: string, button: Element): void {
+  // Pages that are kept in the background may have the same parts.
+  const heading = button.closest('.page')?.querySelector<HTMLElement>(`#${id}`);
+  heading?.scrollIntoView({ block: 'start' });
+  heading?.focus({ preventScroll: true });
+}
+
 /** A row of buttons at the top of a long page: each scrolls to a part and moves the focus to its heading. */
 export function PartLinks({ label, parts }: PartLinksProps) {
-  // Pages that are kept in the background may have the same parts.
-  function goTo(id: string, from: Element): void {
-    const heading = from.closest('.page')?.querySelector<HTMLElement>(`#${id}`);
-    heading?.scrollIntoView({ block: 'start' });
-    heading?.focus({ preventScroll: true });
-  }
   return (
     <nav aria-label={label}>
       <ul className="part-links">
         {parts.map(({ id, title }) => (
           <li key={id}>
-            <button type="button" onClick={({ currentTarget }) => goTo(id, currentTarget)}>
+            <button type="button" onClick={({ currentTarget }) => goToPart(id, currentTarget)}>
               {title}
             </button>
           </li>

@@ -107,6 +107,7 @@ function Upcoming({ appointments, zone, now, shown }: UpcomingProps) {
                 zone={zone}
                 now={now}
                 timetable={timetable.data}
+                stripFrom={dateAt(zone, now.getTime())}
                 afterToday={finished.length > 0 && <FinishedToday appointments={finished} now={now} varies={varies} />}
                 {...(nextId && { nextId })}
               />

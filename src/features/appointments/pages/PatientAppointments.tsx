@@ -75,11 +75,12 @@ export default function PatientAppointments() {
             <>
               <div>{newOne('secondary')}</div>
               <ul className="appointment-list">
-                {coming.map(appointment => (
+                {coming.map((appointment, index) => (
                   <AppointmentCard
                     key={appointment.id}
                     appointment={appointment}
                     now={now}
+                    isNext={index === 0}
                     dependent={dependent}
                     onCancel={cancelled => setCancelling({ appointment: cancelled, dependent })}
                   />

@@ -32,6 +32,10 @@ describe('dates', () => {
     expect(pt.briefDay('2027-01-01T02:30:00Z', SAO_PAULO, now)).toBe('31/12');
     expect(pt.briefDay('2027-01-01T12:00:00Z', SAO_PAULO, now)).toBe('01/01/2027');
     expect(en.briefDay('2025-12-31T12:00:00Z', SAO_PAULO, now)).toBe('12/31/2025');
+    expect(pt.wordedDay('2026-12-01T12:00:00Z', SAO_PAULO, now)).toBe('1 de dezembro');
+    expect(en.wordedDay('2026-12-01T12:00:00Z', SAO_PAULO, now)).toBe('December 1');
+    expect(pt.wordedDay('2027-01-01T12:00:00Z', SAO_PAULO, now)).toBe('1 de janeiro de 2027');
+    expect(en.wordedDay('2027-01-01T12:00:00Z', SAO_PAULO, now)).toBe('January 1, 2027');
   });
 
   test('a birthday is the same day in every zone', () => {

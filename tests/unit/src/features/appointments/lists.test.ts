@@ -162,16 +162,17 @@ describe("the doctor's day at a glance", () => {
     expect(ids(glanceOf(day, NOW).waiting)).toEqual([]);
   });
 
-  it('names who comes today after the first, if no one waits', () => {
+  it('lists who comes later today, but not those who wait already', () => {
     const [later, seen] = [
       doctorAppointment('later', '2026-11-23T14:00:00Z'),
       doctorAppointment('seen', '2026-11-23T13:30:00Z', { status: 'done' }),
     ];
-    expect(glanceOf([...day, later, seen], NOW).following?.id).toBe('later');
-    expect(glanceOf(day, NOW).following).toBeUndefined();
+    const last = doctorAppointment('last', '2026-11-23T15:00:00Z');
+    expect(ids(glanceOf([...day, last, later, seen], NOW).later)).toEqual(['later', 'last']);
+    expect(ids(glanceOf(day, NOW).later)).toEqual([]);
     const waits = doctorAppointment('waits', '2026-11-23T13:00:00Z', { status: 'arrived' });
     const inside = doctorAppointment('inside', '2026-11-23T11:40:00Z', { status: 'in_consultation' });
-    expect(glanceOf([...day, later, waits, inside], NOW).following).toBeUndefined();
+    expect(ids(glanceOf([...day, later, waits, inside], NOW).later)).toEqual(['now', 'later']);
   });
 
   it('passes over a patient whose status was forgotten, once the notes are written', () => {

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { dateAfter } from '../../../contract/clinicTime.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { goToPart } from '../../ui/layout/PartLinks.tsx';
+import type { AgendaDay } from './agendaDays.ts';
+import './day-strip.css';
+
+interface DayStripProps {
+  /** The first of the seven dates, `YYYY-MM-DD`. */
+  from: string;
+  /** The date at the doctor's clinic. */
+  today: string;
+  /** The days of the list below, each below a heading with the id `day-` and its key. */
+  days: readonly AgendaDay[];
+}
+
+/** Seven days side by side with the number of their appointments; those that are in the list below lead to it. */
+export function DayStrip({ from, today, days }: DayStripProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+  const dates = Array.from({ length: 7 }, (_, ahead) => dateAfter(from, ahead));
+
+  function content(date: string, count: number) {
+    return (
+      <>
+        <span>{weekday.format(new Date(date)).replace('.', '')}</span>
+        <strong>{Number(date.slice(-2))}</strong>
+        <span className="day-strip-count">
+          {count > 0 && (
+            <>
+              <span aria-hidden="true">{count}</span>
+              <span className="visually-hidden">{t('appointments.doctor.count', { count })}</span>
+            </>
+          )}
+        </span>
+      </>
+    );
+  }
+
+  return (
+    <nav aria-label={t('appointments.doctor.strip')}>
+      <ul className="card day-strip">
+        {dates.map(date => {
+          const day = days.find(({ key }) => key === date);
+          const count = day?.rows.filter(({ kind }) => kind === 'appointment').length ?? 0;
+          return (
+            <li key={date} aria-current={date === today ? 'date' : undefined}>
+              {day ? (
+                <button type="button" onClick={({ currentTarget }) => goToPart(`day-${date}`, currentTarget)}>
+                  {content(date, count)}
+                </button>
+              ) : (
+                <span className="day-strip-none">{content(date, count)}</span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
