@@ -198,7 +198,7 @@ export default {
     understood: 'Got it',
     steps: {
       share:
-        'In Safari, tap Share: the square with an up arrow, at the bottom of the screen. On a tablet, it is at the top.',
+        'In Safari, tap Share: the square with an up arrow, at the bottom of the screen. On a tablet, it is at the top. If you don’t see it, tap “…” first.',
       add: 'Scroll the list and tap “Add to Home Screen”.',
       confirm: 'Tap “Add” at the top right. Clinic appears among your apps.',
     },

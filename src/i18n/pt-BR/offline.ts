@@ -204,7 +204,7 @@ export default {
     understood: 'Entendi',
     steps: {
       share:
-        'No Safari, toque em Compartilhar: o quadrado com a seta para cima, na parte de baixo da tela. No tablet, ele fica no alto.',
+        'No Safari, toque em Compartilhar: o quadrado com a seta para cima, na parte de baixo da tela. No tablet, ele fica no alto. Se não estiver à vista, toque antes em “…”.',
       add: 'Role a lista e toque em “Adicionar à Tela de Início”.',
       confirm: 'Toque em “Adicionar”, no alto à direita. O Clinic aparece entre os seus aplicativos.',
     },

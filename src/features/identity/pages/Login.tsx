@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { type SignUpRole, signUpRoles } from '../../../../contract/formats.ts';
 import { Credentials } from '../../../../contract/identity.ts';
-import { LinkButton, SubmitButton } from '../../../ui/actions/Button.tsx';
+import { SubmitButton } from '../../../ui/actions/Button.tsx';
 import { shownHeading } from '../../../ui/browser/focus.ts';
 import { ProfileSwitch } from '../../../ui/fields/ProfileSwitch.tsx';
 import { usePageTitle } from '../../../ui/page.ts';
@@ -56,10 +56,12 @@ export default function Login() {
       foot={
         <div className="identity-foot">
           <PasskeySignIn />
-          <p>{t('identity.login.noAccount')}</p>
-          <LinkButton to="/signup" kind="secondary">
-            {t('identity.login.signUp')}
-          </LinkButton>
+          <p>
+            {t('identity.login.noAccount')}{' '}
+            <Link className="identity-link" to="/signup">
+              {t('identity.login.signUp')}
+            </Link>
+          </p>
         </div>
       }
       links={
