@@ -39,6 +39,9 @@ test('exams are zoomed, moved, turned and paged through by keyboard', async ({ n
   await keyboard.press('r');
   await expect.poll(async () => (await box()).height > (await box()).width).toBe(true);
 
+  // The second exam may have been uploaded a moment ago.
+  const first = shown.getByText(words.position.replace('{{number}}', '1').replace('{{total}}', '2'));
+  await first.waitFor();
   await keyboard.press('ArrowRight');
   await shown.getByText('Hemograma').waitFor({ state: 'attached' });
   await expect
@@ -46,7 +49,7 @@ test('exams are zoomed, moved, turned and paged through by keyboard', async ({ n
     .toBeGreaterThan(100);
   await expectAccessible(doctor);
   await keyboard.press('ArrowLeft');
-  await shown.getByText(words.position.replace('{{number}}', '1').replace('{{total}}', '2')).waitFor();
+  await first.waitFor();
 
   await keyboard.press('Escape');
   await shown.waitFor({ state: 'detached' });
