@@ -9,7 +9,7 @@ const booked = {
   clinic_id: ids.clinic,
   doctor_id: ids.doctor,
   specialty_id: specialty.id,
-  patient: { id: ids.patient, name: 'Bia Lima', phone: '+5511987654321' },
+  patient: { id: ids.patient, name: 'Bia Lima', phone: '+5511987654321', birthday: '1990-05-20' },
   status: 'booked' as const,
   status_at: null,
   squeeze_in: false,

@@ -37,7 +37,7 @@ describe('a booking at the desk', () => {
   test('is possible for a patient without an account, whom the doctor then sees', async () => {
     const lia = await register('Lia Prado');
     const { body } = await deskBook(lia, doctor, '2027-03-02T08:30:00-03:00');
-    expect(body.patient).toEqual({ id: lia.id, name: 'Lia Prado', phone: '+5511912340000', birthday: null });
+    expect(body.patient).toEqual({ id: lia.id, name: 'Lia Prado', phone: '+5511912340000', birthday: '1990-05-20' });
     expect(await idsOf(doctor)).toContain(body.id);
   });
 
