@@ -106,7 +106,9 @@ async function moveWithin<T>(
   if (reason) throw refuse(reason);
   if (prospect.own.length > 0) throw await given.busy(tx, prospect.own);
   const { doctor } = prospect;
-  const [moved] = await insertAppointment(tx, by, { booking, doctor, replaced: [former] }, given.view);
+  // It stays with the registration that it was booked for, to which it belongs again once a merge is undone.
+  const own = { ...booking, patientId: former.patientId };
+  const [moved] = await insertAppointment(tx, by, { booking: own, doctor, replaced: [former] }, given.view);
   if (!moved) throw new Error('The appointment that was just moved is missing.');
   return moved;
 }

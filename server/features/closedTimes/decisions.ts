@@ -132,7 +132,7 @@ async function moveTo(
   { move, row }: { move: Move; row: Affected },
 ): Promise<'moved' | 'unavailable' | 'clash'> {
   const booking = {
-    ...{ patientId: row.patientId, doctorId: move.doctor_id, specialtyId: row.specialtyId },
+    ...{ patientId: row.bookedFor, doctorId: move.doctor_id, specialtyId: row.specialtyId },
     ...{ start: Date.parse(move.date), replaces: [row.id] },
   };
   const prospect = await lockTime(tx, by, booking).catch(error => {

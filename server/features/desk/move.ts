@@ -37,10 +37,9 @@ export async function move(
       const former = await lockMovable(tx, by, and(eq(appointment.id, id), worksAt(appointment.clinicId, by)));
       if (prospect.doctor.clinicId !== former.clinicId) throw refuse('not_found');
       const squeezeIn = await checkTime(tx, by, booking, prospect, body.squeeze_in);
-      const person = await requireDeskPatient(tx, by, patientId);
-      const moved = { ...booking, patientId: person.id };
+      await requireDeskPatient(tx, by, patientId);
       const { doctor } = prospect;
-      return await insertAppointment(tx, by, { booking: moved, doctor, replaced: [former], squeezeIn }, deskView);
+      return await insertAppointment(tx, by, { booking, doctor, replaced: [former], squeezeIn }, deskView);
     }),
   );
 }

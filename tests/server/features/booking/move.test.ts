@@ -163,7 +163,7 @@ describe('a doctor', () => {
     expect(await examsOf(old.id)).toEqual([id]);
   });
 
-  test('moves an appointment of a merged patient to the one that they were merged into', async () => {
+  test('leaves an appointment with the registration that it was booked for, also while that is merged', async () => {
     const [from, into] = [await registerDependent(clinic, ana), await registerDependent(clinic, ana)];
     const old = await book(ana, doctor, '2027-03-19T08:00:00-03:00');
     await db.update(appointment).set({ patientId: from }).where(eq(appointment.id, old.id));
@@ -171,7 +171,11 @@ describe('a doctor', () => {
     await db.insert(patientMerge).values({ fromId: from, intoId: into, at: new Date(), mergedBy: doctor.id });
     const { status, body } = await move(doctor, old.id, { date: '2027-03-19T09:00:00-03:00' });
     expect([status, body.patient.id]).toEqual([201, into]);
-    expect((await rowOf(body.id))?.patientId).toBe(into);
+    expect((await rowOf(body.id))?.patientId).toBe(from);
+    await db.update(patientMerge).set({ undoneAt: new Date(), undoneBy: doctor.id });
+    const listed = (await clinic.get('/appointments/ShowAll', { as: doctor })).body;
+    expect(listed.find(({ id }: { id: string }) => id === body.id).patient.id).toBe(from);
+    expect((await clinic.get(`/appointments/${into}`, { as: doctor })).status).toBe(404);
   });
 
   test('without the clinic’s approval moves nothing', async () => {
