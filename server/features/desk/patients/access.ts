@@ -7,7 +7,7 @@ import { clinicsOf } from '../../../platform/auth/staff.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { patient, patientFound } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/errors/problems.ts';
-import { isKnownTo, isNotClosed } from './view.ts';
+import { hasComeTo, isKnownTo, isNotClosed } from './view.ts';
 
 /** How long a patient who was found by a whole number may be opened. */
 const FOUND_DAYS = 1;
@@ -30,8 +30,7 @@ export async function requireDeskPatient(db: Reader, by: Actor, patientId: strin
 }
 
 /**
- * The same for what changes who a person is: merging, contact data and claim codes. Having found the number isn't
- * enough: anyone's phone number would let any reception attach that person's record to an account.
+ * The patient whose contact data may be changed. Having found the number isn't enough.
  * @throws refusal `not_found` for all who aren't known at the receptionist's clinics
  */
 export async function requireKnownPatient(db: Reader, by: Actor, patientId: string): Promise<OpenPatient> {
@@ -40,7 +39,22 @@ export async function requireKnownPatient(db: Reader, by: Actor, patientId: stri
   return open;
 }
 
-async function mainPatient(db: Reader, by: Actor, patientId: string): Promise<OpenPatient & { isKnown: boolean }> {
+/**
+ * The patient whose record may be attached to an account: by a merge, a claim code or a carer. Neither having found the
+ * number nor having booked for them is enough: anyone's phone number would open that person's record.
+ * @throws refusal `not_found` for all who haven't come to the receptionist's clinics (`hasComeTo`)
+ */
+export async function requireOwnPatient(db: Reader, by: Actor, patientId: string): Promise<OpenPatient> {
+  const { isKnown: _, ...open } = await mainPatient(db, by, patientId, hasComeTo(by));
+  return open;
+}
+
+async function mainPatient(
+  db: Reader,
+  by: Actor,
+  patientId: string,
+  which?: SQL,
+): Promise<OpenPatient & { isKnown: boolean }> {
   const { id, accountId, clinicId, name, email, birthday } = patient;
   const [found] = await db
     .select({ id, accountId, clinicId, name, email, birthday, isKnown: sql<boolean>`${isKnownTo(by)}` })
@@ -49,6 +63,7 @@ async function mainPatient(db: Reader, by: Actor, patientId: string): Promise<Op
       and(
         sql`${patient.id} = (select given.root_id from patient given where given.id = ${patientId}::uuid)`,
         isNotClosed(patient.id),
+        which,
       ),
     );
   if (!found) throw refuse('not_found');

@@ -70,6 +70,19 @@ const hasAppointment = (patientId: SQL, isThere: AtClinic): SQL => sql`exists (
     and (own.canceled_at is null or not exists (select from appointment_event made where made.appointment_id = own.id
       and made.kind in ('booked', 'moved') and made.actor_role = 'Reception')))`;
 
+/**
+ * The condition that a patient, who isn't merged, has come to the caller's clinics: registered there, or with an
+ * appointment that the reception didn't make or that its doctor has begun. Otherwise the reception, which books for
+ * everyone whose whole number it knows, could make anyone known.
+ */
+export const hasComeTo = (by: Actor): SQL => sql`exists (
+  select from patient member where member.root_id = ${patient.id} and (${worksAt(sql`member.clinic_id`, by)}
+    or exists (select from appointment own where own.patient_id = member.id and ${worksAt(sql`own.clinic_id`, by)}
+      and (not exists (select from appointment_event made where made.appointment_id = own.id
+          and made.kind in ('booked', 'moved') and made.actor_role = 'Reception')
+        or exists (select from appointment_event begun where begun.appointment_id = own.id
+          and begun.actor_role = 'Doctor' and begun.status_after in ('in_consultation', 'done'))))))`;
+
 /** The condition that a registration is known there by itself, apart from others of the same person. */
 export const isOwnRegistration = (by: Actor): SQL =>
   sql`(${worksAt(patient.clinicId, by)} or ${hasAppointment(sql`${patient.id}`, isAtOwn(by))})`;

@@ -2,9 +2,9 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { CLAIM_CODE_DAYS } from '../../../../contract/desk.ts';
-import { account, clinicStaff, delivery } from '../../../../server/platform/database/schema.ts';
+import { account, appointmentEvent, clinicStaff, delivery } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
-import type { Person } from '../../harness/people.ts';
+import { type Person, specialtyId } from '../../harness/people.ts';
 import { addCare } from '../care/dependents.ts';
 import { deskOf } from './deskOf.ts';
 
@@ -185,6 +185,33 @@ describe('a receptionist with an account as a patient', () => {
     expect((await clinic.put(`/desk/patients/${victim.id}`, contact, { as: otherDesk })).status).toBe(404);
     expect((await makeCode(victim, 'print', otherDesk)).status).toBe(404);
     expect((await undo(otherDesk, victim)).status).toBe(404);
+  });
+
+  test('can’t attach a record by booking for someone of another clinic, until the doctor has seen them', async () => {
+    const north = await clinic.addClinic();
+    const otherDesk = await clinic.signUpReceptionist(north);
+    const northern = await clinic.signUpDoctor({ clinic: north, hours: { start: '08:00', end: '18:00' } });
+    const victim = await register(desk, { phone: '+5521988883333', birthday, name: 'Vanda Reis' });
+    const own = await clinic.signUpPatient({ phone: '+5521988882222' });
+    await insertAppointment(own, northern, '2027-03-01T12:00:00Z');
+    await find(otherDesk, '21988883333');
+    const date = '2027-03-02T12:00:00.000Z';
+    const request = { patient_id: victim.id, doctor_id: northern.id, specialty_id: specialtyId('Clínica Geral'), date };
+    const { status, body } = await clinic.post('/desk/appointments', request, { as: otherDesk });
+    expect(status).toBe(201);
+    const attempts = async () => [
+      (await makeCode(victim, 'print', otherDesk)).status,
+      (await merge(otherDesk, victim, own)).status,
+      (await clinic.post(`/desk/patients/${victim.id}/carers`, { carer_id: own.id }, { as: otherDesk })).status,
+    ];
+    expect(await attempts()).toEqual([404, 404, 404]);
+    expect((await clinic.get(`/desk/patients/${victim.id}`, { as: otherDesk })).status).toBe(200);
+    await clinic.database.db.insert(appointmentEvent).values({
+      ...{ at: new Date(), kind: 'status', appointmentId: body.id, clinicId: north.id, doctorId: northern.id },
+      ...{ patientId: victim.id, actorId: northern.id, actorRole: 'Doctor' },
+      ...{ statusBefore: 'booked', statusAfter: 'in_consultation' },
+    });
+    expect((await makeCode(victim, 'print', otherDesk)).status).toBe(201);
   });
 });
 
