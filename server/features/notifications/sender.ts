@@ -202,8 +202,10 @@ async function prepare(options: SenderOptions, rows: readonly Row[], now: Date):
     const kind = messageKinds.find(one => one === row.kind);
     const appointment = appointmentId === null ? undefined : appointments.get(appointmentId);
     const { people = [], mainId } = (row.patientId !== null && reached.get(row.patientId)) || {};
-    // A patient without an account may have got one since.
-    const person = people.find(one => one.accountId === accountId) ?? people.find(one => one.accountId === mainId);
+    const isAddressee = (one: Addressee) => one.accountId === accountId;
+    // A patient without an account may have got one since. In the place of a former carer, no one is told.
+    const isOwner = (one: Addressee) => accountId === null && one.accountId === mainId;
+    const person = people.find(isAddressee) ?? people.find(isOwner);
     const isGone = row.subscriptionId !== null && !person?.devices.includes(row.subscriptionId);
     if (!kind || !appointment || !appointmentId || !person || isGone) reasonOf.set(id, 'unreachable');
     else if (!person.channelsFor(topicOf[kind]).includes(channel)) reasonOf.set(id, 'unwanted');

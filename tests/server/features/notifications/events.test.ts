@@ -129,6 +129,17 @@ describe('the addressees', () => {
     expect((await rows()).find(row => row.outcome === 'dropped')).toMatchObject({ accountId: rui.id });
   });
 
+  test('of someone who has an account are no longer their former carers, in whose place they aren’t told', async () => {
+    const leo = await clinic.signUpPatient({ CPF: nextCpf() });
+    await place.introduce(leo);
+    await addCare(clinic, rui, leo);
+    await deskBook(leo, doctor, on(3, '08:00'));
+    await plan();
+    await endCare(clinic, rui);
+    expect(kindsOf(await deliver())).toEqual([[leo.email, 'booked']]);
+    expect((await rows()).find(row => row.outcome === 'dropped')).toMatchObject({ accountId: rui.id });
+  });
+
   test('of a patient without an account is their stored e-mail; of a merged one, the main one', async () => {
     const lia = await register();
     await setEmail(lia.id, 'lia@example.test');
