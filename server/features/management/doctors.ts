@@ -8,6 +8,7 @@ import { lockManagedClinic } from '../../platform/auth/staff.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
+import { forgetResponses } from '../../platform/http/idempotency.ts';
 import { accessChanged } from '../../platform/live/recordEvents.ts';
 import { disableAccount, enableAccount, signOutEverywhere } from './accounts.ts';
 
@@ -82,6 +83,7 @@ export async function withdrawApproval(
   if (!approvedAt) return false;
   await tx.update(account).set({ approvedAt: null }).where(eq(account.id, id));
   await accessChanged(tx, id);
+  await forgetResponses(tx, id);
   await audit(tx, actor, { action: 'withdraw', subject: 'account', subjectId: id });
   return true;
 }

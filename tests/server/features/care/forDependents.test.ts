@@ -166,6 +166,17 @@ describe('access', () => {
     expect((await clinic.del(`/appointments/${appointmentId}`, { as: father })).status).toBe(200);
   });
 
+  test('to the stored response of a write ends with the care', async () => {
+    const maria = await clinic.signUpPatient();
+    const leo = await registerDependent(clinic, await clinic.signUpPatient());
+    await addCare(clinic, maria, { id: leo });
+    const save = () => clinic.post(`/questionaries?patient=${leo}`, [], { as: maria, key: 'answers-of-leo' });
+    const { status } = await save();
+    expect((await save()).status).toBe(status);
+    await end(maria, leo);
+    expect((await save()).status).toBe(404);
+  });
+
   test('of a doctor isn’t changed by `patient`', async () => {
     const { maria, leo } = await family();
     await ask(maria, leo, '2027-03-08T08:00:00-03:00', { at: colleague });
