@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject } from 'vitest';
 import english from '../../src/i18n/en-US/links.ts';
 import type { Language } from '../../src/i18n/languages.ts';
 import portuguese from '../../src/i18n/pt-BR/links.ts';
-import { accessibilityFaults, contrastFaults } from './harness/accessible.ts';
+import { accessibilityFaults, contrastFaultsOfPage } from './harness/accessible.ts';
 import { headerFaults, sidewaysFaults } from './harness/fit.ts';
 import { chooseDay } from './harness/jobs.ts';
 import { forgetMirror, watchLayout } from './harness/layoutShift.ts';
@@ -59,9 +59,7 @@ test.for(
       await visitor.goto(screen.address);
       const found = (await layout.shifts()).map(shift => `layout shift ${shift}`);
       found.push(...(await accessibilityFaults(visitor)));
-      await visitor.setTheme(theme === 'dark' ? 'light' : 'dark');
-      found.push(...(await contrastFaults(visitor)).map(fault => `in the other theme, ${fault}`));
-      await visitor.setTheme(theme);
+      found.push(...(await contrastFaultsOfPage(visitor, { size, theme })));
       if (size === 'phone') {
         found.push(...(await sidewaysFaults(visitor, inLanguages)));
         inLanguages = inLanguages.toReversed();
@@ -84,9 +82,7 @@ test.for(devices.flatMap(device => [false, true].map(isSignedIn => ({ ...device,
       await visitor.goto(await linkTo(purpose, purpose === 'unsubscribe' ? 'reminders' : ''));
       await visitor.screen.getByRole('heading', { level: 1, name: links[language].titles[purpose] }).waitFor();
       const found = await accessibilityFaults(visitor);
-      await visitor.setTheme(theme === 'dark' ? 'light' : 'dark');
-      found.push(...(await contrastFaults(visitor)).map(fault => `in the other theme, ${fault}`));
-      await visitor.setTheme(theme);
+      found.push(...(await contrastFaultsOfPage(visitor, { size, theme })));
       const other = language === 'pt-BR' ? 'en-US' : 'pt-BR';
       if (size === 'phone') found.push(...(await sidewaysFaults(visitor, [other, language])));
       for (const fault of found) faults.push(`${purpose}: ${fault}`);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { expect } from 'vitest';
-import type { Visitor } from './visitor.ts';
+import type { Visitor, VisitorOptions } from './visitor.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -23,12 +23,18 @@ type Axe = typeof import('axe-core');
  */
 const VISIBLE_NAME = 'label-content-name-mismatch';
 
+/** Without the page's gradient, behind which axe can't tell the contrast of a text. */
+const FLAT = `ion-content { --background: var(--page) !important; } .signed-out { background: var(--page) !important; }`;
+
 /** The violations of these rules on the current screen, with their elements. */
 async function violations(visitor: Visitor, runOnly: RunOptions['runOnly']): Promise<string[]> {
   if (!(await visitor.page.evaluate(() => 'axe' in globalThis))) await visitor.page.evaluate(axeSource);
   const found = await visitor.page.evaluate(
-    async ({ rules, visibleName }): Promise<AxeResults['violations']> => {
+    async ({ rules, visibleName, flat }): Promise<AxeResults['violations']> => {
       const { axe } = globalThis as unknown as { axe: Axe };
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(flat);
+      document.adoptedStyleSheets.push(sheet);
       const { violations: all } = await axe.run(document, {
         ...(rules && { runOnly: rules }),
         resultTypes: ['violations'],
@@ -45,9 +51,10 @@ async function violations(visitor: Visitor, runOnly: RunOptions['runOnly']): Pro
           if (rule.id !== visibleName || (await isWrongInSight(String(node.target)))) nodes.push(node);
         if (nodes.length > 0) confirmed.push({ ...rule, nodes });
       }
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter(other => other !== sheet);
       return confirmed;
     },
-    { rules: runOnly, visibleName: VISIBLE_NAME },
+    { rules: runOnly, visibleName: VISIBLE_NAME, flat: FLAT },
   );
   return found.flatMap(rule => rule.nodes.map(node => `${rule.id}: ${node.target.join(' ')} ${node.failureSummary}`));
 }
@@ -95,6 +102,20 @@ export async function plainPageFaults(visitor: Visitor): Promise<string[]> {
 export async function contrastFaults(visitor: Visitor): Promise<string[]> {
   await visitor.settled();
   return violations(visitor, { type: 'rule', values: ['color-contrast'] });
+}
+
+/** The contrast violations of the whole page in both themes: axe takes for hidden what is below the fold. */
+export async function contrastFaultsOfPage(
+  visitor: Visitor,
+  { size, theme }: Required<Pick<VisitorOptions, 'size' | 'theme'>>,
+): Promise<string[]> {
+  await visitor.growToFullPage();
+  const faults = await contrastFaults(visitor);
+  await visitor.setTheme(theme === 'dark' ? 'light' : 'dark');
+  faults.push(...(await contrastFaults(visitor)).map(fault => `in the other theme, ${fault}`));
+  await visitor.setTheme(theme);
+  await visitor.resizeTo(size);
+  return faults;
 }
 
 /** Expects the current screen to have no such violations. */

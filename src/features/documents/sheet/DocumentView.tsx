@@ -106,7 +106,7 @@ function Actions({ document, patientId, own, isPatient }: ActionsProps) {
           </Button>
         )}
         {own && receivedAt !== null && !cancelledAt && (
-          <Button kind="quiet" icon={closeCircleOutline} onClick={() => setCancelling(true)}>
+          <Button kind="secondary" icon={closeCircleOutline} onClick={() => setCancelling(true)}>
             {t('documents.cancel.open')}
           </Button>
         )}
