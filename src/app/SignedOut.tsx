@@ -83,7 +83,7 @@ function hasHero(pathname: string): boolean {
 
 function HeroOfForm() {
   const { pathname } = useLocation();
-  return hasHero(pathname) ? <Hero /> : null;
+  return hasHero(pathname) ? <Hero isOfDesk={pathname === '/desk'} /> : null;
 }
 
 /** Renders nothing while a redirect to sign-in is pending, otherwise the not-found page. */
@@ -109,14 +109,14 @@ function ThemeButton() {
   );
 }
 
-/** An introduction to Clinic beside the signed-out forms, only if there is space for it. */
-function Hero() {
+/** An introduction to Clinic beside the signed-out forms, only if there is space for it; a line for the reception. */
+function Hero({ isOfDesk }: { isOfDesk: boolean }) {
   const { t } = useTranslation();
   return (
     <aside className="hero" aria-label={t('shell.hero.label')}>
       <div className="hero-picture" />
-      <p className="hero-claim">{t('shell.hero.claim')}</p>
-      <Promises className="hero-promises" />
+      <p className="hero-claim">{t(isOfDesk ? 'shell.hero.claimOfDesk' : 'shell.hero.claim')}</p>
+      {!isOfDesk && <Promises className="hero-promises" />}
     </aside>
   );
 }

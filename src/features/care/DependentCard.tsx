@@ -1,4 +1,4 @@
-import { calendarOutline, createOutline } from 'ionicons/icons';
+import { calendarOutline, clipboardOutline, createOutline, documentTextOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import type { Dependent } from '../../../contract/care.ts';
 import { useDates } from '../../i18n/dates.ts';
@@ -48,9 +48,22 @@ export function DependentCard({ dependent, onChange, onEnd }: DependentCardProps
         >
           {t('care.book')}
         </LinkButton>
+        <LinkButton
+          to={`/patient-medicalrecord?patient=${id}`}
+          kind="secondary"
+          size="small"
+          icon={documentTextOutline}
+        >
+          {t('care.tiles.record.title')}
+          <span className="visually-hidden">: {name}</span>
+        </LinkButton>
+        <LinkButton to={`/questionary?patient=${id}`} kind="secondary" size="small" icon={clipboardOutline}>
+          {t('care.tiles.questionnaire.title')}
+          <span className="visually-hidden">: {name}</span>
+        </LinkButton>
         {!from_clinic && (
           <Button
-            kind="secondary"
+            kind="quiet"
             size="small"
             icon={createOutline}
             aria-label={t('care.changeOf', { name })}
