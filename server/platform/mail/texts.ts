@@ -82,7 +82,7 @@ Recebemos um pedido para trocar a senha da sua conta ${account} no Clinic. Para 
 
 ${link}
 
-Ele vale por 1 hora e funciona uma única vez. Depois da troca, entre de novo em todos os seus aparelhos.
+Ele vale por 1 hora e funciona uma única vez. Depois da troca, será preciso entrar de novo em todos os seus aparelhos.
 
 Se não foi você quem pediu, não precisa fazer nada: sua senha continua a mesma, e ninguém entrou na sua conta.
 
@@ -94,7 +94,7 @@ a equipe do Clinic
       subject: 'Your new Clinic password',
       body: `Hello${name && ` ${name}`},
 
-We received a request to change the password of your ${account} account at Clinic. To choose a new one, open this address:
+We received a request to change the password of your Clinic ${account} account. To choose a new one, open this address:
 
 ${link}
 
@@ -181,7 +181,7 @@ a equipe do Clinic
       subject: 'Your Clinic confirmation code',
       body: `Hello${name && ` ${name}`},
 
-To confirm this email at Clinic, enter this code in the app:
+To confirm this email in Clinic, enter this code in the app:
 
 ${code}
 
@@ -218,7 +218,7 @@ a equipe do Clinic
       subject: 'Your code to change your Clinic email',
       body: `Hello${name && ` ${name}`},
 
-To use this email for your ${account} account at Clinic, enter this code in the app:
+To use this email for your Clinic ${account} account, enter this code in the app:
 
 ${code}
 
@@ -264,7 +264,7 @@ a equipe do Clinic
       subject: 'Your code for Clinic',
       body: `Hello${name && ` ${name}`},
 
-The front desk registered you at Clinic. To see everything in an account of your own:
+The front desk registered you in Clinic. To see everything in an account of your own:
 
 1. Sign in or create an account at ${publicUrl}
 2. Open “My account” and choose “I have a code from the clinic”.
@@ -327,7 +327,7 @@ export function recordSeparated(language: Language, person: { name: string }, at
       subject: 'Um cadastro foi separado da sua conta do Clinic',
       body: `Olá${name && `, ${name}`}!
 
-A recepção separou da sua conta do Clinic um cadastro que você tinha juntado com um código: ${whenIn(language, at)} (horário de Brasília). As consultas e o prontuário desse cadastro não aparecem mais na sua conta.
+A recepção separou da sua conta do Clinic um cadastro que você tinha vinculado com um código: ${whenIn(language, at)} (horário de Brasília). As consultas e o prontuário desse cadastro não aparecem mais na sua conta.
 
 Se foi um engano, peça à recepção um novo código.
 
@@ -383,7 +383,7 @@ a equipe do Clinic
       subject: 'Your Clinic account was closed',
       body: `Hello${name && ` ${name}`},
 
-Your ${account} account at Clinic was closed, as you asked. You will receive no more messages.
+Your Clinic ${account} account was closed, as you asked. You will receive no more messages.
 
 Changed your mind? Until ${date}, sign in with your email and password and choose “Reopen account”:
 
@@ -431,7 +431,7 @@ const notices = {
     },
     'en-US': {
       subject: 'Your Clinic password was changed',
-      event: account => `The password of your ${account} account at Clinic was changed`,
+      event: account => `The password of your Clinic ${account} account was changed`,
     },
   },
   new_device: {
@@ -441,7 +441,7 @@ const notices = {
     },
     'en-US': {
       subject: 'New sign-in to your Clinic account',
-      event: account => `Your ${account} account at Clinic was signed in to on a new device or browser`,
+      event: account => `A new device or browser signed in to your Clinic ${account} account`,
     },
   },
   // Goes to the former address, which can't set a new password any more. It has no link, so that nobody acts on it.
@@ -455,7 +455,7 @@ Se não foi você, ligue agora mesmo para a clínica e peça o bloqueio da conta
     },
     'en-US': {
       subject: 'The email of your Clinic account was changed',
-      event: account => `The email of your ${account} account at Clinic was changed to another address`,
+      event: account => `The email of your Clinic ${account} account was changed to another address`,
       advice: () => `If it was you, you don't need to do anything: from now on, messages go to the new address.
 
 If it wasn't you, call the clinic right away and ask them to block the account.`,
@@ -468,8 +468,8 @@ If it wasn't you, call the clinic right away and ask them to block the account.`
       advice: () => 'Confira os dados em “Minha conta”. Se algo não estiver certo, fale com a recepção.',
     },
     'en-US': {
-      subject: 'The front desk changed your details at Clinic',
-      event: account => `The front desk changed the personal details of your ${account} account at Clinic`,
+      subject: 'The front desk changed your details in Clinic',
+      event: account => `The front desk changed the personal details of your Clinic ${account} account`,
       advice: () => 'Check them under “My account”. If anything is wrong, talk to the front desk.',
     },
   },
@@ -480,29 +480,29 @@ If it wasn't you, call the clinic right away and ask them to block the account.`
       advice: () => 'A resposta está em “Minha conta”.',
     },
     'en-US': {
-      subject: 'A reply to your correction request at Clinic',
-      event: account => `The front desk replied to the correction request of your ${account} account at Clinic`,
+      subject: 'A reply to your correction request in Clinic',
+      event: account => `The front desk replied to the correction request of your Clinic ${account} account`,
       advice: () => 'The reply is under “My account”.',
     },
   },
   factor_added: {
     'pt-BR': {
-      subject: 'Verificação em duas etapas no Clinic',
+      subject: 'Verificação em duas etapas: forma adicionada',
       event: account => `Uma forma de verificação em duas etapas foi adicionada à sua conta ${account} no Clinic`,
     },
     'en-US': {
-      subject: 'Two-step verification at Clinic',
-      event: account => `A two-step verification method was added to your ${account} account at Clinic`,
+      subject: 'Two-step verification method added',
+      event: account => `A two-step verification method was added to your Clinic ${account} account`,
     },
   },
   factor_removed: {
     'pt-BR': {
-      subject: 'Verificação em duas etapas no Clinic',
+      subject: 'Verificação em duas etapas: forma removida',
       event: account => `Uma forma de verificação em duas etapas foi removida da sua conta ${account} no Clinic`,
     },
     'en-US': {
-      subject: 'Two-step verification at Clinic',
-      event: account => `A two-step verification method was removed from your ${account} account at Clinic`,
+      subject: 'Two-step verification method removed',
+      event: account => `A two-step verification method was removed from your Clinic ${account} account`,
     },
   },
   factor_reset: {
@@ -512,9 +512,9 @@ If it wasn't you, call the clinic right away and ask them to block the account.`
         `A clínica desligou a verificação em duas etapas da sua conta ${account} no Clinic e encerrou as suas sessões`,
     },
     'en-US': {
-      subject: 'Two-step verification turned off at Clinic',
+      subject: 'Two-step verification turned off in Clinic',
       event: account =>
-        `The clinic turned off the two-step verification of your ${account} account at Clinic and ended its sessions`,
+        `The clinic turned off the two-step verification of your Clinic ${account} account and ended its sessions`,
     },
   },
   recovery_codes_made: {
@@ -523,8 +523,8 @@ If it wasn't you, call the clinic right away and ask them to block the account.`
       event: account => `Novos códigos de recuperação foram criados para a sua conta ${account} no Clinic`,
     },
     'en-US': {
-      subject: 'New recovery codes at Clinic',
-      event: account => `New recovery codes were created for your ${account} account at Clinic`,
+      subject: 'New recovery codes in Clinic',
+      event: account => `New recovery codes were created for your Clinic ${account} account`,
     },
   },
   recovery_code_used: {
@@ -533,8 +533,8 @@ If it wasn't you, call the clinic right away and ask them to block the account.`
       event: account => `Sua conta ${account} no Clinic foi acessada com um código de recuperação`,
     },
     'en-US': {
-      subject: 'Recovery code used at Clinic',
-      event: account => `Your ${account} account at Clinic was signed in to with a recovery code`,
+      subject: 'Recovery code used in Clinic',
+      event: account => `A recovery code was used to sign in to your Clinic ${account} account`,
     },
   },
 } satisfies Record<string, Record<Language, Notice>>;
@@ -555,7 +555,7 @@ export function securityNotice(
   const bodies: Record<Language, string> = {
     'pt-BR': `Olá${name && `, ${name}`}!
 
-${happened}: ${when} (horário de Brasília).
+${happened} em ${when} (horário de Brasília).
 
 ${advice(publicUrl)}
 
@@ -564,7 +564,7 @@ a equipe do Clinic
 `,
     'en-US': `Hello${name && ` ${name}`},
 
-${happened}: ${when} (Brasília time).
+${happened} on ${when} (Brasília time).
 
 ${advice(publicUrl)}
 
@@ -604,7 +604,7 @@ Para aprovar, no servidor: npm run clinic -- approve ${CRM}
 ${one ? 'Um médico se cadastrou' : `${all} médicos se cadastraram`} no Clinic e ${one ? 'espera' : 'esperam'} a aprovação da clínica:
 
 ${[...described, ...rest].join('\n')}
-Até a aprovação, o médico pode entrar e definir seus horários, mas os pacientes não o veem, e ele não vê nenhum paciente. Confira o registro no Conselho Regional de Medicina antes de aprovar.
+Até a aprovação, o médico pode entrar e definir seus horários, mas os pacientes não o veem, e ele não vê dados de pacientes. Confira o registro no Conselho Regional de Medicina antes de aprovar.
 
 Se vocês não conhecem a pessoa, basta não fazer nada. Este aviso chega no máximo uma vez por dia.
 

@@ -23,7 +23,7 @@ export default {
     more: 'See more times',
     none: 'No free times in the next {{days}} days.',
     noneInPart: 'No free times at this time of day in the next {{days}} days.',
-    unavailable: 'The soonest times aren’t available right now.',
+    unavailable: 'Couldn’t load the soonest times.',
   },
   freeDays: { title: 'Next free days', calendar: 'Another day' },
   atClinic: {

@@ -85,7 +85,7 @@ export default {
   endOf: 'Remove dependent {{name}}',
   endTitle: 'Remove {{name}} from your dependents?',
   endText:
-    'You will no longer be able to book, cancel or read the record for {{name}}. Nothing is deleted: their data and appointments stay with the clinic. To undo this, talk to the front desk.',
+    'You will no longer be able to book or cancel {{name}}’s appointments, or read their record. Nothing is deleted: their data and appointments stay with the clinic. To undo this, talk to the front desk.',
   endDone: 'You are no longer {{name}}’s caregiver',
   carers: {
     title: 'Your caregivers',

@@ -26,7 +26,7 @@ export default {
   desk: {
     link: 'Closings and holidays',
     linkText: 'Holidays, renovations, and when doctors are away.',
-    title: 'Clinic closed',
+    title: 'Closings',
     close: 'Close the clinic',
     none: 'No closings planned.',
     absences: 'Doctors’ absences',
@@ -114,8 +114,8 @@ export default {
     summary: {
       move_one: '{{count}} moved',
       move_other: '{{count}} moved',
-      ask_one: '{{count}} patient chooses',
-      ask_other: '{{count}} patients choose',
+      ask_one: '{{count}} patient will choose',
+      ask_other: '{{count}} patients will choose',
       cancel_one: '{{count}} canceled',
       cancel_other: '{{count}} canceled',
       open_one: '{{count}} still to decide',

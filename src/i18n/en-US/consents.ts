@@ -23,7 +23,7 @@ export default {
     },
   },
   ask: {
-    bar: 'You haven’t answered about the terms and privacy yet.',
+    bar: 'You haven’t responded to the terms and the privacy notice yet.',
     open: 'Read and answer',
     first: 'Before you continue, see what the terms of use and the privacy notice are about.',
     changed: 'There is a new version. See what has changed since the one you accepted.',

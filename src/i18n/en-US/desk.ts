@@ -13,7 +13,7 @@ export default {
     topics: {
       confirm: '{{patient}} has an appointment with {{doctor}} on {{when}}. Can you confirm it?',
       asked_to_move:
-        'We need to reschedule {{patient}}’s appointment with {{doctor}} on {{when}}. Which other day and time would suit you?',
+        'We need to reschedule {{patient}}’s appointment with {{doctor}} on {{when}}. What other day and time would work for you?',
       cancelled:
         '{{patient}}’s appointment with {{doctor}} on {{when}} has been canceled. Would you like to book another time?',
       moved: '{{patient}}’s appointment with {{doctor}} has been moved to {{when}}. Can you confirm it?',
@@ -155,8 +155,8 @@ export default {
       requesters: { patient: 'The patient', clinic: 'The clinic', doctor: 'The doctor' },
       reason: 'Why?',
       reasons: {
-        Horario: 'The time no longer suits',
-        Local: 'The place no longer suits',
+        Horario: 'The time no longer works',
+        Local: 'The location no longer works',
         Medico: 'The doctor isn’t available',
         Nenhum: 'No reason given',
       },
@@ -369,6 +369,7 @@ export default {
     overview: {
       daily: 'Every day',
       settings: 'Settings',
+      doctors_zero: 'No doctors',
       doctors_one: '{{count}} doctor',
       doctors_other: '{{count}} doctors',
       waiting: '{{count}} to approve',
@@ -448,7 +449,8 @@ export default {
         'They will be able to change the clinic’s details, add and remove colleagues, and control the doctors’ access.',
       demote: 'Remove as manager',
       demoteTitle: 'Remove {{name}} as a manager?',
-      demoteText: 'They stay on the front desk team, but can no longer change the clinic, the team and the doctors.',
+      demoteText:
+        'They stay on the front desk team, but can no longer change the clinic’s details, the team or the doctors.',
       changed: '{{name}}’s permissions changed',
       remove: 'Remove from the team',
       removeTitle: 'Remove {{name}} from the team?',
@@ -468,13 +470,13 @@ export default {
       approve: {
         button: 'Approve',
         title: 'Approve {{name}}?',
-        text: 'First check {{crm}} with the Regional Council of Medicine. Once approved, patients can book with the doctor, and the doctor sees the patients they treat.',
+        text: 'First check {{crm}} with the Regional Council of Medicine. Once you approve, patients can book with the doctor, and the doctor can see the data of the patients they treat.',
         done: '{{name}}: approved',
       },
       withdraw: {
         button: 'Withdraw approval',
         title: 'Withdraw {{name}}’s approval?',
-        text: 'Right away, the doctor no longer sees patients, and patients no longer see the doctor. Booked appointments stay in the schedule: move or cancel them as needed.',
+        text: 'The doctor immediately loses access to patients’ data, and patients can no longer find the doctor. Booked appointments stay in the schedule: move or cancel them as needed.',
         done: '{{name}}: approval withdrawn',
       },
       end_sessions: {

@@ -180,7 +180,7 @@ export default {
     internal: { title: 'Server error', text: 'Something went wrong on the server. Try again in a moment.' },
     unavailable: { title: 'Server unavailable', text: 'The server is busy or restarting. Try again in a moment.' },
     storage_full: {
-      title: 'Clinic out of space',
+      title: 'Server out of space',
       text: 'The server has no space left to keep files. Tell the clinic.',
     },
   },

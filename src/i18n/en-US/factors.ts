@@ -56,6 +56,7 @@ export default {
   },
   codes: {
     title: 'Recovery codes',
+    left_zero: 'No codes are left. Create new ones.',
     left_one: '{{count}} code is left, for when you don’t have the passkey or the app.',
     left_other: '{{count}} codes are left, for when you don’t have the passkey or the app.',
     renew: 'Create new codes',

@@ -24,7 +24,7 @@ export default {
   states: {
     confirmed: { title: 'Appointment confirmed', text: 'The clinic has received the confirmation.' },
     cancelled: { title: 'Appointment canceled', text: 'The time is free for someone else now.' },
-    moved: { title: 'Appointment moved', text: 'This is the current time:' },
+    moved: { title: 'Appointment rescheduled', text: 'Your appointment is now:' },
     past: { title: 'This appointment can no longer be changed', text: 'It has already started or is over.' },
   },
   offer: {
@@ -33,7 +33,7 @@ export default {
     accept: 'Accept this time',
     now: 'Current appointment',
     open: { title: 'An earlier time is free', text: 'If you accept, the appointment moves to this time.' },
-    accepted: { title: 'The new time is yours', text: 'This is the current time:' },
+    accepted: { title: 'The new time is yours', text: 'Your appointment is now:' },
     gone: {
       title: 'This time is no longer available',
       text: 'This offer has ended. Your current appointment is shown below.',

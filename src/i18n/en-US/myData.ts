@@ -24,7 +24,7 @@ export default {
   download: 'Download my data',
   downloadFor: 'Download {{name}}’s data',
   preparing: 'Preparing…',
-  started: 'The data is arriving.',
+  started: 'The download has started.',
   progress: '{{received}} of about {{expected}}',
   cancel: 'Cancel',
   cancelled: 'Canceled. Nothing was saved.',

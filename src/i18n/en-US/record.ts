@@ -3,8 +3,9 @@ import type pt from '../pt-BR/record.ts';
 
 export default {
   bornOn: '{{years}} ({{day}})',
-  years_one: '{{count}} year',
-  years_other: '{{count}} years',
+  years_zero: 'Under 1 year old',
+  years_one: '{{count}} year old',
+  years_other: '{{count}} years old',
   age: 'Age',
   gender: 'Gender',
   address: 'Address',

@@ -123,7 +123,7 @@ export default {
     hours: { title: 'Change my hours', text: 'When you see patients, day by day.' },
     awaitingApproval: {
       title: 'Waiting for the clinic',
-      text: 'The clinic still has to approve your registration. Until then, patients can’t see you and you can’t see patients. You can already set your hours.',
+      text: 'The clinic still has to approve your registration. Until then, you aren’t shown to patients and can’t see their data. You can already set your hours.',
     },
   },
   firstSteps: {
@@ -148,7 +148,7 @@ export default {
     title: 'Site under construction',
     text: 'This part of Clinic is under construction. More is coming soon.',
   },
-  hero: { label: 'What Clinic is', claim: 'Your health, on your time.' },
+  hero: { label: 'What Clinic is', claim: 'Your health, on your time.', claimOfDesk: 'The clinic’s day, in order.' },
   about: {
     missionTitle: 'Our mission',
     mission:

@@ -37,7 +37,7 @@ export default {
     buffer: 'Time between appointments',
     online: 'Patients can book in the app',
     none: 'None',
-    noNotice: 'No notice',
+    noNotice: 'None',
     usual: 'Default',
     minutes_one: '{{count}} minute',
     minutes_other: '{{count}} minutes',
@@ -54,7 +54,7 @@ export default {
     keepMine: 'Keep mine',
     keepTheirs: 'Keep the saved ones',
     closed: 'Closed',
-    rules: 'Rules: notice {{notice}}, ahead {{horizon}}, between {{buffer}}',
+    rules: 'Minimum notice: {{notice}}. Book ahead up to: {{horizon}}. Time between appointments: {{buffer}}.',
     offline: 'Only the front desk books',
   },
 } satisfies Shape<typeof pt>;

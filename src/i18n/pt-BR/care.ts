@@ -24,9 +24,9 @@ export default {
   openAppointments: 'Ver as consultas de {{name}}',
   booked: 'Consulta de {{name}} agendada',
   busy: '{{name}} já tem um agendamento para este horário.',
-  conflict_one: '{{name}} já tem este agendamento no mesmo horário',
-  conflict_many: '{{name}} já tem estes agendamentos no mesmo horário',
-  conflict_other: '{{name}} já tem estes agendamentos no mesmo horário',
+  conflict_one: '{{name}} já tem esta consulta no mesmo horário',
+  conflict_many: '{{name}} já tem estas consultas no mesmo horário',
+  conflict_other: '{{name}} já tem estas consultas no mesmo horário',
   reschedule: {
     title: 'Não encontramos esta consulta entre as de {{name}}',
     text: 'Ela pode ter sido cancelada, ou é de outra pessoa. Ao confirmar, você marca uma nova consulta para {{name}}.',
@@ -84,7 +84,7 @@ export default {
   endOf: 'Remover dependente {{name}}',
   endTitle: 'Remover {{name}} dos seus dependentes?',
   endText:
-    'Você não poderá mais agendar, cancelar nem ler o prontuário de {{name}}. Nada é apagado: o cadastro e as consultas marcadas continuam na clínica. Para voltar a cuidar, fale com a recepção.',
+    'Você não poderá mais marcar ou cancelar consultas de {{name}} nem ler o prontuário. Nada é apagado: o cadastro e as consultas marcadas continuam na clínica. Para voltar a cuidar, fale com a recepção.',
   endDone: 'Você não cuida mais de {{name}}',
   carers: {
     title: 'Quem cuida de você',

@@ -24,7 +24,7 @@ export default {
   desk: {
     link: 'Fechamentos e feriados',
     linkText: 'Feriados, reformas, e quando os médicos estão ausentes.',
-    title: 'Clínica fechada',
+    title: 'Fechamentos',
     close: 'Fechar a clínica',
     none: 'Nenhum fechamento previsto.',
     absences: 'Ausências dos médicos',
@@ -109,7 +109,7 @@ export default {
     },
     changed: {
       title: 'As consultas mudaram',
-      text: 'Nada foi alterado ainda. Suas decisões continuam aqui; confira o que está marcado e confirme de novo.',
+      text: 'Nada foi alterado ainda. Suas decisões continuam aqui; confira as consultas sinalizadas e confirme de novo.',
     },
     offline: {
       title: 'Sem conexão',
@@ -119,9 +119,9 @@ export default {
       move_one: '{{count}} remarcada',
       move_many: '{{count}} remarcadas',
       move_other: '{{count}} remarcadas',
-      ask_one: '{{count}} paciente escolhe',
-      ask_many: '{{count}} pacientes escolhem',
-      ask_other: '{{count}} pacientes escolhem',
+      ask_one: '{{count}} paciente vai escolher',
+      ask_many: '{{count}} pacientes vão escolher',
+      ask_other: '{{count}} pacientes vão escolher',
       cancel_one: '{{count}} cancelada',
       cancel_many: '{{count}} canceladas',
       cancel_other: '{{count}} canceladas',

@@ -21,7 +21,7 @@ export default {
     },
   },
   ask: {
-    bar: 'Você ainda não respondeu sobre os termos e a privacidade.',
+    bar: 'Falta a sua resposta aos termos de uso e ao aviso de privacidade.',
     open: 'Ler e responder',
     first: 'Antes de continuar, veja do que tratam os termos de uso e o aviso de privacidade.',
     changed: 'Há uma versão nova. Veja o que mudou desde a que você aceitou.',
@@ -62,7 +62,7 @@ export default {
   history: {
     title: 'Histórico',
     lead: 'Quando cada consentimento foi dado ou retirado. Este registro não pode ser apagado.',
-    none: 'Nada mudou até agora. Os avisos por e-mail chegam enquanto você não os desliga.',
+    none: 'Nada mudou até agora. Você recebe avisos por e-mail até desligá-los.',
     most: 'Aqui estão os 100 mais recentes. Todos estão em “Baixar meus dados”.',
     line: '{{what}}: {{did}}',
     given: 'consentimento dado',

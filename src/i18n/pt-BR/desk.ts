@@ -251,7 +251,7 @@ export default {
       name: 'Nome completo',
       phone: 'Telefone',
       birthday: 'Data de nascimento',
-      birthdayHint: 'Necessária para o paciente ligar o cadastro à própria conta.',
+      birthdayHint: 'Necessária para o paciente vincular o cadastro à própria conta.',
       cpf: 'CPF',
       cpfKept: 'Termina em {{end}}. Deixe em branco para não alterar.',
       cpfRemove: 'Apagar o CPF final {{end}}',
@@ -290,11 +290,11 @@ export default {
       cancelled: 'Cancelada',
       upcoming: 'Próximas',
       past: 'Anteriores e canceladas',
-      unrecorded: 'Presença não anotada',
+      unrecorded: 'Presença não registrada',
     },
     claim: {
       title: 'Código para a conta',
-      lead: 'Com este código e a data de nascimento, o paciente liga este cadastro à própria conta no Clinic.',
+      lead: 'Com este código e a data de nascimento, o paciente vincula este cadastro à própria conta no Clinic.',
       make: 'Gerar código',
       again: 'Gerar outro código',
       mail: 'Enviar por e-mail',
@@ -325,7 +325,7 @@ export default {
       dependents: 'De quem este paciente cuida',
       ofAccount: 'Este paciente tem conta própria, por isso a recepção não pode adicionar responsáveis.',
       unknown:
-        'Só quem já é paciente da sua clínica pode ser adicionado. Outras pessoas ligam o cadastro com um código.',
+        'Só quem já é paciente da sua clínica pode ser adicionado. Outras pessoas vinculam o cadastro com um código.',
     },
     merge: {
       title: 'Cadastros repetidos',
@@ -335,7 +335,7 @@ export default {
       into: 'Este cadastro fica',
       text: 'As consultas e o prontuário de {{from}} passam a aparecer em {{into}}. Nada é apagado, e os cadastros podem ser separados em até {{days}} dias.',
       account:
-        '{{name}} tem conta própria. Para juntar outro cadastro a essa conta, abra o outro cadastro, gere um código e entregue ao paciente.',
+        '{{name}} tem conta própria. Para vincular outro cadastro a essa conta, abra o outro cadastro, gere um código e entregue ao paciente.',
       other: 'Escolher outro',
       confirm: 'Unir cadastros',
       done: 'Cadastros unidos em um só: {{name}}.',
@@ -382,6 +382,7 @@ export default {
     overview: {
       daily: 'No dia a dia',
       settings: 'Configurações',
+      doctors_zero: 'Nenhum médico',
       doctors_one: '{{count}} médico',
       doctors_many: '{{count}} médicos',
       doctors_other: '{{count}} médicos',
@@ -466,7 +467,8 @@ export default {
         'A pessoa poderá mudar os dados da clínica, incluir e retirar colegas e cuidar do acesso dos médicos.',
       demote: 'Retirar permissão',
       demoteTitle: 'Retirar de {{name}} a permissão de administrar?',
-      demoteText: 'A pessoa continua na recepção, mas não poderá mais mudar a clínica, a equipe e os médicos.',
+      demoteText:
+        'A pessoa continua na recepção, mas não poderá mais alterar os dados da clínica, a equipe e os médicos.',
       changed: 'Permissões de {{name}} alteradas',
       remove: 'Retirar da equipe',
       removeTitle: 'Retirar {{name}} da equipe?',
@@ -487,13 +489,13 @@ export default {
       approve: {
         button: 'Aprovar',
         title: 'Aprovar {{name}}?',
-        text: 'Antes, confira o {{crm}} no Conselho Regional de Medicina. Depois da aprovação, os pacientes podem agendar, e o médico vê os pacientes que atende.',
+        text: 'Antes, confira o {{crm}} no Conselho Regional de Medicina. Depois da aprovação, os pacientes podem agendar, e o médico vê os dados dos pacientes que atende.',
         done: '{{name}}: cadastro aprovado',
       },
       withdraw: {
         button: 'Retirar aprovação',
         title: 'Retirar a aprovação de {{name}}?',
-        text: 'Na hora, o médico deixa de ver os pacientes, e os pacientes deixam de vê-lo. As consultas marcadas continuam na agenda: remarque ou cancele o que for preciso.',
+        text: 'Na hora, o médico perde o acesso aos dados dos pacientes e deixa de aparecer para eles. As consultas marcadas continuam na agenda: remarque ou cancele o que for preciso.',
         done: '{{name}}: aprovação retirada',
       },
       end_sessions: {

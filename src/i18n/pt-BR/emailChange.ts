@@ -17,5 +17,5 @@ export default {
   cancel: 'Desistir da troca',
   cancelled: 'Troca cancelada: o seu e-mail continua o mesmo',
   doneTitle: 'E-mail trocado',
-  doneText: 'A partir de agora, entre com o novo e-mail. Os seus outros aparelhos saíram da conta.',
+  doneText: 'A partir de agora, entre com o novo e-mail. Os outros aparelhos foram desconectados.',
 } as const;

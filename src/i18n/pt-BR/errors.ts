@@ -178,7 +178,7 @@ export default {
       text: 'O servidor está ocupado ou reiniciando. Tente de novo em instantes.',
     },
     storage_full: {
-      title: 'Sem espaço na clínica',
+      title: 'Servidor sem espaço',
       text: 'O servidor está sem espaço para guardar arquivos. Avise a clínica.',
     },
   },

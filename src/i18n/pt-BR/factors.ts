@@ -54,6 +54,7 @@ export default {
   },
   codes: {
     title: 'Códigos de recuperação',
+    left_zero: 'Não resta nenhum código. Crie novos.',
     left_one: 'Resta {{count}} código, para quando você estiver sem a chave ou o aplicativo.',
     left_many: 'Restam {{count}} códigos, para quando você estiver sem a chave ou o aplicativo.',
     left_other: 'Restam {{count}} códigos, para quando você estiver sem a chave ou o aplicativo.',

@@ -40,7 +40,7 @@ export default {
     noAccount: 'Ainda não tem conta?',
     signUp: 'Criar conta',
     about: 'Sobre o Clinic',
-    desk: 'Entrada da recepção',
+    desk: 'Acesso da recepção',
     passkey: 'Entrar com chave de acesso',
   },
   second: {
@@ -181,11 +181,11 @@ export default {
       open: 'Digitar o código',
       code: 'Código',
       codeHint: 'Oito letras e números, como ABCD-2345.',
-      submit: 'Ligar à minha conta',
-      doneTitle: 'Cadastro ligado à sua conta',
+      submit: 'Vincular à minha conta',
+      doneTitle: 'Cadastro vinculado à sua conta',
       doneText: 'Suas consultas na clínica já aparecem aqui.',
       wrong: 'Código ou data de nascimento não conferem',
-      unknown: 'Ainda não sabemos se o cadastro foi ligado. Pode tentar de novo, sem risco.',
+      unknown: 'Ainda não sabemos se o cadastro foi vinculado. Pode tentar de novo, sem risco.',
     },
   },
 } as const;

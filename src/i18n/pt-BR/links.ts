@@ -21,7 +21,7 @@ export default {
   states: {
     confirmed: { title: 'Presença confirmada', text: 'A clínica já recebeu a confirmação.' },
     cancelled: { title: 'Consulta cancelada', text: 'O horário ficou livre para outra pessoa.' },
-    moved: { title: 'Consulta remarcada', text: 'O horário atual é este:' },
+    moved: { title: 'Consulta remarcada', text: 'A consulta agora é:' },
     past: { title: 'Não dá mais para mudar', text: 'Esta consulta já começou ou já passou.' },
   },
   offer: {
@@ -30,7 +30,7 @@ export default {
     accept: 'Aceitar este horário',
     now: 'Consulta atual',
     open: { title: 'Abriu um horário mais cedo', text: 'Se você aceitar, a consulta muda para este horário.' },
-    accepted: { title: 'O novo horário é seu', text: 'O horário atual é este:' },
+    accepted: { title: 'O novo horário é seu', text: 'A consulta agora é:' },
     gone: {
       title: 'Este horário não está mais disponível',
       text: 'Esta oferta terminou. Veja abaixo como está a sua consulta.',

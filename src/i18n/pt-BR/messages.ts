@@ -71,7 +71,7 @@ export default {
     },
   },
   clinic: {
-    lead: 'Quando a clínica escreve aos pacientes, no horário da clínica.',
+    lead: 'Quando a clínica escreve aos pacientes, no fuso horário da clínica.',
     reminders: 'Lembretes',
     evening: 'Lembrete da véspera',
     hours: 'Segundo lembrete',

@@ -21,7 +21,7 @@ export default {
   download: 'Baixar meus dados',
   downloadFor: 'Baixar os dados de {{name}}',
   preparing: 'Preparando…',
-  started: 'Os dados estão chegando.',
+  started: 'O arquivo começou a baixar.',
   progress: '{{received}} de cerca de {{expected}}',
   cancel: 'Cancelar',
   cancelled: 'Cancelado. Nada foi salvo.',

@@ -38,7 +38,7 @@ export default {
     compare: 'Comparar e escolher',
     mine: 'Sua resposta neste aparelho',
     theirs: 'Resposta já salva',
-    question: 'A resposta salva é à pergunta',
+    question: 'A resposta salva é para a pergunta',
     keepMine: 'Ficar com as deste aparelho',
     keepTheirs: 'Ficar com as salvas',
   },

@@ -67,7 +67,7 @@ export default {
   history: {
     button: 'Versões',
     title: 'Versões da pergunta',
-    text: 'Cada resposta continua ligada à versão que o paciente leu.',
+    text: 'Cada resposta continua vinculada à versão que o paciente leu.',
     original: 'Texto original',
     written: '{{name}}, {{when}}',
   },

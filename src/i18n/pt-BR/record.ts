@@ -1,5 +1,6 @@
 export default {
   bornOn: '{{years}} ({{day}})',
+  years_zero: 'Menos de 1 ano',
   years_one: '{{count}} ano',
   years_other: '{{count}} anos',
   years_many: '{{count}} anos',

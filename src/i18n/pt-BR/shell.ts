@@ -94,7 +94,7 @@ export default {
     services: 'Voltar aos serviços',
     account: 'Voltar à minha conta',
     security: 'Voltar a acesso e segurança',
-    login: 'Voltar à entrada',
+    login: 'Voltar à página de acesso',
     specialties: 'Voltar às especialidades',
     clinics: 'Voltar às clínicas',
     doctors: 'Voltar aos médicos',
@@ -116,7 +116,7 @@ export default {
   },
   doctorHome: {
     hello: 'Olá, {{name}}',
-    lead: 'Bom trabalho hoje.',
+    lead: 'Tenha um bom dia de trabalho.',
     appointments: { title: 'Ver minha agenda', text: 'Quem vem, quando e para quê.' },
     hours: { title: 'Alterar horários', text: 'Seus horários de atendimento na semana.' },
     awaitingApproval: {
@@ -146,7 +146,7 @@ export default {
     title: 'Site em construção',
     text: 'Esta parte do Clinic está em construção. Em breve haverá novidades aqui.',
   },
-  hero: { label: 'O que é o Clinic', claim: 'Sua saúde, no seu tempo.' },
+  hero: { label: 'O que é o Clinic', claim: 'Sua saúde, no seu tempo.', claimOfDesk: 'O dia da clínica em ordem.' },
   about: {
     missionTitle: 'Nossa missão',
     mission:

@@ -2,7 +2,7 @@
 export default {
   open: 'Versões anteriores',
   notes: 'Versões das anotações',
-  lead: 'A mais recente primeiro. Cada uma mostra o que mudou em relação à anterior: o incluído sublinhado, o retirado riscado.',
+  lead: 'A mais recente primeiro. Cada uma mostra o que mudou em relação à anterior: o que foi incluído aparece sublinhado, e o que foi retirado, riscado.',
   single: 'Estas anotações não mudaram desde que foram escritas.',
   current: '(atual)',
   writtenBy: 'Escrito por {{name}}',
@@ -11,7 +11,7 @@ export default {
   more: 'Mostrar mais antigas',
   answers: {
     title: 'Respostas anteriores',
-    lead: 'A mudança mais recente primeiro: o incluído sublinhado, o retirado riscado.',
+    lead: 'A mudança mais recente primeiro: o que foi incluído aparece sublinhado, e o que foi retirado, riscado.',
     none: 'Nenhuma resposta mudou até agora.',
   },
 } as const;

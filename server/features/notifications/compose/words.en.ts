@@ -21,11 +21,11 @@ const items: { [Kind in Parameters<Words['item']>[0]]: (named: Named) => ItemWor
   }),
   questionnaire: ({ of, at }) => ({
     subject: `Before ${the(of)} on ${at}: a few questions`,
-    lead: `Before ${the(of)} on ${at}, answer a few questions at Clinic. It takes a few minutes.`,
+    lead: `Before ${the(of)} on ${at}, answer a few questions in Clinic. It takes a few minutes.`,
   }),
   record: ({ of }) => ({
-    subject: of ? `There is something new for ${of} at Clinic` : 'There is something new for you at Clinic',
-    lead: `There is something new for ${of || 'you'} at Clinic. To protect your privacy, you can only see it in your account.`,
+    subject: of ? `There is something new for ${of} in Clinic` : 'There is something new for you in Clinic',
+    lead: `There is something new for ${of || 'you'} in Clinic. To protect your privacy, you can only see it in your account.`,
   }),
   earlier_slot: ({ of, at }) => ({
     subject: `An earlier time is free${of && ` for ${of}`}: ${at}`,
@@ -68,7 +68,7 @@ export const english: Words = {
     if (kind === 'earlier_slot') return `${count} earlier times are free`;
     if (kind === 'earlier_taken') return 'The earlier times are taken: the appointments stay';
     if (kind === 'questionnaire') return 'Before the appointments: a few questions';
-    return kind === 'record' ? 'There is something new for you at Clinic' : 'News about the appointments';
+    return kind === 'record' ? 'There is something new for you in Clinic' : 'News about the appointments';
   },
   severalLead: 'Here is what has changed about the appointments and what is booked.',
   doctorAway: 'The doctor isn’t available at that time.',

@@ -122,7 +122,7 @@ test.each([
   ],
   ['en-US', 'questionnaire', 'Before your appointment on Nov 24 at 9:00 AM: a few questions', 'answer a few questions'],
   ['pt-BR', 'record', 'Há uma novidade para você no Clinic', 'só dá para ver na sua conta'],
-  ['en-US', 'record', 'There is something new for you at Clinic', 'you can only see it in your account'],
+  ['en-US', 'record', 'There is something new for you in Clinic', 'you can only see it in your account'],
   ['pt-BR', 'earlier_slot', 'Abriu um horário mais cedo: 23/11 às 11:00', 'A oferta vale até 23/11 às 10:00.'],
   [
     'pt-BR',
