@@ -16,6 +16,8 @@ import {
 } from '../../../contract/record.ts';
 import { actorOf } from '../../platform/audit/audit.ts';
 import { patientFor } from '../../platform/auth/ownPatients.ts';
+import { requireSession } from '../../platform/auth/signedIn.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/errors/problems.ts';
 import { examFolders } from '../../platform/files/examFolders.ts';
 import { sendFile } from '../../platform/files/send.ts';
@@ -98,7 +100,12 @@ export async function recordRoutes(app: FastifyInstance): Promise<void> {
           await audited(tx => checkAttachable(tx, user.id, examId, file.hash));
           await file.keep();
           if (file.picture) await thumbnails.keep(file.hash, file.picture);
-          return await write(tx => attachFile(tx, actorOf(context), upload), [examId, file.hash]);
+          const attach = async (tx: Tx) => {
+            const by = actorOf(context);
+            await requireSession(tx, user, by.at, settings.sessionDays);
+            return await attachFile(tx, by, upload);
+          };
+          return await write(attach, [examId, file.hash]);
         } finally {
           await file.discard();
         }

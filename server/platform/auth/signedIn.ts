@@ -5,6 +5,7 @@ import type { Reader } from '../database/database.ts';
 import { epochMs, prepared } from '../database/prepared.ts';
 import { ownPatient, profile } from '../database/profile.ts';
 import { session } from '../database/schema.ts';
+import { refuse } from '../errors/problems.ts';
 import { factorDueAt } from './factors.ts';
 import { hashOf } from './tokens.ts';
 
@@ -72,4 +73,17 @@ export async function stillSignedIn(
   const { lastUsedAt, ...person } = found;
   const idleMs = now.getTime() - lastUsedAt;
   return idleMs > sessionDays * DAY_MS ? undefined : { ...person, tokenHash, idleMs };
+}
+
+/**
+ * For the last step of a request that lasts, such as an upload: the session that began it may have ended meanwhile.
+ * @throws refusal `unauthenticated`
+ */
+export async function requireSession(
+  db: Reader,
+  { tokenHash }: Pick<SignedIn, 'tokenHash'>,
+  now: Date,
+  sessionDays: number,
+): Promise<void> {
+  if (!(await stillSignedIn(db, tokenHash, now, sessionDays))) throw refuse('unauthenticated');
 }

@@ -2,6 +2,8 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { handInExam, listHandedInExams, uploadHandedInExam, withdrawExam } from '../../../../contract/handedInExams.ts';
 import { actorOf } from '../../../platform/audit/audit.ts';
+import { requireSession } from '../../../platform/auth/signedIn.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors/problems.ts';
 import type { ExamFolders } from '../../../platform/files/examFolders.ts';
 import type { Thumbnails } from '../../../platform/files/thumbnails.ts';
@@ -59,7 +61,11 @@ export async function handedInRoutes(
         try {
           await file.keep();
           if (file.picture) await thumbnails.keep(file.hash, file.picture);
-          return await write(tx => attachHandedIn(tx, by, upload), [examId, file.hash]);
+          const attach = async (tx: Tx) => {
+            await requireSession(tx, user, by.at, settings.sessionDays);
+            return await attachHandedIn(tx, by, upload);
+          };
+          return await write(attach, [examId, file.hash]);
         } finally {
           await file.discard();
         }

@@ -3,7 +3,9 @@ import { readdir, stat } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
+import { exam, session } from '../../../../server/platform/database/schema.ts';
 import { makeAppointment, makeExam } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
 import type { Bearer } from '../../harness/requests.ts';
@@ -142,6 +144,23 @@ test('if every exam has its file, nothing larger is accepted, whatever comes fir
   for (const fileFirst of [true, false]) {
     expect((await upload(clinic, id, pdf('um'), { as: doctor, fileFirst })).status).toBe(200);
   }
+});
+
+test('a file isn’t attached if the session has ended while it was being sent', async () => {
+  const doctor = await clinic.signUpDoctor();
+  const id = await makeExam(clinic, await makeAppointment(clinic, patient, doctor));
+  const parts = [
+    { name: 'text', value: id },
+    { ...file, value: pdf() },
+  ];
+  const { sending, heard } = begin(doctor, parts);
+  await vi.waitFor(async () => expect(await onDisk()).toBeGreaterThan(0));
+  const { db } = clinic.database;
+  await db.delete(session).where(eq(session.accountId, doctor.id));
+  sending.end(formOf(parts).subarray(formOf(parts, { cut: true }).length));
+  expect(await heard).toBe(401);
+  const [row] = await db.select({ hash: exam.fileHash }).from(exam).where(eq(exam.id, id));
+  expect(row?.hash).toBeNull();
 });
 
 test('the connection is closed when a file arrives too slowly, or when a form never reaches its file', async () => {
