@@ -167,9 +167,11 @@ test('saving goes on to the next appointment without a network, and stays where 
   await expect.poll(() => notesOf(day, day.first)).toBe('Sem rede.');
 
   await expect.poll(() => text.inputValue()).toBe('');
+  // Typed before the other device saves, whose event would otherwise bring its text here first.
+  await text.fill('Deste aparelho');
+  await draftNote(doctor).waitFor();
   await callAs(day.account, saveNotes, { body: { id: day.second, anamnesis: 'De outro aparelho', diagnosis: '' } });
   doctor.log.expectRefusal(409, /appointments$/);
-  await text.fill('Deste aparelho');
   await text.press('Control+Enter');
   await dialog(doctor).getByText('De outro aparelho').waitFor();
   expect(new URL(doctor.page.url()).searchParams.get('appointment')).toBe(day.second);

@@ -71,12 +71,17 @@ const hasAppointment = (patientId: SQL, isThere: AtClinic): SQL => sql`exists (
       and made.kind in ('booked', 'moved') and made.actor_role = 'Reception')))`;
 
 /**
- * The condition that a patient, who isn't merged, has come to the caller's clinics: registered there, or with an
- * appointment that the reception didn't make or that its doctor has begun. Otherwise the reception, which books for
- * everyone whose whole number it knows, could make anyone known.
+ * The condition that a patient, who isn't merged, has come to the caller's clinics, or someone whom they care for:
+ * registered there, or with an appointment that the reception didn't make or that its doctor has begun. Otherwise the
+ * reception, which books for everyone whose whole number it knows, could make anyone known.
  */
-export const hasComeTo = (by: Actor): SQL => sql`exists (
-  select from patient member where member.root_id = ${patient.id} and (${worksAt(sql`member.clinic_id`, by)}
+export const hasComeTo = (by: Actor): SQL => sql`(${came(sql`${patient.id}`, by)} or exists (
+  select from care join patient cared on cared.id = care.patient_id
+  where care.account_id = ${patient.id} and care.ended_at is null and ${came(sql`cared.root_id`, by)}))`;
+
+/** The condition that a person, by the id of the main patient, has come there. */
+const came = (root: SQL, by: Actor): SQL => sql`exists (
+  select from patient member where member.root_id = ${root} and (${worksAt(sql`member.clinic_id`, by)}
     or exists (select from appointment own where own.patient_id = member.id and ${worksAt(sql`own.clinic_id`, by)}
       and (not exists (select from appointment_event made where made.appointment_id = own.id
           and made.kind in ('booked', 'moved') and made.actor_role = 'Reception')

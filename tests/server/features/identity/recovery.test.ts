@@ -77,7 +77,7 @@ describe('POST /password/forgot', () => {
     const arrived = await mailFor(doctor, { 'accept-language': 'en-GB,en;q=0.9' });
     expect(arrived.subject).toBe('Your new Clinic password');
     expect(arrived.text).toContain('Hello Grace,');
-    expect(arrived.text).toContain('your doctor account');
+    expect(arrived.text).toContain('your Clinic doctor account');
     expect(arrived.text).toContain('&role=Doctor');
   });
 
