@@ -39,17 +39,19 @@ test('exams are zoomed, moved, turned and paged through by keyboard', async ({ n
   await keyboard.press('r');
   await expect.poll(async () => (await box()).height > (await box()).width).toBe(true);
 
-  // The second exam may have been uploaded a moment ago.
-  const first = shown.getByText(words.position.replace('{{number}}', '1').replace('{{total}}', '2'));
-  await first.waitFor();
-  await keyboard.press('ArrowRight');
+  // Two files that are chosen together may arrive in either order.
+  const at = (number: number) =>
+    shown.getByText(words.position.replace('{{number}}', String(number)).replace('{{total}}', '2'));
+  await at(1).or(at(2)).waitFor();
+  const isFirst = await at(1).isVisible();
+  await keyboard.press(isFirst ? 'ArrowRight' : 'ArrowLeft');
   await shown.getByText('Hemograma').waitFor({ state: 'attached' });
   await expect
     .poll(() => shown.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.width))
     .toBeGreaterThan(100);
   await expectAccessible(doctor);
-  await keyboard.press('ArrowLeft');
-  await first.waitFor();
+  await keyboard.press(isFirst ? 'ArrowLeft' : 'ArrowRight');
+  await at(isFirst ? 1 : 2).waitFor();
 
   await keyboard.press('Escape');
   await shown.waitFor({ state: 'detached' });
