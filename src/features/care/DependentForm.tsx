@@ -62,17 +62,13 @@ function Fields({ dependent, onSaved, onCancel, draft }: DependentFormProps & { 
   useEffect(() => setFocus('name'), [setFocus]);
   useReloadBlock(formState.isDirty);
 
-  const [isSending, setSending] = useState(false);
   const send = handleSubmit(async data => {
-    setSending(true);
     try {
       const saved = await save(data);
       await draft.clear();
       await onSaved(saved);
     } catch (error) {
       if (!applyFieldErrors(error, setError)) showError(error);
-    } finally {
-      setSending(false);
     }
   });
 
@@ -83,7 +79,7 @@ function Fields({ dependent, onSaved, onCancel, draft }: DependentFormProps & { 
 
   return (
     <form className="dependent-form" noValidate onSubmit={event => void send(event)}>
-      <FormFields disabled={isSending}>
+      <FormFields disabled={formState.isSubmitting}>
         <TextField
           control={control}
           name="name"

@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { createOutline } from 'ionicons/icons';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Profile } from '../../../contract/profile.ts';
@@ -112,7 +112,6 @@ function ProfileForm({ profile, onClose }: { profile: Profile; onClose: () => vo
   useEffect(() => setFocus('name'), [setFocus]);
   useReloadBlock(formState.isDirty);
 
-  const [isSending, setSending] = useState(false);
   const send = handleSubmit(async given => {
     const { name } = given;
     const change = changeOf(
@@ -120,7 +119,6 @@ function ProfileForm({ profile, onClose }: { profile: Profile; onClose: () => vo
       isReceptionist ? { ...before, name, phone: before.phone ?? '', address: before.address ?? '' } : given,
     );
     if (Object.keys(change).length === 0) return close();
-    setSending(true);
     try {
       const result = await outbox.send(changeProfileIntent, change);
       if (result.status === 'refused') {
@@ -133,14 +131,12 @@ function ProfileForm({ profile, onClose }: { profile: Profile; onClose: () => vo
       close();
     } catch (error) {
       if (!applyFieldErrors(error, setError)) showError(error);
-    } finally {
-      setSending(false);
     }
   });
 
   return (
     <Form send={send}>
-      <FormFields disabled={isSending}>
+      <FormFields disabled={formState.isSubmitting}>
         <TextField
           control={control}
           name="name"

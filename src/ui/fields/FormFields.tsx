@@ -8,23 +8,24 @@ interface FormFieldsProps {
 }
 
 /**
- * The fields of a form, as if they were its own children. When they can be used again, the focus returns to the first
- * that was refused, or else to the one that had it.
+ * The fields of a form, as if they were its own children. When they can be used again, the first that was refused gets
+ * the focus: it couldn't be focused while it was disabled. Otherwise the focus returns to the field that had it.
  */
 export function FormFields({ disabled, children }: FormFieldsProps) {
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const focused = useRef<HTMLElement>(undefined);
+  const wasDisabled = useRef(disabled);
   useLayoutEffect(() => {
+    const fields = fieldset.current;
     const active = document.activeElement;
-    if (disabled) {
-      if (active instanceof HTMLElement && fieldset.current?.contains(active)) focused.current = active;
-      return;
+    if (disabled && active instanceof HTMLElement && fields?.contains(active)) focused.current = active;
+    if (!disabled && wasDisabled.current) {
+      const refused = fields?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      const former = active === document.body ? focused.current : undefined;
+      (refused ?? former)?.focus();
+      focused.current = undefined;
     }
-    const last = focused.current;
-    focused.current = undefined;
-    if (active !== document.body) return;
-    const refused = fieldset.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (last) (refused ?? last).focus();
+    wasDisabled.current = disabled;
   }, [disabled]);
   return (
     <fieldset ref={fieldset} className="form-fields" disabled={disabled}>

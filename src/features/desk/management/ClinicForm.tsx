@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { type Control, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -89,7 +89,6 @@ function ClinicForm({ clinic }: { clinic: ManagedClinic }) {
   });
   // What was typed before the page was left. The form only follows what is read while rendering.
   const { isDirty, isSubmitting } = formState;
-  const [isSending, setSending] = useState(false);
   const draft = `clinic:${clinic.id}`;
   useEffect(() => {
     for (const [name, value] of Object.entries(unsaved.read<Partial<Values>>(draft) ?? {})) {
@@ -112,7 +111,6 @@ function ClinicForm({ clinic }: { clinic: ManagedClinic }) {
   ];
 
   const send = handleSubmit(async ({ phone, idle_lock_minutes, second_factor, state, ...rest }) => {
-    setSending(true);
     try {
       const body = {
         ...rest,
@@ -129,8 +127,6 @@ function ClinicForm({ clinic }: { clinic: ManagedClinic }) {
       applyFieldErrors(error, setError);
       showError(error);
       return;
-    } finally {
-      setSending(false);
     }
     await refresh(deskClinicsQuery.key);
     // The idle lock and the clinic's name are also in the session, which is read again when the app is shown.
@@ -139,7 +135,7 @@ function ClinicForm({ clinic }: { clinic: ManagedClinic }) {
 
   return (
     <form className="management-form management-form-broad" noValidate onSubmit={event => void send(event)}>
-      <FormFields disabled={isSending}>
+      <FormFields disabled={isSubmitting}>
         <TextField control={control} name="name" label={t('desk.management.clinic.name')} required />
         <AddressField control={control} />
         <PhoneField control={control} name="phone" label={t('desk.management.clinic.phone')} />

@@ -49,8 +49,7 @@ export function ContactForm(props: ContactFormProps) {
     defaultValues: { ...initial, phone: maskPhone(initial.phone), cpf: maskCpf(initial.cpf) },
   });
   // Read here: the form only follows what is read while rendering.
-  const { dirtyFields } = formState;
-  const [isSending, setSending] = useState(false);
+  const { dirtyFields, isSubmitting } = formState;
   const [kept, setKept] = useState(() => unsaved.read<ContactFields>(name));
   useEffect(() => {
     const { unsubscribe } = watch(fields => unsaved.keep(name, fields));
@@ -65,15 +64,12 @@ export function ContactForm(props: ContactFormProps) {
     setDocumentMissing(needsDocument && !isDocumentSeen);
     if (needsDocument && !isDocumentSeen) return;
     const dirty = Object.keys(dirtyFields) as (keyof PatientContact)[];
-    setSending(true);
     try {
       await onSave(contact, new Set(isCpfRemoved ? [...dirty, 'cpf'] : dirty), isDocumentSeen);
     } catch (error) {
       if (applyFieldErrors(error, setError)) return;
       const { title, text } = describe(error, t);
       addToast({ type: 'error', title, description: text });
-    } finally {
-      setSending(false);
     }
   });
   function restore(fields: ContactFields): void {
@@ -101,7 +97,7 @@ export function ContactForm(props: ContactFormProps) {
           </div>
         </Note>
       )}
-      <FormFields disabled={isSending}>
+      <FormFields disabled={isSubmitting}>
         <TextField
           control={control}
           name="name"
@@ -188,7 +184,7 @@ export function ContactForm(props: ContactFormProps) {
         <Button
           keepsFocus
           kind="secondary"
-          disabled={isSending}
+          disabled={isSubmitting}
           onClick={() => {
             unsaved.forget(name);
             onCancel();
@@ -196,7 +192,7 @@ export function ContactForm(props: ContactFormProps) {
         >
           {t('ui.cancel')}
         </Button>
-        <SubmitButton keepsFocus loading={isSending}>
+        <SubmitButton keepsFocus loading={isSubmitting}>
           {save}
         </SubmitButton>
       </div>

@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CORRECTION_TEXT_MAX } from '../../../../contract/corrections.ts';
@@ -40,9 +40,7 @@ export function CorrectionForm({ onClose }: { onClose: () => void }) {
   useEffect(() => setFocus('birthday'), [setFocus]);
   useReloadBlock(formState.isDirty);
 
-  const [isSending, setSending] = useState(false);
   const send = handleSubmit(async ({ birthday, cpf, message }) => {
-    setSending(true);
     try {
       const result = await outbox.send(requestCorrectionIntent, {
         ...{ id: crypto.randomUUID(), asked_at: new Date().toISOString(), message },
@@ -59,15 +57,13 @@ export function CorrectionForm({ onClose }: { onClose: () => void }) {
       close();
     } catch (error) {
       if (!applyFieldErrors(error, setError)) showError(error);
-    } finally {
-      setSending(false);
     }
   });
 
   return (
     <Form send={send}>
       <p className="identity-lead">{t('corrections.formLead')}</p>
-      <FormFields disabled={isSending}>
+      <FormFields disabled={formState.isSubmitting}>
         <DateField control={control} name="birthday" label={t('corrections.rightBirthday')} autocomplete="bday" />
         <CpfField
           control={control}

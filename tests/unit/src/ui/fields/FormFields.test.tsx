@@ -56,6 +56,13 @@ test('the focus goes to the field that was refused', async () => {
   expect(document.activeElement).toBe(field('second'));
 });
 
+test('the focus goes to the field that was refused, too, if the form was sent from its button', async () => {
+  (document.activeElement as HTMLElement).blur();
+  await draw({ disabled: true });
+  await draw({ disabled: false, refused: 'second' });
+  expect(document.activeElement).toBe(field('second'));
+});
+
 test('the focus stays where the user has moved it', async () => {
   const elsewhere = document.body.appendChild(document.createElement('button'));
   await draw({ disabled: true });
