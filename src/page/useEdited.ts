@@ -7,9 +7,9 @@ import { usePageNavigate } from './usePageNavigate.ts';
 const PARAMETER = 'edit';
 
 /**
- * What the page is editing, in its address, so that a reload finds it again; null for its list. `close` ends what was
- * being edited when this was rendered, also after async work: no form that was opened since, and once the page is shown
- * again if it was left meanwhile.
+ * What the page is editing, in its address, so that a reload finds it again; null for its list. `close` ends the form
+ * of this render, also after async work, and none that was opened since, of whatever name. If the page is hidden by
+ * then, the form is closed when the page is shown again.
  */
 export function useEdited(): { edited: string | null; edit: (what: string) => void; close: () => void } {
   const params = usePageSearchParams();
@@ -17,7 +17,10 @@ export function useEdited(): { edited: string | null; edit: (what: string) => vo
   const go = usePageNavigate();
   const shown = useShown();
   const edited = params.get(PARAMETER);
-  const [finished, setFinished] = useState<string>();
+  // Each opening is an object of its own: two new ones have the same name.
+  const [opening, setOpening] = useState({ edited });
+  if (opening.edited !== edited) setOpening({ edited });
+  const [finished, setFinished] = useState<typeof opening>();
 
   const show = useCallback(
     (what: string | null) => {
@@ -29,10 +32,8 @@ export function useEdited(): { edited: string | null; edit: (what: string) => vo
     [params, pathname, go],
   );
   useEffect(() => {
-    if (finished === undefined || !shown) return;
-    setFinished(undefined);
-    if (finished === edited) show(null);
-  }, [finished, shown, edited, show]);
+    if (shown && finished === opening) show(null);
+  }, [shown, finished, opening, show]);
 
-  return { edited, edit: show, close: () => setFinished(edited ?? undefined) };
+  return { edited, edit: show, close: () => setFinished(opening) };
 }

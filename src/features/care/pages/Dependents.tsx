@@ -28,9 +28,6 @@ import '../dependents.css';
 /** The queries to load from the mirror before the first render. */
 export const firstQueries = () => [dependentsQuery];
 
-/** Instead of an id, while a dependent is being added. */
-const NEW = 'new';
-
 /** The patients whom the user cares for, and who cares for the user (docs/product.md#dependents). */
 export default function Dependents() {
   const { t } = useTranslation();
@@ -51,32 +48,33 @@ function List({ dependents }: { dependents: readonly Dependent[] }) {
   const { addToast } = useToast();
   const amend = useAmend();
   const askToEnd = useEnd();
-  /** The id of the dependent whose data is being changed, or `NEW`. */
-  const [open, setOpen] = useState<string>();
+  /** The open form, of a dependent or of a new one (without `id`). Each opening is an object of its own. */
+  const [open, setOpen] = useState<{ id?: string }>();
   const latestOpen = useLatest(open);
+  const isAdding = open !== undefined && open.id === undefined;
 
   function close(): void {
     setOpen(undefined);
     shownHeading()?.focus();
   }
 
-  async function onSaved(saved: Dependent, isNew: boolean): Promise<void> {
+  async function onSaved(saved: Dependent): Promise<void> {
     addToast({
       type: 'success',
-      title: isNew ? t('care.added', { name: saved.name }) : t('care.saved'),
-      ...(isNew && { description: t('care.addedText') }),
+      title: isAdding ? t('care.added', { name: saved.name }) : t('care.saved'),
+      ...(isAdding && { description: t('care.addedText') }),
     });
     // Not if another form was opened meanwhile.
-    if (latestOpen() === (isNew ? NEW : saved.id)) close();
+    if (latestOpen() === open) close();
     await amend(dependentsQuery, list => [...list.filter(({ id }) => id !== saved.id), saved].sort(byName));
   }
 
   const form = (dependent: Dependent | undefined) => (
-    <DependentForm dependent={dependent} onSaved={saved => onSaved(saved, !dependent)} onCancel={close} />
+    <DependentForm dependent={dependent} onSaved={onSaved} onCancel={close} />
   );
-  const add = open !== NEW && dependents.length < DEPENDENTS_MAX && (
+  const add = !isAdding && dependents.length < DEPENDENTS_MAX && (
     <div>
-      <Button icon={personAddOutline} onClick={() => setOpen(NEW)}>
+      <Button icon={personAddOutline} onClick={() => setOpen({})}>
         {t('care.form.add')}
       </Button>{' '}
       <DraftMark name={dependentDraft(undefined)} />
@@ -84,26 +82,26 @@ function List({ dependents }: { dependents: readonly Dependent[] }) {
   );
   return (
     <>
-      {dependents.length === 0 && open !== NEW && (
+      {dependents.length === 0 && !isAdding && (
         <EmptyState picture={<PeoplePicture />} title={t('care.none')} text={t('care.noneText')} action={add} />
       )}
       {dependents.length > 0 && (
         <Stack as="ul">
           {dependents.map(dependent =>
-            open === dependent.id ? (
+            open?.id === dependent.id ? (
               <li key={dependent.id}>{form(dependent)}</li>
             ) : (
               <DependentCard
                 key={dependent.id}
                 dependent={dependent}
-                onChange={() => setOpen(dependent.id)}
+                onChange={() => setOpen({ id: dependent.id })}
                 onEnd={() => askToEnd.ask(dependent)}
               />
             ),
           )}
         </Stack>
       )}
-      {open === NEW && form(undefined)}
+      {isAdding && form(undefined)}
       {dependents.length > 0 && add}
       {dependents.length >= DEPENDENTS_MAX && <p className="on-page">{t('care.full', { count: DEPENDENTS_MAX })}</p>}
       {askToEnd.dialog}

@@ -55,6 +55,17 @@ test('a form that ends late doesn’t close the one that was opened since', asyn
   expect(page.edited).toBe('second');
 });
 
+test('a form of something new that ends late doesn’t close the next one', async () => {
+  await openPage('/absences?edit=new');
+  const { close } = page;
+  await act(async () => follow('/absences'));
+  await act(async () => follow('/absences?edit=new'));
+  await act(async () => close());
+  expect(page.edited).toBe('new');
+  await act(async () => page.close());
+  expect(page.edited).toBeNull();
+});
+
 test('a form that ends while another page is shown is closed on the way back', async () => {
   const draw = await openPage('/absences?edit=first');
   await draw(false);
