@@ -16,9 +16,9 @@ import { Button, SubmitButton } from '../../ui/actions/Button.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { FormFields } from '../../ui/fields/FormFields.tsx';
 import { maskPhone } from '../../ui/fields/masks.ts';
-import { CpfField, PhoneField } from '../../ui/fields/personFields.tsx';
+import { CpfField, NameField, PhoneField } from '../../ui/fields/personFields.tsx';
 import { RadioField } from '../../ui/fields/RadioField.tsx';
-import { DateField, TextField } from '../../ui/fields/TextField.tsx';
+import { DateField } from '../../ui/fields/TextField.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { DependentFields, dependentDraft, dependentForm, fieldsOf } from './dependentForm.ts';
 
@@ -80,14 +80,7 @@ function Fields({ dependent, onSaved, onCancel, draft }: DependentFormProps & { 
   return (
     <form className="dependent-form" noValidate onSubmit={event => void send(event)}>
       <FormFields disabled={formState.isSubmitting}>
-        <TextField
-          control={control}
-          name="name"
-          label={t('identity.fields.name')}
-          autocomplete="off"
-          autocapitalize="words"
-          required
-        />
+        <NameField control={control} name="name" label={t('identity.fields.name')} autocomplete="off" />
         <DateField
           control={control}
           name="birthday"

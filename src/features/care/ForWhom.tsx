@@ -11,6 +11,7 @@ import { useSession } from '../identity/index.ts';
 import { choice, type DependentRef, patientsOf } from './choice.ts';
 import { dependentsQuery } from './queries.ts';
 import { usePatient } from './usePatient.ts';
+import '../../ui/fields/covered-radio.css';
 import './for-whom.css';
 
 /**
@@ -39,6 +40,7 @@ export function ForWhom({ isReading = false }: { isReading?: boolean }) {
       {patients.map((patient, place) => (
         <label key={patient.id}>
           <input
+            className="covered-radio"
             type="radio"
             name={name}
             value={patient.id}

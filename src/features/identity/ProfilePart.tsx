@@ -18,7 +18,7 @@ import { Button, SubmitButton } from '../../ui/actions/Button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { FormFields } from '../../ui/fields/FormFields.tsx';
 import { maskPhone } from '../../ui/fields/masks.ts';
-import { TextField } from '../../ui/fields/TextField.tsx';
+import { NameField } from '../../ui/fields/personFields.tsx';
 import { useShown } from '../../ui/page.ts';
 import { useOpenForm } from './account/useOpenForm.ts';
 import { useAuth, useSession } from './auth.tsx';
@@ -137,14 +137,7 @@ function ProfileForm({ profile, onClose }: { profile: Profile; onClose: () => vo
   return (
     <Form send={send}>
       <FormFields disabled={formState.isSubmitting}>
-        <TextField
-          control={control}
-          name="name"
-          label={t('identity.fields.name')}
-          autocomplete="name"
-          autocapitalize="words"
-          required
-        />
+        <NameField control={control} name="name" label={t('identity.fields.name')} autocomplete="name" />
         {!isReceptionist && <ContactFields control={control} phone="phone" address="address" />}
       </FormFields>
       <div className="identity-actions">

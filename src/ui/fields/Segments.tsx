@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from '../graphics/Icon.tsx';
 import { useLatest } from '../useLatest.ts';
+import './covered-radio.css';
 import './segments.css';
 
 interface SegmentsProps<T extends string> {
@@ -29,6 +30,7 @@ export function Segments<T extends string>({ legend, options, value, onChange }:
       {options.map(option => (
         <label key={option.value}>
           <input
+            className="covered-radio"
             type="radio"
             name={name}
             value={option.value}

@@ -8,6 +8,10 @@ import { TextField } from './TextField.tsx';
 type PersonFieldProps<F extends FieldValues> = FieldProps<F> &
   Pick<ComponentProps<typeof TextField>, 'autocomplete' | 'placeholder'>;
 
+export function NameField<F extends FieldValues>(props: PersonFieldProps<F>) {
+  return <TextField {...props} autocapitalize="words" required />;
+}
+
 export function PhoneField<F extends FieldValues>(props: PersonFieldProps<F>) {
   return <TextField {...props} type="tel" inputmode="tel" mask={maskPhone} />;
 }

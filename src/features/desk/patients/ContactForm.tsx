@@ -12,7 +12,7 @@ import { Note } from '../../../ui/feedback/Note.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { FormFields } from '../../../ui/fields/FormFields.tsx';
 import { maskCpf, maskPhone } from '../../../ui/fields/masks.ts';
-import { CpfField, PhoneField } from '../../../ui/fields/personFields.tsx';
+import { CpfField, NameField, PhoneField } from '../../../ui/fields/personFields.tsx';
 import { RadioField } from '../../../ui/fields/RadioField.tsx';
 import { DateField, TextField } from '../../../ui/fields/TextField.tsx';
 import { type ContactFields, contactForm, contactFormOfAccount } from './contactForm.ts';
@@ -98,14 +98,7 @@ export function ContactForm(props: ContactFormProps) {
         </Note>
       )}
       <FormFields disabled={isSubmitting}>
-        <TextField
-          control={control}
-          name="name"
-          label={t('desk.patients.fields.name')}
-          autocomplete="off"
-          autocapitalize="words"
-          required
-        />
+        <NameField control={control} name="name" label={t('desk.patients.fields.name')} autocomplete="off" />
         <PhoneField
           control={control}
           name="phone"

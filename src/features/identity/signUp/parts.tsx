@@ -1,7 +1,7 @@
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { maskRg } from '../../../ui/fields/masks.ts';
-import { CpfField } from '../../../ui/fields/personFields.tsx';
+import { CpfField, NameField } from '../../../ui/fields/personFields.tsx';
 import { RadioField } from '../../../ui/fields/RadioField.tsx';
 import { DateField, TextField } from '../../../ui/fields/TextField.tsx';
 import { EmailField, NewPasswordField } from '../accountFields.tsx';
@@ -18,14 +18,7 @@ export function PersonPart({ control }: PartProps) {
   const { t } = useTranslation();
   return (
     <>
-      <TextField
-        control={control}
-        name="name"
-        label={t('identity.fields.name')}
-        autocomplete="name"
-        autocapitalize="words"
-        required
-      />
+      <NameField control={control} name="name" label={t('identity.fields.name')} autocomplete="name" />
       <DateField control={control} name="birthday" label={t('identity.fields.birthday')} autocomplete="bday" required />
       <RadioField
         control={control}
