@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import type { Appointment } from '../../../../contract/appointments.ts';
 import { HANDED_IN_NOTE_MAX } from '../../../../contract/handedInExams.ts';
-import { useReloadBlock } from '../../../device/reloadBlock.ts';
 import { takeSharedFiles } from '../../../device/sharedFiles.ts';
 import { deviceZone, useDates } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
@@ -25,6 +24,7 @@ import { DetailFields } from '../uploads/DetailFields.tsx';
 import { DropZone } from '../uploads/DropZone.tsx';
 import { FileButton, StoringRow } from '../uploads/FileRows.tsx';
 import { isTakenOn } from '../uploads/takenOn.ts';
+import { type ChosenFile, isOfferedFor } from './chosenFiles.ts';
 import { appointmentFor, type HandInDetails } from './details.ts';
 import { useHandIn } from './useHandIn.ts';
 
@@ -37,10 +37,10 @@ const Details: v.GenericSchema<unknown, HandInDetails> = v.object({
 });
 const EMPTY: HandInDetails = { label: '', takenOn: '', note: '' };
 
-/** The files that were chosen and aren't sent yet. They outlive a form that is opened for another patient. */
+/** The files of all patients' forms. They survive a switch to another patient, which mounts a new form. */
 export interface ChosenFiles {
-  chosen: readonly File[];
-  onChosen: Dispatch<SetStateAction<readonly File[]>>;
+  chosen: readonly ChosenFile[];
+  onChosen: Dispatch<SetStateAction<readonly ChosenFile[]>>;
 }
 
 interface HandInFormProps extends ChosenFiles {
@@ -69,7 +69,7 @@ interface FieldsProps extends HandInFormProps {
   upcoming: readonly Upcoming[];
 }
 
-function Fields({ patientId, dependent, chosen, onChosen, onClose, draft, upcoming }: FieldsProps) {
+function Fields({ patientId, dependent, chosen: all, onChosen, onClose, draft, upcoming }: FieldsProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const [details, setDetails] = useState(draft.saved ?? EMPTY);
@@ -79,7 +79,8 @@ function Fields({ patientId, dependent, chosen, onChosen, onClose, draft, upcomi
   const zone = deviceZone();
   const isDateRight = isTakenOn(details.takenOn, zone);
   const appointmentId = appointmentFor(details.appointmentId, upcoming);
-  useReloadBlock(chosen.length > 0 || isSending);
+  const chosen = all.filter(isOfferedFor(patientId));
+  const takeAway = (gone: readonly ChosenFile[]) => onChosen(before => before.filter(one => !gone.includes(one)));
   const { keep } = draft;
   useEffect(() => {
     if (details !== (draft.saved ?? EMPTY)) keep(details);
@@ -91,9 +92,10 @@ function Fields({ patientId, dependent, chosen, onChosen, onClose, draft, upcomi
     if (chosen.length === 0 || !isDateRight || isSending) return;
     setSending(true);
     const appointment = upcoming.find(({ id }) => id === appointmentId);
-    onChosen([]);
-    const unstored = await store(chosen, { details, appointment });
-    onChosen(others => [...unstored, ...others]);
+    takeAway(chosen);
+    const files = chosen.map(({ file }) => file);
+    const unstored = await store(files, { details, appointment });
+    onChosen(others => [...unstored.map(file => ({ file, triedFor: patientId })), ...others]);
     setSending(unstored.length === 0);
     if (unstored.length > 0) return;
     await draft.clear();
@@ -102,7 +104,7 @@ function Fields({ patientId, dependent, chosen, onChosen, onClose, draft, upcomi
 
   async function cancel(): Promise<void> {
     takeSharedFiles();
-    onChosen([]);
+    takeAway(chosen);
     await draft.clear();
     onClose();
   }
@@ -115,22 +117,22 @@ function Fields({ patientId, dependent, chosen, onChosen, onClose, draft, upcomi
           disabled={isSending}
           onFiles={files => {
             setMissing(false);
-            onChosen(before => [...before, ...files]);
+            onChosen(before => [...before, ...files.map(file => ({ file }))]);
           }}
         />
         {chosen.length > 0 && !isSending && (
           <ul className="record-files" aria-label={t('record.handedIn.chosen')}>
-            {chosen.map((file, place) => (
+            {chosen.map((one, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice
               <li className="record-file" key={place}>
                 <span className="record-file-texts">
-                  <span className="record-file-name">{file.name}</span>
-                  <span className="record-file-state">{readableSize(file.size, language)}</span>
+                  <span className="record-file-name">{one.file.name}</span>
+                  <span className="record-file-state">{readableSize(one.file.size, language)}</span>
                 </span>
                 <FileButton
                   icon={closeOutline}
-                  label={t('record.handedIn.leaveOut', { name: file.name })}
-                  onClick={() => onChosen(before => before.filter(other => other !== file))}
+                  label={t('record.handedIn.leaveOut', { name: one.file.name })}
+                  onClick={() => takeAway([one])}
                 />
               </li>
             ))}

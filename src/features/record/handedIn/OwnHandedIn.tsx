@@ -21,6 +21,7 @@ import { handInExamIntent } from '../intents/handInExam.ts';
 import { FileButton, UploadRow } from '../uploads/FileRows.tsx';
 import { SharedFilesLost } from '../uploads/SharedFilesNote.tsx';
 import { useHandIns } from '../uploads/useUploads.ts';
+import { isOfferedFor } from './chosenFiles.ts';
 import { HandedInList } from './HandedInList.tsx';
 import type { ChosenFiles } from './HandInForm.tsx';
 import { useWithdraw } from './useWithdraw.ts';
@@ -39,7 +40,7 @@ export function OwnHandedIn({ exams, ...files }: OwnHandedInProps) {
   const { id, dependent } = usePatient();
   const shared = useSharedFiles();
   const hasSharedFiles = shared !== undefined && shared.length > 0;
-  const [isOpen, setOpen] = useState(files.chosen.length > 0);
+  const [isOpen, setOpen] = useState(files.chosen.some(isOfferedFor(id)));
   /** How often the form was closed: each opening has a form of its own, at once while shared files wait. */
   const [closings, setClosings] = useState(0);
   // It stays open when the files have been taken.

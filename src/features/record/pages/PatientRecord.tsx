@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../../contract/identity.ts';
 import { SHARED_PARAMETER } from '../../../../contract/sharePaths.ts';
+import { useReloadBlock } from '../../../device/reloadBlock.ts';
 import { useSharedFiles } from '../../../device/sharedFiles.ts';
 import { useSettled } from '../../../page/Settled.tsx';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
@@ -15,6 +16,7 @@ import { entriesQuery } from '../../entries/index.ts';
 import { EntriesSummary } from '../../entries/summary/index.ts';
 import { useSession } from '../../identity/index.ts';
 import { StoredExams } from '../exams/StoredExams.tsx';
+import type { ChosenFile } from '../handedIn/chosenFiles.ts';
 import { OwnHandedIn } from '../handedIn/OwnHandedIn.tsx';
 import { HISTORY_ID, History } from '../history/History.tsx';
 import { HistoryChart } from '../history/HistoryChart.tsx';
@@ -52,8 +54,9 @@ export default function PatientRecord() {
   const hasShareAddress = usePageSearchParams().has(SHARED_PARAMETER);
   // Shared files wait for the form, so it comes first, and stays there when they are sent.
   const [isShare] = useState(hasShareAddress || (shared !== undefined && shared.length > 0));
-  // Those that were chosen to be sent, also for another patient than the page began with.
-  const [chosen, setChosen] = useState<readonly File[]>([]);
+  // Kept here because choosing another patient mounts a new form.
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
+  useReloadBlock(chosen.length > 0);
   const ownExams = <OwnHandedIn key={`handed-in-${id}`} exams={handedIn} chosen={chosen} onChosen={setChosen} />;
   const isLoading = [record, entries].some(({ status }) => status === 'loading');
   // The form comes below what is loaded first, and then stays: a retry must not take what was typed into it.
