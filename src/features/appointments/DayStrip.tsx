@@ -43,15 +43,22 @@ export function DayStrip({ from, today, days }: DayStripProps) {
       <ul className="card day-strip">
         {dates.map(date => {
           const day = days.find(({ key }) => key === date);
+          const current = date === today ? 'date' : undefined;
           const count = day?.rows.filter(({ kind }) => kind === 'appointment').length ?? 0;
           return (
-            <li key={date} aria-current={date === today ? 'date' : undefined}>
+            <li key={date}>
               {day ? (
-                <button type="button" onClick={({ currentTarget }) => goToPart(`day-${date}`, currentTarget)}>
+                <button
+                  type="button"
+                  aria-current={current}
+                  onClick={({ currentTarget }) => goToPart(`day-${date}`, currentTarget)}
+                >
                   {content(date, count)}
                 </button>
               ) : (
-                <span className="day-strip-none">{content(date, count)}</span>
+                <span className="day-strip-none" aria-current={current}>
+                  {content(date, count)}
+                </span>
               )}
             </li>
           );
