@@ -301,7 +301,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
           <p>{t('desk.day.offline')}</p>
         </Note>
       )}
-      <UnansweredWrites {...{ left, writes, zone }} />
+      <UnansweredWrites {...{ left, writes }} />
       {moving && <MovingNote moved={moving} words={words} onSqueezeIn={squeezeIn} onStop={stopMoving} />}
       {filter.patient && !moving && (
         <BookingNote name={wanted?.name} onSqueezeIn={squeezeIn} onStop={() => setFilter({ patient: undefined })} />

@@ -35,7 +35,7 @@ const DAYS_AHEAD = 7;
 
 /** The appointments that their patients haven't confirmed, for the reception to call (docs/product.md#unconfirmed). */
 export default function Unconfirmed() {
-  // Above what is keyed: a cancellation without an answer is repeated until the page is closed, whatever it shows.
+  // Above the keyed parts: a cancellation without a response is still repeated when another day or clinic is shown.
   const writes = useDeskWrites();
   return (
     <Stack>
@@ -79,7 +79,7 @@ function UnconfirmedAtClinic({ clinic, writes }: AtClinicProps) {
           {t('desk.unconfirmed.openDay')}
         </LinkButton>
       </Card>
-      <UnansweredWrites {...{ left, writes }} zone={zone} />
+      <UnansweredWrites {...{ left, writes }} />
       <QueryView query={unconfirmed} rows={3}>
         {list => <List key={date} {...{ clinic, writes, date, list }} />}
       </QueryView>

@@ -45,8 +45,8 @@ export function BookDialog(props: BookDialogProps) {
   const { target, start, body } = choice;
 
   function confirm(): void {
-    if (patient && body) {
-      write.send({ body: { patient_id: patient.id, ...body } }, { kind: 'book', patient, start });
+    if (patient && body && start !== undefined) {
+      write.send({ body: { patient_id: patient.id, ...body } }, { kind: 'book', patient, when: { start, zone } });
     }
   }
 
@@ -73,11 +73,7 @@ export function BookDialog(props: BookDialogProps) {
       </p>
       <TargetChoice choice={choice} anyDoctor={anyDoctor} days={days} />
       <PickedPatient clinicId={clinicId} patient={patient} onPick={onPatient} />
-      <WriteProblems
-        {...{ write, writes, zone, words }}
-        onOtherTime={onOtherTime}
-        onSqueezeIn={choice.takeAsSqueezeIn}
-      />
+      <WriteProblems {...{ write, writes, words }} onOtherTime={onOtherTime} onSqueezeIn={choice.takeAsSqueezeIn} />
     </Dialog>
   );
 }

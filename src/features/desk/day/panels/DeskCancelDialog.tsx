@@ -51,7 +51,7 @@ export function DeskCancelDialog(props: DeskCancelDialogProps) {
             onClick={() =>
               write.send(
                 { params: { id }, body: { wish: requester, reason } },
-                { kind: 'cancel', patient, start: Date.parse(date) },
+                { kind: 'cancel', patient, when: { start: Date.parse(date), zone } },
               )
             }
           >
@@ -78,7 +78,7 @@ export function DeskCancelDialog(props: DeskCancelDialogProps) {
         options={deskCancelReasons.map(value => ({ value, label: t(`desk.day.cancel.reasons.${value}`) }))}
         disabled={write.sending}
       />
-      <WriteProblems {...{ write, writes, zone, words }} />
+      <WriteProblems {...{ write, writes, words }} />
     </Dialog>
   );
 }

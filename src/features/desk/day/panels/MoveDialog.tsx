@@ -40,7 +40,8 @@ export function MoveDialog(props: MoveDialogProps) {
   const when = (instant: number) => `${dates.weekdayDay(new Date(instant), zone)}, ${words.time(instant)}`;
 
   function confirm(): void {
-    if (body) write.send({ params: { id: moved.id }, body }, { kind: 'move', patient: moved.patient, start });
+    if (!body || start === undefined) return;
+    write.send({ params: { id: moved.id }, body }, { kind: 'move', patient: moved.patient, when: { start, zone } });
   }
 
   return (
@@ -70,7 +71,7 @@ export function MoveDialog(props: MoveDialogProps) {
         </dd>
       </dl>
       <TargetChoice choice={choice} anyDoctor={anyDoctor} days={days} />
-      <WriteProblems {...{ write, writes, zone, words }} onOtherTime={onClose} onSqueezeIn={choice.takeAsSqueezeIn} />
+      <WriteProblems {...{ write, writes, words }} onOtherTime={onClose} onSqueezeIn={choice.takeAsSqueezeIn} />
     </Dialog>
   );
 }

@@ -9,7 +9,6 @@ import { FailureNote } from './FailureNote.tsx';
 interface WriteProblemsProps {
   write: Pick<DeskWrite<AnyCall>, 'failure' | 'left' | 'repeat'>;
   writes: DeskWrites;
-  zone: string;
   words: CellWords;
   /** Offers another slot. */
   onOtherTime?: () => void;
@@ -18,11 +17,11 @@ interface WriteProblemsProps {
 }
 
 /** What keeps a dialog from sending its write, or why the write failed. */
-export function WriteProblems({ write, writes, zone, ...rest }: WriteProblemsProps) {
+export function WriteProblems({ write, writes, ...rest }: WriteProblemsProps) {
   const { t } = useTranslation();
   return (
     <>
-      <UnansweredWrites left={write.left} writes={writes} zone={zone}>
+      <UnansweredWrites left={write.left} writes={writes}>
         {t('desk.day.unanswered.first')}
       </UnansweredWrites>
       <FailureNote failure={write.failure} onRepeat={write.repeat} {...rest} />

@@ -8,23 +8,22 @@ interface UnansweredWritesProps {
   /** Those to show. */
   left: readonly DeskWriteState[];
   writes: DeskWrites;
-  zone: string;
   /** What can't be done until there is a response. */
   children?: string;
 }
 
 /** Says which writes have no response yet. They are repeated until there is one, or the receptionist stops them. */
-export function UnansweredWrites({ left, writes, zone, children }: UnansweredWritesProps) {
+export function UnansweredWrites({ left, writes, children }: UnansweredWritesProps) {
   const { t } = useTranslation();
   const dates = useDates();
-  return left.map(({ id, sending, subject: { kind, patient, start } }) => (
+  return left.map(({ id, sending, subject: { kind, patient, when } }) => (
     <Note
       key={id}
       tone="warning"
       role="status"
       title={t(`desk.day.unanswered.${kind}`, {
         patient: patient.name,
-        when: start === undefined ? '' : dates.dayTime(new Date(start), zone),
+        when: when ? dates.dayTime(new Date(when.start), when.zone) : '',
       })}
     >
       <p>

@@ -15,8 +15,11 @@ export type WriteFailure = { is: 'offline' } | { is: 'unknown' } | { is: 'refuse
 export interface WriteSubject {
   kind: 'book' | 'walkIn' | 'move' | 'cancel';
   patient: { id: string; name: string };
-  /** The time that is booked, moved to, or cancelled, in epoch milliseconds; not of a walk-in. */
-  start?: number;
+  /**
+   * The time that is booked, moved to, or cancelled, in epoch milliseconds, and the clinic's zone: the page may show
+   * another clinic by then. Not of a walk-in.
+   */
+  when?: { start: number; zone: string };
 }
 
 /** The state of a write. A new object after each change. */

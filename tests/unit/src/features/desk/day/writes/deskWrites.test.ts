@@ -4,7 +4,11 @@ import { deskCancel } from '../../../../../../../contract/desk.ts';
 import { createDeskWrites, type WriteSubject } from '../../../../../../../src/features/desk/day/writes/deskWrites.ts';
 import { ApiError, NetworkError } from '../../../../../../../src/net/errors.ts';
 
-const subject: WriteSubject = { kind: 'cancel', patient: { id: 'a', name: 'Ana' }, start: 0 };
+const subject: WriteSubject = {
+  kind: 'cancel',
+  patient: { id: 'a', name: 'Ana' },
+  when: { start: 0, zone: 'America/Sao_Paulo' },
+};
 const options = { params: { id: 'x' }, body: { reason: 'Nenhum', wish: 'patient' } } as const;
 const done = { id: 'x', canceled_at: '2026-11-22T12:00:00.000Z' };
 const refusal = new ApiError({ type: 'about:blank', title: '', status: 409, code: 'status_conflict' });
