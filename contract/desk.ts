@@ -313,10 +313,10 @@ export const changePatient = call({
 });
 
 /**
- * Merges a patient into another one: from now on both are one person. Nothing is deleted. Both must be known at a
- * clinic of the receptionist's; neither may have an account, and both must have the same carers (`has_account`): a
- * registration is attached to an account with a claim code. `overlaps` are appointments of theirs at the same time,
- * both of which remain.
+ * Merges a patient into another one: from now on both are one person. Nothing is deleted. Both must be patients of a
+ * clinic of the receptionist's (as in `addCarer`); neither may have an account, and both must have the same carers
+ * (`has_account`): a registration is attached to an account with a claim code. `overlaps` are appointments of theirs at
+ * the same time, both of which remain.
  */
 export const mergePatient = call({
   method: 'POST',
@@ -343,7 +343,8 @@ export const undoMerge = call({
 });
 
 /**
- * Lets a patient with an account care for this one, both known at a clinic of the receptionist's. Refused with
+ * Lets a patient with an account care for this one. Both must be patients of a clinic of the receptionist's: registered
+ * there, or with an appointment that neither the reception nor a doctor made, or that took place. Refused with
  * `has_account` if this one has an account, with `account_needed` if the carer has none, with `dependents_limit` if
  * they care for as many as allowed. A repeat changes nothing.
  */
@@ -369,9 +370,10 @@ export const removeCarer = call({
 export const CLAIM_CODE_DAYS = 14;
 
 /**
- * Makes a code with which the patient attaches this record to their own account, for a patient known at a clinic of the
- * receptionist's. It replaces an earlier one. With `mail` it is sent to the patient's e-mail and not returned. Refused
- * with `has_account`, and without a birthday. The code ends with the receptionist's work at the clinic.
+ * Makes a code with which the patient attaches this record to their own account, for a patient of a clinic of the
+ * receptionist's (as in `addCarer`). It replaces an earlier one. With `mail` it is sent to the patient's e-mail and not
+ * returned. Refused with `has_account`, and without a birthday. The code ends with the receptionist's work at the
+ * clinic.
  */
 export const createClaimCode = call({
   method: 'POST',

@@ -18,7 +18,6 @@ export interface Affected extends Span {
   specialtyName: string;
   durationMs: number;
   /** The patient, or the one that they were merged into. */
-  /** Of a merged patient, the one that they were merged into. */
   patientId: string;
   /** The patient whom it was booked for. */
   bookedFor: string;
@@ -62,7 +61,8 @@ const rowsOf = ({ clinicId, doctorId, from, to, now }: Record<keyof ReturnType<t
   sql<Affected>`
     select appointment.id, doctor_id as "doctorId", doctor.name as "doctorName",
       specialty_id as "specialtyId", specialty.name as "specialtyName", duration_ms as "durationMs",
-      appointment.patient_id as "bookedFor", person.id as "patientId", person.name as "patientName", person.phone as "patientPhone",
+      appointment.patient_id as "bookedFor",
+      person.id as "patientId", person.name as "patientName", person.phone as "patientPhone",
       ${epochMs(sql`starts_at`)} as start, ${epochMs(sql`ends_at`)} as "end", status,
       asked_to_move_at is not null as asked,
       not exists (select from timetable where timetable.doctor_id = appointment.doctor_id and not online)

@@ -31,7 +31,8 @@ export interface DeskRow {
 /** Columns of a query of `deskTables`. A merged patient appears as the one that they were merged into. */
 export const deskColumns = sql`appointment.id, ${epochMs(sql`starts_at`)} as start, ${epochMs(sql`ends_at`)} as "end",
   appointment.clinic_id, doctor_id, specialty_id, person.id as patient_id, person.name as patient_name,
-  person.phone as patient_phone, person.birthday::text as patient_birthday, status, ${epochMs(sql`status_at`)} as status_at, squeeze_in,
+  person.phone as patient_phone, person.birthday::text as patient_birthday,
+  status, ${epochMs(sql`status_at`)} as status_at, squeeze_in,
   ${epochMs(sql`move_requested_at`)} as move_requested_at, ${epochMs(sql`asked_to_move_at`)} as asked_to_move_at`;
 
 export const deskTables = sql`appointment join patient booked on booked.id = appointment.patient_id

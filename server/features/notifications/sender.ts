@@ -203,7 +203,7 @@ async function prepare(options: SenderOptions, rows: readonly Row[], now: Date):
     const appointment = appointmentId === null ? undefined : appointments.get(appointmentId);
     const { people = [], mainId } = (row.patientId !== null && reached.get(row.patientId)) || {};
     const isAddressee = (one: Addressee) => one.accountId === accountId;
-    // A patient without an account may have got one since. In the place of a former carer, no one is told.
+    // Without an account when it was planned, the patient may have one now. No one is told in a former carer's place.
     const isOwner = (one: Addressee) => accountId === null && one.accountId === mainId;
     const person = people.find(isAddressee) ?? people.find(isOwner);
     const isGone = row.subscriptionId !== null && !person?.devices.includes(row.subscriptionId);

@@ -291,7 +291,7 @@ export function recordClaimed(language: Language, person: { name: string }, clin
       subject: 'Seu cadastro agora está em uma conta do Clinic',
       body: `Olá${name && `, ${name}`}!
 
-O código da recepção de ${place} foi usado, e o seu cadastro passou a fazer parte de uma conta do Clinic: ${whenIn(language, at)} (horário de Brasília). Quem usa essa conta vê as suas consultas e o seu prontuário.
+Em ${whenIn(language, at)} (horário de Brasília), o código da recepção de ${place} foi usado, e o seu cadastro passou a fazer parte de uma conta do Clinic. Quem usa essa conta vê as suas consultas e o seu prontuário.
 
 Se foi você, não precisa fazer nada.
 
@@ -305,7 +305,7 @@ a equipe do Clinic
       subject: 'Your registration is now in a Clinic account',
       body: `Hello${name && ` ${name}`},
 
-The code from the front desk of ${place} was used, and your registration is now part of a Clinic account: ${whenIn(language, at)} (Brasília time). The person who uses that account can see your appointments and your record.
+On ${whenIn(language, at)} (Brasília time), the code from the front desk of ${place} was used, and your registration is now part of a Clinic account. The person who uses that account can see your appointments and your record.
 
 If it was you, you don't need to do anything.
 
@@ -327,7 +327,7 @@ export function recordSeparated(language: Language, person: { name: string }, at
       subject: 'Um cadastro foi separado da sua conta do Clinic',
       body: `Olá${name && `, ${name}`}!
 
-A recepção separou da sua conta do Clinic um cadastro que você tinha vinculado com um código: ${whenIn(language, at)} (horário de Brasília). As consultas e o prontuário desse cadastro não aparecem mais na sua conta.
+Em ${whenIn(language, at)} (horário de Brasília), a recepção separou da sua conta do Clinic um cadastro que você tinha vinculado com um código. As consultas e o prontuário desse cadastro não aparecem mais na sua conta.
 
 Se foi um engano, peça à recepção um novo código.
 
@@ -339,7 +339,7 @@ a equipe do Clinic
       subject: 'A registration was separated from your Clinic account',
       body: `Hello${name && ` ${name}`},
 
-The front desk separated a registration from your Clinic account that you had attached with a code: ${whenIn(language, at)} (Brasília time). Its appointments and record no longer appear in your account.
+On ${whenIn(language, at)} (Brasília time), the front desk separated a registration from your Clinic account that you had attached with a code. Its appointments and record no longer appear in your account.
 
 If that was a mistake, ask the front desk for a new code.
 
@@ -512,7 +512,7 @@ If it wasn't you, call the clinic right away and ask them to block the account.`
         `A clínica desligou a verificação em duas etapas da sua conta ${account} no Clinic e encerrou as suas sessões`,
     },
     'en-US': {
-      subject: 'Two-step verification turned off in Clinic',
+      subject: 'Two-step verification turned off for your Clinic account',
       event: account =>
         `The clinic turned off the two-step verification of your Clinic ${account} account and ended its sessions`,
     },
@@ -523,7 +523,7 @@ If it wasn't you, call the clinic right away and ask them to block the account.`
       event: account => `Novos códigos de recuperação foram criados para a sua conta ${account} no Clinic`,
     },
     'en-US': {
-      subject: 'New recovery codes in Clinic',
+      subject: 'New recovery codes for your Clinic account',
       event: account => `New recovery codes were created for your Clinic ${account} account`,
     },
   },
@@ -533,7 +533,7 @@ If it wasn't you, call the clinic right away and ask them to block the account.`
       event: account => `Sua conta ${account} no Clinic foi acessada com um código de recuperação`,
     },
     'en-US': {
-      subject: 'Recovery code used in Clinic',
+      subject: 'A recovery code was used to sign in to Clinic',
       event: account => `A recovery code was used to sign in to your Clinic ${account} account`,
     },
   },

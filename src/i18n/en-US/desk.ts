@@ -285,6 +285,8 @@ export default {
       past: 'Past and canceled',
       unrecorded: 'Attendance not noted',
     },
+    notAttachable:
+      'Only for people who have been seen at your clinic or were registered there. An appointment booked by the front desk counts once it has taken place.',
     claim: {
       title: 'Code for an account',
       lead: 'With this code and the date of birth, the patient links this registration to their own Clinic account.',
@@ -301,7 +303,7 @@ export default {
     care: {
       title: 'Caregivers',
       lead: 'A caregiver books, cancels, answers the questionnaire and reads the record for this patient, in their own account.',
-      none: 'This patient has no caregivers at Clinic.',
+      none: 'This patient has no caregivers in Clinic.',
       add: 'Add a caregiver',
       other: 'Choose someone else',
       confirm: 'Add',
@@ -315,7 +317,6 @@ export default {
       removed: '{{carer}} is no longer {{name}}’s caregiver',
       dependents: 'This patient’s dependents',
       ofAccount: 'This patient has their own account, so the front desk can’t add caregivers.',
-      unknown: 'Only patients of your clinic can be added. Anyone else links the record with a code.',
     },
     merge: {
       title: 'Duplicate registrations',

@@ -292,6 +292,8 @@ export default {
       past: 'Anteriores e canceladas',
       unrecorded: 'Presença não registrada',
     },
+    notAttachable:
+      'Só para quem já foi atendido na sua clínica ou foi cadastrado nela. Uma consulta que a recepção marcou conta depois do atendimento.',
     claim: {
       title: 'Código para a conta',
       lead: 'Com este código e a data de nascimento, o paciente vincula este cadastro à própria conta no Clinic.',
@@ -324,8 +326,6 @@ export default {
       removed: '{{carer}} não cuida mais de {{name}}',
       dependents: 'De quem este paciente cuida',
       ofAccount: 'Este paciente tem conta própria, por isso a recepção não pode adicionar responsáveis.',
-      unknown:
-        'Só quem já é paciente da sua clínica pode ser adicionado. Outras pessoas vinculam o cadastro com um código.',
     },
     merge: {
       title: 'Cadastros repetidos',
@@ -468,7 +468,7 @@ export default {
       demote: 'Retirar permissão',
       demoteTitle: 'Retirar de {{name}} a permissão de administrar?',
       demoteText:
-        'A pessoa continua na recepção, mas não poderá mais alterar os dados da clínica, a equipe e os médicos.',
+        'A pessoa continua na recepção, mas não poderá mais alterar os dados da clínica, nem a equipe nem os médicos.',
       changed: 'Permissões de {{name}} alteradas',
       remove: 'Retirar da equipe',
       removeTitle: 'Retirar {{name}} da equipe?',

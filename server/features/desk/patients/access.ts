@@ -7,7 +7,7 @@ import { clinicsOf } from '../../../platform/auth/staff.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { patient, patientFound } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/errors/problems.ts';
-import { hasComeTo, isKnownTo, isNotClosed } from './view.ts';
+import { isAttachableBy, isKnownTo, isNotClosed } from './view.ts';
 
 /** How long a patient who was found by a whole number may be opened. */
 const FOUND_DAYS = 1;
@@ -42,10 +42,10 @@ export async function requireKnownPatient(db: Reader, by: Actor, patientId: stri
 /**
  * The patient whose record may be attached to an account: by a merge, a claim code or a carer. Neither having found the
  * number nor having booked for them is enough: anyone's phone number would open that person's record.
- * @throws refusal `not_found` for all who haven't come to the receptionist's clinics (`hasComeTo`)
+ * @throws refusal `not_found` for all others (`isAttachableBy`)
  */
-export async function requireOwnPatient(db: Reader, by: Actor, patientId: string): Promise<OpenPatient> {
-  const { isKnown: _, ...open } = await mainPatient(db, by, patientId, hasComeTo(by));
+export async function requireAttachablePatient(db: Reader, by: Actor, patientId: string): Promise<OpenPatient> {
+  const { isKnown: _, ...open } = await mainPatient(db, by, patientId, isAttachableBy(by));
   return open;
 }
 

@@ -3,18 +3,21 @@ import type { Actor } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { refuse, refuseFields } from '../../../platform/errors/problems.ts';
 import { endCare, openCare } from '../../care/index.ts';
-import { requireDeskPatient, requireOwnPatient } from './access.ts';
+import { requireAttachablePatient, requireDeskPatient } from './access.ts';
 import { lockMerges } from './lockMerges.ts';
 
 /**
- * Lets a patient with an account care for one without; both have come to the receptionist's clinics. A carer reads the
- * whole record, so the reception doesn't decide that for someone who has an account.
+ * Lets a patient with an account care for one without; both are patients of the receptionist's clinics. A carer reads
+ * the whole record, so the reception doesn't decide that for someone who has an account.
  * @throws refusal `not_found` for either; `has_account`; `account_needed`; `dependents_limit`; `validation` if both are
  * one person
  */
 export async function addCarer(tx: Tx, by: Actor, patientId: string, carerId: string): Promise<void> {
   await lockMerges(tx);
-  const [patient, carer] = [await requireOwnPatient(tx, by, patientId), await requireOwnPatient(tx, by, carerId)];
+  const [patient, carer] = [
+    await requireAttachablePatient(tx, by, patientId),
+    await requireAttachablePatient(tx, by, carerId),
+  ];
   if (patient.id === carer.id) throw refuseFields([{ field: 'carer_id', code: 'invalid' }]);
   if (patient.accountId !== null) throw refuse('has_account');
   if (carer.accountId === null) throw refuse('account_needed');

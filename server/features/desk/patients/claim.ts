@@ -17,7 +17,7 @@ import { refuse, refuseFields } from '../../../platform/errors/problems.ts';
 import { queueMail } from '../../../platform/mail/mailQueue.ts';
 import { claimRecord, type Language, recordClaimed } from '../../../platform/mail/texts.ts';
 import { endCare, openCare } from '../../care/index.ts';
-import { requireOwnPatient } from './access.ts';
+import { requireAttachablePatient } from './access.ts';
 import { lockMerges } from './lockMerges.ts';
 import { mergeInto } from './merge.ts';
 
@@ -46,7 +46,7 @@ export async function makeClaimCode(
   patientId: string,
   { send, language, publicUrl }: BodyOf<typeof createClaimCode> & { language: Language; publicUrl: string },
 ): Promise<ResponseInputOf<typeof createClaimCode>> {
-  const person = await requireOwnPatient(tx, by, patientId);
+  const person = await requireAttachablePatient(tx, by, patientId);
   if (person.accountId !== null) throw refuse('has_account');
   if (person.birthday === null) throw refuseFields([{ field: 'birthday', code: 'required' }]);
   if (send === 'mail' && person.email === null) throw refuseFields([{ field: 'email', code: 'required' }]);

@@ -12,7 +12,7 @@ import { recordContactChange } from '../../../platform/live/recordEvents.ts';
 import { queueMail } from '../../../platform/mail/mailQueue.ts';
 import { type Language, recordSeparated } from '../../../platform/mail/texts.ts';
 import { carersOf } from '../../care/index.ts';
-import { requireKnownPatient, requireOwnPatient } from './access.ts';
+import { requireAttachablePatient, requireKnownPatient } from './access.ts';
 import { deskPatient } from './contact.ts';
 import { lockMerges } from './lockMerges.ts';
 import { isOwnRegistration, overlapsOf } from './view.ts';
@@ -30,7 +30,7 @@ export async function merge(
   intoId: string,
 ): Promise<ResponseInputOf<typeof mergePatient>> {
   await lockMerges(tx);
-  const [from, into] = [await requireOwnPatient(tx, by, fromId), await requireOwnPatient(tx, by, intoId)];
+  const [from, into] = [await requireAttachablePatient(tx, by, fromId), await requireAttachablePatient(tx, by, intoId)];
   if (from.id !== into.id) {
     const isAttached = from.accountId !== null || into.accountId !== null;
     if (isAttached || !(await haveSameCarers(tx, from.id, into.id))) throw refuse('has_account');

@@ -71,22 +71,27 @@ const hasAppointment = (patientId: SQL, isThere: AtClinic): SQL => sql`exists (
       and made.kind in ('booked', 'moved') and made.actor_role = 'Reception')))`;
 
 /**
- * The condition that a patient, who isn't merged, has come to the caller's clinics, or someone whom they care for:
- * registered there, or with an appointment that the reception didn't make or that its doctor has begun. Otherwise the
- * reception, which books for everyone whose whole number it knows, could make anyone known.
+ * The condition that the record of a patient, who isn't merged, may be attached to an account by the caller's clinics:
+ * the patient, or someone whom they care for, is a patient of theirs (`isPatientOf`).
  */
-export const hasComeTo = (by: Actor): SQL => sql`(${came(sql`${patient.id}`, by)} or exists (
+export const isAttachableBy = (by: Actor): SQL => sql`(${isPatientOf(sql`${patient.id}`, by)} or exists (
   select from care join patient cared on cared.id = care.patient_id
-  where care.account_id = ${patient.id} and care.ended_at is null and ${came(sql`cared.root_id`, by)}))`;
+  where care.account_id = ${patient.id} and care.ended_at is null and ${isPatientOf(sql`cared.root_id`, by)}))`;
 
-/** The condition that a person, by the id of the main patient, has come there. */
-const came = (root: SQL, by: Actor): SQL => sql`exists (
+/**
+ * The condition that a person, by the id of the main patient, was registered there, or has an appointment that neither
+ * the reception nor a doctor made, or that took place: its doctor has begun it or written notes. The reception books
+ * for everyone whose whole number it knows, so it could otherwise attach anyone's record to an account.
+ */
+const isPatientOf = (root: SQL, by: Actor): SQL => sql`exists (
   select from patient member where member.root_id = ${root} and (${worksAt(sql`member.clinic_id`, by)}
     or exists (select from appointment own where own.patient_id = member.id and ${worksAt(sql`own.clinic_id`, by)}
       and (not exists (select from appointment_event made where made.appointment_id = own.id
-          and made.kind in ('booked', 'moved') and made.actor_role = 'Reception')
+          and made.kind in ('booked', 'moved') and made.actor_role in ('Reception', 'Doctor'))
         or exists (select from appointment_event begun where begun.appointment_id = own.id
-          and begun.actor_role = 'Doctor' and begun.status_after in ('in_consultation', 'done'))))))`;
+          and begun.actor_role = 'Doctor' and begun.status_after in ('in_consultation', 'done'))
+        or exists (select from notes_version written where written.appointment_id = own.id
+          and has_text(written.anamnesis || written.diagnosis))))))`;
 
 /** The condition that a registration is known there by itself, apart from others of the same person. */
 export const isOwnRegistration = (by: Actor): SQL =>

@@ -3,9 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { addCarer, type DeskPatient, type DeskPatientDetails, removeCarer } from '../../../../contract/desk.ts';
-import { ApiError } from '../../../net/errors.ts';
 import { request } from '../../../net/request.ts';
-import { ErrorNote } from '../../../page/ErrorNote.tsx';
 import { useConfirm } from '../../../page/useConfirm.tsx';
 import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
@@ -13,6 +11,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { AttachError } from './AttachError.tsx';
 import { deskPatientQuery, patientPath } from './deskPatient.ts';
 import { MoreBelow } from './MoreBelow.tsx';
 import { PatientLine } from './PatientLine.tsx';
@@ -111,9 +110,6 @@ function CarerDialog({ patient: { id, name }, onClose }: { patient: DeskPatientD
   const [sending, setSending] = useState(false);
   const [error, setError] = useState<unknown>();
 
-  // A carer must be known at the clinic, and not only found by the number.
-  const isUnknown = error instanceof ApiError && error.code === 'not_found';
-
   async function send({ id: carer_id, name: carerName }: DeskPatient): Promise<void> {
     setSending(true);
     setError(undefined);
@@ -170,7 +166,7 @@ function CarerDialog({ patient: { id, name }, onClose }: { patient: DeskPatientD
       ) : (
         <PatientSearch onPick={choose} except={id} />
       )}
-      <ErrorNote error={error} text={isUnknown ? t('desk.patients.care.unknown') : undefined} />
+      <AttachError error={error} />
     </Dialog>
   );
 }

@@ -6,12 +6,12 @@ import { createClaimCode, type DeskPatientDetails } from '../../../../contract/d
 import { useDates } from '../../../i18n/dates.ts';
 import { isUnanswered } from '../../../net/errors.ts';
 import { request } from '../../../net/request.ts';
-import { ErrorNote } from '../../../page/ErrorNote.tsx';
 import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { useClinicZones } from '../useClinicZones.ts';
+import { AttachError } from './AttachError.tsx';
 import { deskPatientQuery } from './deskPatient.ts';
 
 type Sending = 'print' | 'mail';
@@ -57,7 +57,7 @@ export function ClaimCard({ patient }: { patient: DeskPatientDetails }) {
       {!made && patient.claim_expires_at && (
         <p>{t('desk.patients.claim.waiting', { until: until(patient.claim_expires_at) })}</p>
       )}
-      <ErrorNote error={error} text={isUnanswered(error) ? t('desk.patients.claim.unknown') : undefined} />
+      <AttachError error={error} text={isUnanswered(error) ? t('desk.patients.claim.unknown') : undefined} />
       {patient.birthday === null ? (
         <p>{t('desk.patients.claim.needsBirthday')}</p>
       ) : (

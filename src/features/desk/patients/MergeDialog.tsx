@@ -4,13 +4,13 @@ import type { ResponseOf } from '../../../../contract/call.ts';
 import { type DeskPatient, MERGE_UNDO_DAYS, mergePatient } from '../../../../contract/desk.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { request } from '../../../net/request.ts';
-import { ErrorNote } from '../../../page/ErrorNote.tsx';
 import { usePageNavigate } from '../../../page/usePageNavigate.ts';
 import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { useClinicZones } from '../useClinicZones.ts';
+import { AttachError } from './AttachError.tsx';
 import { deskPatientQuery, patientPath } from './deskPatient.ts';
 import { PatientLine } from './PatientLine.tsx';
 import { PatientSearch } from './PatientSearch.tsx';
@@ -96,7 +96,7 @@ export function MergeDialog({ patient, open, onClose }: MergeDialogProps) {
           </p>
         </div>
       )}
-      <ErrorNote error={error} />
+      <AttachError error={error} />
     </Dialog>
   );
 }

@@ -205,9 +205,12 @@ describe('a receptionist with an account as a patient', () => {
       (await clinic.post(`/desk/patients/${victim.id}/carers`, { carer_id: own.id }, { as: otherDesk })).status,
     ];
     expect(await attempts()).toEqual([404, 404, 404]);
+    const later = { date: '2027-03-02T13:00:00.000Z' };
+    const { body: moved } = await clinic.post(`/appointments/${body.id}/move`, later, { as: northern });
+    expect(await attempts()).toEqual([404, 404, 404]);
     expect((await clinic.get(`/desk/patients/${victim.id}`, { as: otherDesk })).status).toBe(200);
     await clinic.database.db.insert(appointmentEvent).values({
-      ...{ at: new Date(), kind: 'status', appointmentId: body.id, clinicId: north.id, doctorId: northern.id },
+      ...{ at: new Date(), kind: 'status', appointmentId: moved.id, clinicId: north.id, doctorId: northern.id },
       ...{ patientId: victim.id, actorId: northern.id, actorRole: 'Doctor' },
       ...{ statusBefore: 'booked', statusAfter: 'in_consultation' },
     });

@@ -129,7 +129,7 @@ describe('the addressees', () => {
     expect((await rows()).find(row => row.outcome === 'dropped')).toMatchObject({ accountId: rui.id });
   });
 
-  test('of someone who has an account are no longer their former carers, in whose place they aren’t told', async () => {
+  test('of someone with an account: a former carer’s message is dropped, not sent to them a second time', async () => {
     const leo = await clinic.signUpPatient({ CPF: nextCpf() });
     await place.introduce(leo);
     await addCare(clinic, rui, leo);
