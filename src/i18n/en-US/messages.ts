@@ -41,7 +41,7 @@ export default {
       text: 'Calendars that use it will no longer get your appointments.',
       confirm: 'Turn off link',
     },
-    ended: 'The address no longer works',
+    ended: 'The link no longer works',
   },
   push: {
     title: 'Notifications on this device',

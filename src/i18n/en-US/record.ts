@@ -44,7 +44,6 @@ export default {
     found_one: '{{count}} patient found',
     found_other: '{{count}} patients found',
     notFound: 'None of your patients match “{{text}}”.',
-    count_zero: 'No patients',
     count_one: '{{count}} patient',
     count_other: '{{count}} patients',
     order: { label: 'Sort by', seen: 'Last appointment', next: 'Next appointment', name: 'Name' },

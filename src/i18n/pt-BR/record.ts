@@ -46,7 +46,6 @@ export default {
     found_many: '{{count}} pacientes encontrados',
     found_other: '{{count}} pacientes encontrados',
     notFound: 'Nenhum paciente seu com “{{text}}”.',
-    count_zero: 'Nenhum paciente',
     count_one: '{{count}} paciente',
     count_many: '{{count}} pacientes',
     count_other: '{{count}} pacientes',

@@ -104,7 +104,7 @@ export async function contrastFaults(visitor: Visitor): Promise<string[]> {
   return violations(visitor, { type: 'rule', values: ['color-contrast'] });
 }
 
-/** The contrast violations of the whole page in both themes: axe takes for hidden what is below the fold. */
+/** The whole page's contrast violations in both themes. It grows first: axe takes what is below for hidden. */
 export async function contrastFaultsOfPage(
   visitor: Visitor,
   { size, theme }: Required<Pick<VisitorOptions, 'size' | 'theme'>>,

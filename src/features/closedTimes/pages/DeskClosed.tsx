@@ -143,7 +143,7 @@ interface EditedProps {
   onClose: () => void;
 }
 
-/** What is new is a closing, a holiday by its date, or a doctor's absence by their id; anything else has an id. */
+/** `what`: `new`, `holiday-` and a date, `absence-` and a doctor's id, or the id of a stored closing or absence. */
 function Edited(props: EditedProps) {
   const { what } = props;
   if (what.startsWith(HOLIDAY)) return <NewHoliday {...props} date={what.slice(HOLIDAY.length)} />;
