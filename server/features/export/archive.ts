@@ -25,6 +25,8 @@ export function archiveStream(entries: readonly Entry[], mtime: Date): Readable 
       start().then(
         stream => {
           open = stream;
+          // yazl doesn't listen to it, and an error without a listener would end the process.
+          stream.on('error', error => out.destroy(error));
           if (out.destroyed) stream.destroy();
           done(null, stream);
         },
