@@ -8,6 +8,7 @@ import { DAY_MS } from '../../../contract/wallClock.ts';
 import { type Actor, actorOf, audit } from '../../platform/audit/audit.ts';
 import { seal } from '../../platform/audit/seal.ts';
 import { ofSamePerson, patientFor } from '../../platform/auth/ownPatients.ts';
+import { requireSession } from '../../platform/auth/signedIn.ts';
 import { root } from '../../platform/config/project.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { audit as auditTable } from '../../platform/database/schema.ts';
@@ -26,7 +27,7 @@ import { personInFileName } from './fileNames.ts';
 import { handedInOf, measureHandedIn } from './handedIn.ts';
 import { textStream } from './json.ts';
 import { doctorJson, recordJson } from './recordJson.ts';
-import { allExams, type ExportedExam, measure, personOf, type Source } from './source.ts';
+import { allExams, type ExportedExam, measure, permitted, personOf, type Source } from './source.ts';
 
 /** How many exports of all accounts run at a time, each as long as its client takes to read it. */
 const MAX_CONCURRENT = 10;
@@ -62,7 +63,15 @@ export async function exportRoutes(app: FastifyInstance): Promise<void> {
         if (user.role === 'Patient') await read(tx => patientFor(tx, by, query.patient));
         return reply.type('application/zip').send();
       }
-      const source = { by, read: audited, database };
+      // An export takes as long as its client, and ends with its session.
+      const source: Reading = {
+        ...{ by, database },
+        read: work =>
+          audited(async tx => {
+            await requireSession(tx, user, by.at, settings.sessionDays);
+            return await work(tx);
+          }),
+      };
       await onePerAccount(user.id, () =>
         running.run(async () => {
           const language = languageOf(request.headers['accept-language']);
@@ -138,7 +147,7 @@ async function patientEntries(
     { path: 'record.json', compress: true, open: async () => textStream(recordJson(source, person)) },
     { path: 'fhir-bundle.json', compress: true, open: async () => textStream(fhirJson(source, person)) },
     ...logEntries({ accountId: by.id, now: by.at, which, read }, database),
-    ...(await Promise.all(exams.map(exam => examEntry(exam, folders)))),
+    ...(await Promise.all(exams.map(exam => examEntry(source, exam, folders)))),
   ];
   return {
     entries,
@@ -176,14 +185,21 @@ const logEntries = (source: Parameters<typeof accessLogJson>[0], database: Datab
 ];
 
 /** The file of an exam; a note in its place if the server has lost it, so that the rest can still be exported. */
-async function examEntry(exam: Pick<ExportedExam, 'path' | 'sha256' | 'size'>, folders: ExamFolders): Promise<Entry> {
+async function examEntry(
+  source: Source,
+  exam: Pick<ExportedExam, 'path' | 'sha256' | 'size'>,
+  folders: ExamFolders,
+): Promise<Entry> {
   const stored = { hash: exam.sha256, size: exam.size };
   const isThere = await openStoredFile(folders, stored).then(
     file => file.close().then(() => true),
     () => false,
   );
   if (!isThere) return { path: `${exam.path}.txt`, compress: false, open: async () => Readable.from([LOST]) };
-  const open = async () => (await openStoredFile(folders, stored)).createReadStream();
+  const open = async () => {
+    await permitted(source, async () => {});
+    return (await openStoredFile(folders, stored)).createReadStream();
+  };
   return { path: exam.path, compress: false, open };
 }
 

@@ -319,6 +319,27 @@ test('one export at a time for an account', async () => {
   await exported(patient);
 });
 
+test('an export breaks off once its session has ended', async () => {
+  const leaving = await clinic.signUpPatient();
+  const visit = await makeAppointment(clinic, leaving, doctor);
+  // More than connections buffer, so that the second file isn't read before the first one has arrived.
+  for (const bytes of [16_000_000, 1_000]) {
+    const id = await makeExam(clinic, visit);
+    await upload(clinic, id, pdf('x'.repeat(bytes)), { as: doctor, type: 'application/pdf' });
+    clinic.clock.advance(1_000);
+  }
+  const address = await clinic.app.listen({ host: '127.0.0.1', port: 0 });
+  const headers = { authorization: `Bearer ${leaving.token}` };
+  const { body } = await fetch(`${address}/api/users/me/export`, { headers });
+  const reader = body?.getReader() ?? expect.fail();
+  await reader.read();
+  expect((await clinic.del('/sessions', { as: leaving })).status).toBe(204);
+  const toTheEnd = async () => {
+    while (!(await reader.read()).done);
+  };
+  await expect(toTheEnd()).rejects.toThrow();
+});
+
 test('an exam whose file is lost leaves a note, and the rest is exported', async () => {
   const one = await clinic.signUpPatient();
   await makeExam(clinic, await makeAppointment(clinic, one, doctor), { hasFile: true });
