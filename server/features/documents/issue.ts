@@ -17,7 +17,7 @@ import { type Actor, audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { account, appointment, clinic, issuedDocument, patient } from '../../platform/database/schema.ts';
 import { refuse, refuseFields } from '../../platform/errors/problems.ts';
-import { documentsOf, isTreating } from '../record/index.ts';
+import { documentsOf, requireWriteAccess } from '../record/index.ts';
 
 type Given = BodyOf<typeof issueDocumentCall>;
 
@@ -26,9 +26,9 @@ const booked = alias(patient, 'booked');
 
 /**
  * Issues a document. A repeat returns the stored one.
- * @throws refusal `not_found` if the appointment isn't the doctor's own, if they no longer treat its patient, or for an
- * id that a document of another appointment has; `idempotency_mismatch` for the id of another document of the same
- * appointment; `documents_limit`; `too_many_requests`; `validation` for a time that no device can have
+ * @throws refusal `not_found` if the appointment isn't the doctor's own, as `requireWriteAccess`, or for an id that a
+ * document of another appointment has; `idempotency_mismatch` for the id of another document of the same appointment;
+ * `documents_limit`; `too_many_requests`; `validation` for a time that no device can have
  */
 export async function issueDocument(tx: Tx, by: Actor, given: Given): Promise<IssuedDocument> {
   const chain = await lockChain(tx, by, given.appointment_id);
@@ -57,10 +57,10 @@ export async function issueDocument(tx: Tx, by: Actor, given: Given): Promise<Is
 /**
  * A doctor's own appointment and those that it was moved to, the latest first, locked. Cancelled ones too: the paper
  * may have been printed before the device learned of the cancellation.
- * @throws refusal `not_found` unless it is the doctor's own with a patient whom they treat
+ * @throws refusal `not_found` unless it is the doctor's own, and as `requireWriteAccess`
  */
 async function lockChain(tx: Tx, by: Actor, given: string) {
-  const chain: { id: string; patientId: string; clinicId: string }[] = [];
+  const chain: (typeof appointment.$inferSelect)[] = [];
   for (let next: string | null = given; next !== null; ) {
     const [found]: (typeof appointment.$inferSelect)[] = await tx
       .select(getTableColumns(appointment))
@@ -74,7 +74,8 @@ async function lockChain(tx: Tx, by: Actor, given: string) {
     next = found.replacedBy;
   }
   const [current] = chain;
-  if (!current || !(await isTreating(tx, by.id, current.patientId))) throw refuse('not_found');
+  if (!current) throw refuse('not_found');
+  await requireWriteAccess(tx, by.id, current);
   return chain;
 }
 

@@ -15,7 +15,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { account, appointment, clinicalEntry, patient } from '../../platform/database/schema.ts';
 import { type Refusal, refuse, refuseFields } from '../../platform/errors/problems.ts';
 import { lockTimeOf } from '../../platform/time/lock.ts';
-import { isTreating } from '../record/index.ts';
+import { requireWriteAccess } from '../record/index.ts';
 import { columnsOf, says, selectEntries, toEntry } from './rows.ts';
 
 /** How many measurements of vital signs a patient may have: two a day for years. */
@@ -77,12 +77,14 @@ export async function conflictFor(tx: Tx, by: Actor, id: string, given: GivenEnt
  * a device. Locked, so that one entry of a person is saved at a time.
  */
 async function lockPatientOf(tx: Tx, by: Actor, appointmentId: string): Promise<string> {
+  const { patientId, startsAt, canceledAt } = appointment;
   const [found] = await tx
-    .select({ patientId: appointment.patientId })
+    .select({ patientId, startsAt, canceledAt })
     .from(appointment)
     .innerJoin(account, eq(account.id, appointment.doctorId))
     .where(and(eq(appointment.id, appointmentId), eq(appointment.doctorId, by.id), isNotNull(account.approvedAt)));
-  if (!found || !(await isTreating(tx, by.id, found.patientId))) throw refuse('not_found');
+  if (!found) throw refuse('not_found');
+  await requireWriteAccess(tx, by.id, found);
   await lockTimeOf(tx, found.patientId);
   return found.patientId;
 }

@@ -1,5 +1,5 @@
 /** Who may read a patient's record. */
-import { and, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../platform/audit/audit.ts';
 import { isOwnPatient, ofSamePerson } from '../../platform/auth/ownPatients.ts';
 import type { Reader } from '../../platform/database/database.ts';
@@ -41,6 +41,14 @@ export function isOnRecord(db: Reader): SQL | undefined {
 }
 
 /**
+ * The appointments to which their doctor can still add: all on record, and those that were cancelled after their start.
+ * The doctor may have seen the patient by then, and what waits on a device must not be refused.
+ */
+export const isWritable = (db: Reader): SQL | undefined => or(isOnRecord(db), isCancelledLate);
+
+const isCancelledLate: SQL = gte(appointment.canceledAt, appointment.startsAt);
+
+/**
  * Whether a doctor treats a patient: through an appointment on record of the same person, past or future. A doctor
  * without the clinic's approval treats no patient.
  */
@@ -59,6 +67,23 @@ export async function isTreating(db: Reader, doctorId: string, patientId: string
     )
     .limit(1);
   return found !== undefined;
+}
+
+/**
+ * Passes for a doctor who may add documents and entries at one of their own appointments: those who treat the patient,
+ * and those whose appointment was cancelled after its start (see `isWritable`).
+ * @throws refusal `not_found`
+ */
+export async function requireWriteAccess(db: Reader, doctorId: string, own: OwnAppointment): Promise<void> {
+  const isLate = own.canceledAt !== null && own.canceledAt >= own.startsAt;
+  if (!isLate && !(await isTreating(db, doctorId, own.patientId))) throw refuse('not_found');
+}
+
+/** What `requireWriteAccess` needs from an appointment. */
+interface OwnAppointment {
+  patientId: string;
+  startsAt: Date;
+  canceledAt: Date | null;
 }
 
 /**

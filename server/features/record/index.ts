@@ -1,5 +1,5 @@
 /** The public interface of this feature. */
-export { isTreating, requireReadAccess } from './access.ts';
+export { requireReadAccess, requireWriteAccess } from './access.ts';
 export { documentsOf, listDocuments } from './documents.ts';
 export { handedInBy } from './handedIn/list.ts';
 export { recordRoutes } from './routes.ts';

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { account, appointment } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
-import { isOnRecord } from './access.ts';
+import { isWritable } from './access.ts';
 
 /** What writes of a doctor need from one of their own appointments. */
 export interface OwnAppointment {
@@ -15,7 +15,7 @@ export interface OwnAppointment {
 
 /**
  * An approved doctor's own appointment, locked until the transaction ends, so that concurrent writes are serialized.
- * @throws refusal `not_found` for any other, and for one that was cancelled without content
+ * @throws refusal `not_found` for any other, and for one that was cancelled before its start without content
  */
 export async function lockOwnAppointment(tx: Tx, doctorId: string, id: string): Promise<OwnAppointment> {
   const { patientId, clinicId, anamnesis, diagnosis, version } = appointment;
@@ -24,7 +24,7 @@ export async function lockOwnAppointment(tx: Tx, doctorId: string, id: string): 
     .from(appointment)
     .innerJoin(account, eq(account.id, appointment.doctorId))
     .where(
-      and(eq(appointment.id, id), eq(appointment.doctorId, doctorId), isNotNull(account.approvedAt), isOnRecord(tx)),
+      and(eq(appointment.id, id), eq(appointment.doctorId, doctorId), isNotNull(account.approvedAt), isWritable(tx)),
     )
     .for('update', { of: appointment });
   if (!found) throw refuse('not_found');

@@ -15,7 +15,7 @@ import { storedName } from '../../platform/files/fileName.ts';
 import { pictureOf } from '../../platform/files/picture.ts';
 import { type Received, receive } from '../../platform/files/receive.ts';
 import { watchTransfer } from '../../platform/http/timeouts.ts';
-import { isOnRecord } from './access.ts';
+import { isWritable } from './access.ts';
 
 /** No limit on the file itself: `EXAM_MAX_BYTES` is enforced while it arrives. The rest of a form is small. */
 export const FORM_LIMITS = { fileSize: Number.POSITIVE_INFINITY, files: 10, fields: 10, parts: 20, fieldSize: 1_000 };
@@ -116,7 +116,8 @@ export interface FileLimit {
 /**
  * The size limit of an upload: unlimited for an exam without a file, otherwise the size of the exam's existing file.
  * While the exam isn't known, the highest limit among all exams of the doctor.
- * @throws refusal `not_found` if the doctor has no such exam, or its appointment was cancelled without content
+ * @throws refusal `not_found` if the doctor has no such exam, or its appointment was cancelled before its start without
+ * content
  */
 export async function fileLimitFor(db: Reader, doctorId: string, id: string | undefined): Promise<FileLimit> {
   const [limit] = await db
@@ -134,7 +135,7 @@ export async function fileLimitFor(db: Reader, doctorId: string, id: string | un
         isNull(exam.deletedAt),
         eq(appointment.doctorId, doctorId),
         isNotNull(account.approvedAt),
-        isOnRecord(db),
+        isWritable(db),
       ),
     );
   if (!limit || limit.exams === 0) throw refuse('not_found');
@@ -144,8 +145,8 @@ export async function fileLimitFor(db: Reader, doctorId: string, id: string | un
 /**
  * Verifies that a file (with this hash, if given) may be attached to an exam, and locks the exam's row. Returns the
  * hash of its existing file and its patient.
- * @throws refusal `not_found` if the exam isn't the doctor's own, or its appointment was cancelled without content;
- * `exam_has_file` if it has a different file
+ * @throws refusal `not_found` if the exam isn't the doctor's own, or its appointment was cancelled before its start
+ * without content; `exam_has_file` if it has a different file
  */
 export async function checkAttachable(tx: Tx, doctorId: string, id: string, hash?: string) {
   const [found] = await tx
@@ -159,7 +160,7 @@ export async function checkAttachable(tx: Tx, doctorId: string, id: string, hash
         isNull(exam.deletedAt),
         eq(appointment.doctorId, doctorId),
         isNotNull(account.approvedAt),
-        isOnRecord(tx),
+        isWritable(tx),
       ),
     )
     .for('update', { of: exam });

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { type DocumentContent, newCode } from '../../../../contract/documents.ts';
 import { isTreating } from '../../../../server/features/record/access.ts';
 import { account, appointment, exam } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import { specialtyId } from '../../harness/people.ts';
 import { pdf, upload } from '../../platform/files/specimens.ts';
+import { entriesOf } from '../entries/entries.ts';
 
 const clinic = await testApp();
 const { db } = clinic.database;
@@ -35,6 +37,7 @@ const file: Partial<typeof exam.$inferInsert> = {
   ...{ fileHash: 'a'.repeat(64), fileName: 'x.png', mimetype: 'image/png', sizeBytes: 1 },
   uploadedAt: new Date('2027-03-01T11:00:00Z'),
 };
+const attendance: DocumentContent = { kind: 'attendance', date: '2027-03-02', from: '08:00', to: '08:30' };
 const treated = () => isTreating(db, doctor.id, patient.id);
 
 describe('a doctor treats a patient', () => {
@@ -102,5 +105,43 @@ describe('a doctor treats a patient', () => {
       .set({ approvedAt: new Date(0) })
       .where(eq(account.id, doctor.id));
     expect(await treated()).toBe(true);
+  });
+});
+
+describe('what waits on the doctor’s device for an appointment that the reception cancelled after its start', () => {
+  const late: Partial<Row> = { ...canceled, canceledAt: new Date('2027-03-02T11:00:00Z') };
+
+  test('notes are stored, and belong to the record', async () => {
+    const id = await tie(late);
+    const notes = { id, anamnesis: 'Febre', diagnosis: 'Gripe', version: 1 };
+    expect((await clinic.put('/appointments', notes, { as: doctor })).body).toMatchObject({ version: 2 });
+    const [listed] = (await clinic.get(`/appointments/${patient.id}`, { as: patient })).body;
+    expect(listed).toMatchObject({ id, diagnosis: 'Gripe', canceled_at: '2027-03-02T11:00:00.000Z' });
+  });
+
+  test('exams are stored with their files', async () => {
+    const id = await tie(late);
+    const { body } = await clinic.post('/exams', { appointment_id: id, result: '-' }, { as: doctor });
+    expect((await upload(clinic, body.id, pdf(), { as: doctor })).status).toBe(200);
+  });
+
+  test('entries are stored', async () => {
+    const { allergy } = entriesOf(clinic, doctor, await tie(late));
+    expect((await allergy('Dipirona')).status).toBe(200);
+  });
+
+  test('documents are stored', async () => {
+    const document = {
+      ...{ id: randomUUID(), appointment_id: await tie(late), code: newCode() },
+      ...{ issued_at: clinic.clock.now().toISOString(), content: attendance },
+    };
+    expect((await clinic.post('/documents', document, { as: doctor })).status).toBe(201);
+  });
+
+  test('nothing of another doctor, and it gives no access while nothing is written', async () => {
+    const id = await tie(late);
+    const notes = { id, anamnesis: 'x', diagnosis: '', version: 1 };
+    expect((await clinic.put('/appointments', notes, { as: colleague })).status).toBe(404);
+    expect(await treated()).toBe(false);
   });
 });
