@@ -147,6 +147,10 @@ test.for<Required<Pick<VisitorOptions, 'size' | 'language'>>>([
     await parent.screen.getByText(DOCTOR).waitFor();
     await parent.goto('/dependents');
     await parent.screen.getByRole('heading', { name: child }).waitFor();
+    await parent.screen
+      .getByRole('link', { name: say(care.patient, child) })
+      .filter({ hasText: 'Pediatria' })
+      .waitFor();
     await parent.offline(false);
 
     await parent.goto('/appointments');
@@ -159,7 +163,9 @@ test.for<Required<Pick<VisitorOptions, 'size' | 'language'>>>([
     await card.waitFor({ state: 'detached' });
 
     await parent.goto('/dependents');
-    await parent.screen.getByRole('button', { name: say(care.endOf, child) }).click();
+    await parent.screen.getByRole('button', { name: say(care.actions, child) }).click();
+    await expectAccessible(parent);
+    await parent.screen.getByRole('button', { name: care.end }).click();
     await dialog(parent)
       .getByRole('heading', { name: say(care.endTitle, child) })
       .waitFor();

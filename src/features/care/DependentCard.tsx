@@ -1,13 +1,21 @@
-import { calendarOutline, clipboardOutline, createOutline, documentTextOutline } from 'ionicons/icons';
+import {
+  calendarOutline,
+  clipboardOutline,
+  createOutline,
+  documentTextOutline,
+  personRemoveOutline,
+} from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import type { Dependent } from '../../../contract/care.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useAge } from '../../i18n/useAge.ts';
 import { Avatar } from '../../page/Avatar.tsx';
 import { DraftMark } from '../../sync/ui/DraftMark.tsx';
-import { Button, LinkButton } from '../../ui/actions/Button.tsx';
+import { LinkButton } from '../../ui/actions/Button.tsx';
+import { RowMenu } from '../../ui/actions/RowMenu.tsx';
 import { maskPhone } from '../../ui/fields/masks.ts';
 import { Card } from '../../ui/layout/Card.tsx';
+import { NextLine } from '../appointments/index.ts';
 import { dependentDraft } from './dependentForm.ts';
 
 interface DependentCardProps {
@@ -16,7 +24,7 @@ interface DependentCardProps {
   onEnd: () => void;
 }
 
-/** A dependent, and what the user can do. */
+/** A dependent with the next appointment, and what the user can do. */
 export function DependentCard({ dependent, onChange, onEnd }: DependentCardProps) {
   const { t } = useTranslation();
   const { plainDate } = useDates();
@@ -36,7 +44,15 @@ export function DependentCard({ dependent, onChange, onEnd }: DependentCardProps
           <h2>{name}</h2>
           <p>{facts.filter(Boolean).join(' · ')}</p>
         </div>
+        <RowMenu
+          label={t('care.actions', { name })}
+          actions={[
+            ...(from_clinic ? [] : [{ text: t('care.change'), icon: createOutline, onChoose: onChange }]),
+            { text: t('care.end'), icon: personRemoveOutline, isDangerous: true, onChoose: onEnd },
+          ]}
+        />
       </div>
+      <NextLine dependent={dependent} />
       {from_clinic && <p className="dependent-quiet">{t('care.fromClinic')}</p>}
       <DraftMark name={dependentDraft(id)} />
       <div className="dependent-actions">
@@ -61,20 +77,6 @@ export function DependentCard({ dependent, onChange, onEnd }: DependentCardProps
           {t('care.tiles.questionnaire.title')}
           <span className="visually-hidden">: {name}</span>
         </LinkButton>
-        {!from_clinic && (
-          <Button
-            kind="quiet"
-            size="small"
-            icon={createOutline}
-            aria-label={t('care.changeOf', { name })}
-            onClick={onChange}
-          >
-            {t('care.change')}
-          </Button>
-        )}
-        <Button kind="quiet" size="small" aria-label={t('care.endOf', { name })} onClick={onEnd}>
-          {t('care.end')}
-        </Button>
       </div>
     </Card>
   );

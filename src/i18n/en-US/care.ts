@@ -22,7 +22,12 @@ export default {
     record: { title: 'Medical record', text: '{{name}}’s appointments, diagnoses and exams.' },
     questionnaire: { title: 'Health questionnaire', text: 'Tell the doctor about {{name}}.' },
   },
-  next: { title: '{{name}}’s next appointment', none: 'Nothing booked for {{name}}' },
+  next: {
+    title: '{{name}}’s next appointment',
+    none: 'Nothing booked for {{name}}',
+    line: 'Next appointment',
+    failed: 'The next appointment couldn’t be loaded.',
+  },
   noAppointments: 'Once you book for {{name}}, the appointment shows here with its address and map.',
   openAppointments: 'See {{name}}’s appointments',
   booked: 'Appointment booked for {{name}}',
@@ -65,8 +70,8 @@ export default {
   fromClinic: 'Registered by the clinic: to change the data, talk to the front desk.',
   book: 'Book',
   bookFor: 'Book for {{name}}',
+  actions: 'More options for {{name}}',
   change: 'Edit details',
-  changeOf: 'Edit details of {{name}}',
   form: {
     add: 'Add a dependent',
     change: '{{name}}’s details',
@@ -82,7 +87,6 @@ export default {
   addedText: 'On the home page, under “Who is it for?”, choose whom you book for.',
   saved: 'Details saved',
   end: 'Remove dependent',
-  endOf: 'Remove dependent {{name}}',
   endTitle: 'Remove {{name}} from your dependents?',
   endText:
     'You will no longer be able to book or cancel {{name}}’s appointments, or read their record. Nothing is deleted: their data and appointments stay with the clinic. To undo this, talk to the front desk.',

@@ -19,7 +19,12 @@ export default {
     record: { title: 'Prontuário', text: 'Atendimentos, diagnósticos e exames de {{name}}.' },
     questionnaire: { title: 'Questionário de saúde', text: 'Conte ao médico sobre {{name}}.' },
   },
-  next: { title: 'Próxima consulta de {{name}}', none: 'Nenhuma consulta marcada para {{name}}' },
+  next: {
+    title: 'Próxima consulta de {{name}}',
+    none: 'Nenhuma consulta marcada para {{name}}',
+    line: 'Próxima consulta',
+    failed: 'Não foi possível carregar a próxima consulta.',
+  },
   noAppointments: 'Quando você agendar para {{name}}, a consulta aparece aqui com endereço e mapa.',
   openAppointments: 'Ver as consultas de {{name}}',
   booked: 'Consulta de {{name}} agendada',
@@ -64,8 +69,8 @@ export default {
   fromClinic: 'Cadastro feito pela clínica: para mudar os dados, fale com a recepção.',
   book: 'Agendar',
   bookFor: 'Agendar para {{name}}',
+  actions: 'Mais opções para {{name}}',
   change: 'Alterar dados',
-  changeOf: 'Alterar dados de {{name}}',
   form: {
     add: 'Adicionar dependente',
     change: 'Dados de {{name}}',
@@ -81,7 +86,6 @@ export default {
   addedText: 'No início, em “Para quem?”, escolha por quem você quer agendar.',
   saved: 'Dados salvos',
   end: 'Remover dependente',
-  endOf: 'Remover dependente {{name}}',
   endTitle: 'Remover {{name}} dos seus dependentes?',
   endText:
     'Você não poderá mais marcar ou cancelar consultas de {{name}} nem ler o prontuário. Nada é apagado: o cadastro e as consultas marcadas continuam na clínica. Para voltar a cuidar, fale com a recepção.',
