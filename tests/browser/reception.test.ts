@@ -248,13 +248,14 @@ test('a past appointment without a note leads to the dialog in which the attenda
   // All appointments of the demo's day have ended by then.
   await desk.page.clock.setFixedTime(new Date(`${date}T23:00:00-03:00`));
   await desk.goto('/desk/patients');
-  await desk.screen.getByRole('heading', { name: patients.appointments.unrecorded }).waitFor();
+  const listed = desk.screen.getByRole('list', { name: patients.parts.unrecorded }).locator('.patient-today');
+  await listed.first().waitFor();
   const settled = desk.screen.locator('.patients-more');
   expect(await settled.locator('.patient-today').first().isVisible()).toBe(false);
   await settled.locator('summary').click();
   await settled.locator('.patient-today').first().waitFor();
   await expectAccessible(desk);
-  const unrecorded = desk.screen.locator('h3 + ul .patient-today').first();
+  const unrecorded = listed.first();
   const name = (await unrecorded.locator('strong').textContent()) ?? '';
   expect(await unrecorded.locator('.badge').count()).toBe(0);
   // Each row calls its patient; the list can be about one doctor.

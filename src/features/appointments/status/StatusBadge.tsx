@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import { isPresent } from '../../../../contract/status.ts';
-import { lengthText, useDates } from '../../../i18n/dates.ts';
+import { useDates } from '../../../i18n/dates.ts';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { dayDistance } from '../lists.ts';
 import { statusLook } from './statusLook.ts';
-
-const MINUTE_MS = 60_000;
+import { useWaitingText } from './useWaitingText.ts';
 
 interface StatusBadgeProps {
   appointment: DoctorAppointment;
@@ -21,6 +20,7 @@ interface StatusBadgeProps {
 export function StatusBadge({ appointment, now }: StatusBadgeProps) {
   const { t } = useTranslation();
   const dates = useDates();
+  const waiting = useWaitingText();
   const { status = 'booked', status_at: since, clinic } = appointment;
   if (status === 'booked') return null;
   const { icon, tone } = statusLook[status];
@@ -28,12 +28,7 @@ export function StatusBadge({ appointment, now }: StatusBadgeProps) {
   function text(): string {
     if (!since || !isPresent(status)) return name;
     // After a night, only a forgotten status.
-    if (now && status === 'arrived' && dayDistance({ date: since, clinic }, now) === 0) {
-      const length = now.getTime() - Date.parse(since);
-      return length < MINUTE_MS
-        ? t('appointments.statusChange.justArrived')
-        : t('appointments.statusChange.waiting', { length: lengthText(length) });
-    }
+    if (now && status === 'arrived' && dayDistance({ date: since, clinic }, now) === 0) return waiting(since, now);
     const how = status === 'arrived' ? 'at' : 'since';
     return t(`appointments.statusChange.${how}`, { status: name, time: dates.time(since, clinic.time_zone) });
   }

@@ -8,7 +8,7 @@ import { useAge } from '../../../i18n/useAge.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
-import { statusLook } from '../../appointments/index.ts';
+import { statusLook, useWaitingText } from '../../appointments/index.ts';
 import { dayPath } from '../day/filter.ts';
 import { CallNumber } from '../messages/CallNumber.tsx';
 import type { StatusChange } from '../useDeskStatusChange.ts';
@@ -32,7 +32,8 @@ export function TodaysPatient({ row, clinic, today, now, previous, onChange }: T
   const { t } = useTranslation();
   const { time } = useDates();
   const age = useAge();
-  const { id, date, end, patient, doctor, status } = row;
+  const waiting = useWaitingText();
+  const { id, date, end, patient, doctor, status, status_at: since } = row;
   const zone = clinic.time_zone;
   const isForgotten = isUnrecorded(row, now);
   const next = previous ?? (isAwaited(status) && !isForgotten ? 'arrived' : undefined);
@@ -53,7 +54,11 @@ export function TodaysPatient({ row, clinic, today, now, previous, onChange }: T
               {t('desk.patients.late', { status: t(`appointments.status.${status}`) })}
             </Badge>
           ) : (
-            !isForgotten && <Badge {...statusLook[status]}>{t(`appointments.status.${status}`)}</Badge>
+            !isForgotten && (
+              <Badge {...statusLook[status]}>
+                {status === 'arrived' && since ? waiting(since, new Date(now)) : t(`appointments.status.${status}`)}
+              </Badge>
+            )
           )}
         </span>
         <Icon icon={chevronForward} />

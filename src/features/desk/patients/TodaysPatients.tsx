@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState } from 'react';
+import { Fragment, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedClinic } from '../../../../contract/management.ts';
 import { isAwaited, isPresent } from '../../../../contract/status.ts';
@@ -48,6 +48,9 @@ export function TodaysPatients({ clinic, isOneOfSeveral }: TodaysPatientsProps) 
   );
 }
 
+/** The lists that are open, each below its heading. */
+const parts = ['here', 'expected', 'unrecorded'] as const;
+
 interface DayRowsProps {
   rows: readonly DayRow[];
   clinic: ManagedClinic;
@@ -59,6 +62,7 @@ interface DayRowsProps {
 function DayRows({ rows: all, clinic, today, now }: DayRowsProps) {
   const { t } = useTranslation();
   const shown = useShown();
+  const heading = useId();
   const [chosen, setChosen] = useState('');
   const { change, previousOf, forget } = useDeskStatusChange(clinic);
   useEffect(() => {
@@ -71,13 +75,13 @@ function DayRows({ rows: all, clinic, today, now }: DayRowsProps) {
   const rows = all.filter(({ doctor }) => doctorId === '' || doctor.id === doctorId);
   // A row keeps its place after its status is changed here, so that rows don't move during a tap.
   const statusOf = (row: DayRow) => (hasEnded(row, now) ? row.status : (previousOf(row) ?? row.status));
-  const { current, unrecorded, settled } = byTurn(rows, now, statusOf);
+  const { settled, ...byHeading } = byTurn(rows, now, statusOf);
   const here = rows.filter(({ status }) => isPresent(status)).length;
   const expected = rows.filter(row => isAwaited(row.status) && !hasEnded(row, now)).length;
   // Always both: a longer text could wrap during a tap, and move the rows.
   const counts = [t('desk.patients.here', { count: here }), t('desk.patients.expected', { count: expected })];
-  const listOf = (listed: readonly DayRow[]) => (
-    <ul className="patients-today">
+  const listOf = (listed: readonly DayRow[], labelledBy?: string) => (
+    <ul className="patients-today" aria-labelledby={labelledBy}>
       {listed.map(row => (
         <TodaysPatient
           key={row.id}
@@ -108,12 +112,16 @@ function DayRows({ rows: all, clinic, today, now }: DayRowsProps) {
           />
         )}
       </div>
-      {current.length > 0 && listOf(current)}
-      {unrecorded.length > 0 && (
-        <>
-          <h3>{t('desk.patients.appointments.unrecorded')}</h3>
-          {listOf(unrecorded)}
-        </>
+      {parts.map(
+        part =>
+          byHeading[part].length > 0 && (
+            <Fragment key={part}>
+              <h3 id={`${heading}-${part}`} className="patients-today-part">
+                {t(`desk.patients.parts.${part}`)}
+              </h3>
+              {listOf(byHeading[part], `${heading}-${part}`)}
+            </Fragment>
+          ),
       )}
       {settled.length > 0 && (
         <MoreBelow level="h3" title={t('desk.patients.settled', { count: settled.length })}>

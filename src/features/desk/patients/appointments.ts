@@ -78,8 +78,8 @@ export const isUnrecorded = ({ status, end }: Pick<DeskAppointment, 'status' | '
   isAwaited(status) && hasEnded({ end }, now);
 
 /**
- * Divides a day's appointments, sorted by time: those whose patients are at the clinic, then those that haven't ended
- * and whose patients are awaited; those that have ended with no attendance recorded; and all others.
+ * Divides a day's appointments, sorted by time: those whose patients are at the clinic; those that haven't ended and
+ * whose patients are awaited; those that have ended with no attendance recorded; and all others.
  *
  * @param now epoch milliseconds
  * @param statusOf the status to sort a row by; `row.status` by default
@@ -88,12 +88,13 @@ export function byTurn<Row extends Pick<DeskAppointment, 'status' | 'end'>>(
   rows: readonly Row[],
   now: number,
   statusOf = ({ status }: Row) => status,
-): { current: Row[]; unrecorded: Row[]; settled: Row[] } {
-  const present = rows.filter(row => isPresent(statusOf(row)));
+): { here: Row[]; expected: Row[]; unrecorded: Row[]; settled: Row[] } {
+  const here = rows.filter(row => isPresent(statusOf(row)));
   const awaited = rows.filter(row => isAwaited(statusOf(row)));
   return {
-    current: [...present, ...awaited.filter(row => !hasEnded(row, now))],
+    here,
+    expected: awaited.filter(row => !hasEnded(row, now)),
     unrecorded: awaited.filter(row => hasEnded(row, now)),
-    settled: rows.filter(row => !present.includes(row) && !awaited.includes(row)),
+    settled: rows.filter(row => !here.includes(row) && !awaited.includes(row)),
   };
 }

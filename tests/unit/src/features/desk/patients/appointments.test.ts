@@ -68,15 +68,17 @@ describe('the appointments of a patient', () => {
     const now = Date.parse('2026-11-27T10:00:00Z');
 
     it('by their status', () => {
-      const { current, unrecorded, settled } = byTurn(rows, now);
-      expect(current.map(({ id }) => id)).toEqual(['waits', 'next']);
+      const { here, expected, unrecorded, settled } = byTurn(rows, now);
+      expect(here.map(({ id }) => id)).toEqual(['waits']);
+      expect(expected.map(({ id }) => id)).toEqual(['next']);
       expect(unrecorded.map(({ id }) => id)).toEqual(['forgotten']);
       expect(settled.map(({ id }) => id)).toEqual(['done', 'early', 'missed']);
     });
 
     it('by another status that is given', () => {
-      const { current } = byTurn(rows, now, ({ id, status }) => (id === 'waits' ? 'booked' : status));
-      expect(current.map(({ id }) => id)).toEqual(['next', 'waits']);
+      const { here, expected } = byTurn(rows, now, ({ id, status }) => (id === 'waits' ? 'booked' : status));
+      expect(here).toEqual([]);
+      expect(expected.map(({ id }) => id)).toEqual(['next', 'waits']);
     });
   });
 
