@@ -120,6 +120,8 @@ export const ManagedDoctor = v.object({
   disabled: v.boolean(),
   /** The number of sessions in use. */
   sessions: v.number(),
+  /** When one of them was last used, to within 10 minutes; null without any, absent from an earlier server. */
+  last_used_at: v.optional(v.nullable(Timestamp)),
   squeeze_ins_per_day: v.number(),
   second_factor: v.boolean(),
 });

@@ -6,6 +6,7 @@ import { type AuditActor, audit } from '../../platform/audit/audit.ts';
 import { hasFactor } from '../../platform/auth/factors.ts';
 import { lockManagedClinic } from '../../platform/auth/staff.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { epochMs } from '../../platform/database/prepared.ts';
 import { account } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 import { forgetResponses } from '../../platform/http/idempotency.ts';
@@ -34,6 +35,9 @@ async function doctorsWhere(db: Reader, condition: SQL | undefined, age: Session
       ...{ approvedAt: account.approvedAt, disabledAt: account.disabledAt },
       sessions: sql<number>`(
         select count(*)::int from session where account_id = account.id and last_used_at > ${unusedSince}::timestamptz)`,
+      lastUsedAt: sql<number | null>`(
+        select ${epochMs(sql`max(last_used_at)`)} from session
+        where account_id = account.id and last_used_at > ${unusedSince}::timestamptz)`,
       squeeze_ins_per_day: account.squeezeInsPerDay,
       second_factor: hasFactor,
     })
@@ -41,9 +45,10 @@ async function doctorsWhere(db: Reader, condition: SQL | undefined, age: Session
     .where(and(isDoctor, condition))
     .orderBy(desc(isNull(account.approvedAt)), asc(account.name), asc(account.id))
     .limit(MAX_LISTED);
-  return rows.map(({ name, CRM, phone, approvedAt, disabledAt, ...rest }) => ({
+  return rows.map(({ name, CRM, phone, approvedAt, disabledAt, lastUsedAt, ...rest }) => ({
     ...{ ...rest, name: name ?? '', CRM: CRM ?? '', phone: phone ?? '' },
     ...{ approved: approvedAt !== null, disabled: disabledAt !== null },
+    last_used_at: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
   }));
 }
 

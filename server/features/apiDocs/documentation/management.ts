@@ -22,6 +22,7 @@ const doctor = {
     approved: true,
     disabled: false,
     sessions: 1,
+    last_used_at: '2027-03-01T12:00:00.000Z',
     squeeze_ins_per_day: 2,
     second_factor: false,
   },
@@ -80,7 +81,9 @@ export const managementDocs: DocumentationOf<typeof management> = {
   },
   listManagedDoctors: {
     summary: 'List the doctors of a clinic',
-    description: 'Those who wait for approval first, then by name. `sessions` is the number of sessions in use.',
+    description:
+      'Those who wait for approval first, then by name. `sessions` is the number of sessions in use, `last_used_at` ' +
+      'when one of them was last used, to within 10 minutes.',
     parameters: ofClinic,
     request: { params },
     response: [doctor],
@@ -90,7 +93,7 @@ export const managementDocs: DocumentationOf<typeof management> = {
     description: 'Repeating an action changes nothing. Appointments are never cancelled by it.',
     parameters: { ...ofClinic, account: 'The doctor.' },
     request: { params: { ...params, account: ids.doctor }, body: { action: 'end_sessions' } },
-    response: { ...doctor, sessions: 0 },
+    response: { ...doctor, sessions: 0, last_used_at: null },
   },
   listFactorResets: {
     summary: 'List requests to reset second factors',

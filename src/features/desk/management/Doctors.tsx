@@ -7,6 +7,8 @@ import {
   type ManagedDoctor,
   manageDoctor,
 } from '../../../../contract/management.ts';
+import { since } from '../../../i18n/until.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { request } from '../../../net/request.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
@@ -111,7 +113,10 @@ interface DoctorProps {
 
 function Doctor({ doctor, specialties, clinic, onAction, onReset }: DoctorProps) {
   const { t } = useTranslation();
-  const { name, CRM, email, phone, approved, sessions } = doctor;
+  const { language } = useLanguage();
+  const { name, CRM, email, phone, approved, sessions, last_used_at: lastUsedAt } = doctor;
+  const lastUse =
+    lastUsedAt && t('desk.management.doctors.lastUse', { ago: since(Date.parse(lastUsedAt), new Date(), language) });
   const { giving, taking } = actionsFor(doctor);
   const button = (action: Action) => {
     const label = t(`desk.management.doctors.${action}.button`);
@@ -133,7 +138,7 @@ function Doctor({ doctor, specialties, clinic, onAction, onReset }: DoctorProps)
       detail={crmText(CRM)}
       role={specialties}
       state={<AccountState account={doctor} clinic={clinic} isWaiting={!approved} />}
-      more={t('desk.management.doctors.sessions', { count: sessions })}
+      more={[t('desk.management.doctors.sessions', { count: sessions }), lastUse].filter(Boolean).join(' · ')}
       actions={giving.length > 0 && <div className="management-buttons">{giving.map(button)}</div>}
     >
       <div className="management-contact">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedClinic } from '../../../../contract/management.ts';
+import { Avatar } from '../../../page/Avatar.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { FoldSummary } from '../../../ui/layout/FoldSummary.tsx';
 
@@ -26,6 +27,7 @@ export function Person({ name, detail, role, state, more, actions, children }: P
     <li>
       <details className="management-person">
         <FoldSummary>
+          <Avatar name={name} email={null} size={40} />
           <span className="management-row">
             <span className="management-name">
               <strong>{name}</strong>

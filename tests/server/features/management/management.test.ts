@@ -289,10 +289,12 @@ describe('doctors', () => {
       },
       specialties: [expect.objectContaining({ name: 'Clínica Geral', duration: 1_800_000 })],
       ...{ approved: true, disabled: false, sessions: 2, squeeze_ins_per_day: 2, second_factor: false },
+      last_used_at: clinic.clock.now().toISOString(),
     });
     clinic.clock.advance(31 * 86_400_000);
     manager.token = await clinic.signIn(manager);
     expect((await list()).map(({ sessions }) => sessions)).toEqual([0, 0, 0]);
+    expect((await list()).map(doctor => doctor.last_used_at)).toEqual([null, null, null]);
   });
 
   test('are approved and withdrawn, disabled and enabled, and signed out, each audited once', async () => {
