@@ -7,18 +7,21 @@ interface LetterGroupsProps<T> {
   items: readonly T[];
   nameOf: (item: T) => string;
   keyOf: (item: T) => string;
+  /** A `LinkCard`. */
   render: (item: T) => ReactNode;
+  /** A card for each letter, with a row for each item, instead of a card for each item. */
+  isDense?: boolean;
 }
 
 /**
  * Items grouped by the first letter of their name, with Á under A, in the current language's order; side by side where
  * there is space.
  */
-export function LetterGroups<T>({ items, nameOf, keyOf, render }: LetterGroupsProps<T>) {
+export function LetterGroups<T>({ items, nameOf, keyOf, render, isDense = false }: LetterGroupsProps<T>) {
   const { language } = useLanguage();
   const id = useId();
   return (
-    <div className="letters">
+    <div className={isDense ? 'letters letters-dense' : 'letters'}>
       {groupByLetter(items, nameOf, language).map(({ letter, items: inGroup }) => (
         <section key={letter} aria-labelledby={`${id}${letter}`}>
           <h2 className="letter" id={`${id}${letter}`}>

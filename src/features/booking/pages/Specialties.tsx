@@ -84,6 +84,7 @@ function SpecialtyChoice({ specialties, replaces, children }: SpecialtyChoicePro
         <EmptyState picture={<SearchPicture />} title={t('booking.search.none', { text: typed.trim() })} />
       )}
       <LetterGroups
+        isDense
         items={found}
         nameOf={({ name }) => nameOf(name)}
         keyOf={({ id }) => id}
