@@ -1,5 +1,9 @@
-/** The order in which images are decoded, by when they finish, not by how long they take. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+/**
+ * The order in which images are decoded, by when they finish, not by how long they take; and the process in which that
+ * happens.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -54,4 +58,34 @@ test('an avatar of more than 4 megapixels is not decoded, and an exam is', async
   const large = await image('large.png', 2_001, 2_000);
   expect(await avatarOf(large)).toBe('unknown');
   expect(await pictureOf(large)).toMatchObject({ webp: expect.any(Buffer) });
+});
+
+/** The processes that this one has started and that still run. */
+async function children(): Promise<string[]> {
+  const tasks = await readdir(`/proc/${process.pid}/task`);
+  const lists = await Promise.all(tasks.map(task => readFile(`/proc/${process.pid}/task/${task}/children`, 'utf8')));
+  return lists.flatMap(list => list.split(' ')).filter(Boolean);
+}
+
+// macOS has neither /proc nor this limit.
+test.runIf(process.platform === 'linux')('the decoder has 512 MB and nothing of the environment', async () => {
+  // It waits for the other end of a named pipe, so it can be looked at.
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const decoding = pictureOf(pipe);
+  const fileOf = (pid: string, name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
+  let decoder = '';
+  await expect
+    .poll(async () => {
+      for (const pid of await children()) {
+        const given = (await fileOf(pid, 'cmdline')).split('\0');
+        if (given[0] === process.execPath && given.includes(pipe)) decoder = pid;
+      }
+      return decoder;
+    })
+    .not.toBe('');
+  expect(await fileOf(decoder, 'limits')).toMatch(/Max data size +536870912 +536870912/);
+  expect(await fileOf(decoder, 'environ')).not.toContain('PATH=');
+  process.kill(Number(decoder));
+  expect(await decoding).toBe('unknown');
 });
