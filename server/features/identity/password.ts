@@ -14,6 +14,16 @@ export async function passwordHashOf(db: Reader, accountId: string): Promise<str
   return found?.passwordHash;
 }
 
+/** Locks an account whose password was verified by its hash. Returns false if another one was set meanwhile. */
+export async function lockPassword(tx: Tx, accountId: string, verified: string): Promise<boolean> {
+  const [locked] = await tx
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.id, accountId), eq(account.passwordHash, verified)))
+    .for('no key update');
+  return locked !== undefined;
+}
+
 /** A change of how the owner signs in. `keepSession` is the token hash of the session in which it is made. */
 interface LoginChange {
   accountId: string;

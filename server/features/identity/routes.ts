@@ -27,6 +27,7 @@ import { countAttempts, dailyBudget } from '../../platform/auth/attempts.ts';
 import { knownDeviceOf } from '../../platform/auth/devices.ts';
 import { factorsOf, methodsOf } from '../../platform/auth/factors.ts';
 import { hashPassword, hashSignUpPassword, isPassword } from '../../platform/auth/passwords.ts';
+import { requireSession } from '../../platform/auth/signedIn.ts';
 import { refuse, refuseFields } from '../../platform/errors/problems.ts';
 import { addressOf, ipOf } from '../../platform/http/address.ts';
 import { type RequestContext, serve } from '../../platform/http/serve.ts';
@@ -35,7 +36,7 @@ import { sendCode, tryCode } from './confirmation.ts';
 import { cancelChange, confirmChange, emailStateOf, requestChange, resendCode } from './emailChange.ts';
 import { openSession } from './openSession.ts';
 import { checkOwnPassword } from './ownPassword.ts';
-import { setPassword } from './password.ts';
+import { lockPassword, passwordHashOf, setPassword } from './password.ts';
 import { changeProfile, profileOf } from './profile.ts';
 import { mailResetLink, ownerOfToken, resetWithToken } from './recovery.ts';
 import { startSecondStep } from './secondStep.ts';
@@ -205,12 +206,17 @@ export const identityRoutes: FastifyPluginAsync = async app => {
     changePassword,
     async context => {
       const { user, body, now, writePrepared } = context;
+      const wrong = () => refuseFields([{ field: 'current', code: 'password_wrong' }]);
       const prepare = async () => {
-        const right = await isOwnPassword(user, body.current, context);
-        if (!right) throw refuseFields([{ field: 'current', code: 'password_wrong' }]);
-        return await hashPassword(body.password);
+        const verified = await context.read(db => passwordHashOf(db, user.id));
+        if (verified === undefined || !(await isOwnPassword(user, body.current, context))) throw wrong();
+        return { verified, passwordHash: await hashPassword(body.password) };
       };
-      await writePrepared(prepare, async (tx, passwordHash) => {
+      await writePrepared(prepare, async (tx, { verified, passwordHash }) => {
+        // Another one may have been set meanwhile, with a mailed link: that one stays.
+        const isUnchanged = await lockPassword(tx, user.id, verified);
+        await requireSession(tx, user, now, settings.sessionDays);
+        if (!isUnchanged) throw wrong();
         await setPassword(tx, { accountId: user.id, passwordHash, now, keepSession: user.tokenHash });
         await recordPasswordChange(tx, user, securityEventOf(context.request, settings, now));
       });

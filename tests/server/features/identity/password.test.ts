@@ -37,6 +37,20 @@ describe('PUT /users/password', () => {
     expect(await clinic.signIn({ ...patient, password: 'another-one' })).toBeTruthy();
   });
 
+  test('of two changes at the same time, one counts', async () => {
+    const patient = await clinic.signUpPatient();
+    const other = { token: await clinic.signIn(patient) };
+    const changes = [
+      clinic.put('/users/password', change(patient.password, 'the-first-one'), { as: patient }),
+      clinic.put('/users/password', change(patient.password, 'the-second-one'), { as: patient }),
+      clinic.put('/users/password', change(patient.password, 'the-third-one'), { as: other }),
+    ];
+    const statuses = (await Promise.all(changes)).map(({ status }) => status);
+    expect(statuses.filter(status => status === 204)).toHaveLength(1);
+    const set = ['the-first-one', 'the-second-one', 'the-third-one'][statuses.indexOf(204)] ?? '';
+    expect(await clinic.signIn({ ...patient, password: set })).toBeTruthy();
+  });
+
   test('refuses a wrong current password, and limits guesses', async () => {
     const patient = await clinic.signUpPatient();
     for (let i = 0; i < 3; i += 1) {
