@@ -8,6 +8,7 @@ import { ofSamePerson } from '../../../platform/auth/ownPatients.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { account, patient, patientMerge } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/errors/problems.ts';
+import { forgetResponses } from '../../../platform/http/idempotency.ts';
 import { recordContactChange } from '../../../platform/live/recordEvents.ts';
 import { queueMail } from '../../../platform/mail/mailQueue.ts';
 import { type Language, recordSeparated } from '../../../platform/mail/texts.ts';
@@ -89,6 +90,7 @@ export async function undoMerge(tx: Tx, by: Actor, patientId: string, language: 
     .where(and(eq(patient.id, patientId), isOwnRegistration(by)));
   if (!separated) throw refuse('not_found');
   await lockPerson(tx, patientId);
+  const carers = await carersOf(tx, root.id);
   const since = new Date(by.at.getTime() - MERGE_UNDO_DAYS * DAY_MS);
   const undone = await tx
     .update(patientMerge)
@@ -97,6 +99,10 @@ export async function undoMerge(tx: Tx, by: Actor, patientId: string, language: 
     .returning({ intoId: patientMerge.intoId, mergedBy: patientMerge.mergedBy });
   const [merge] = undone;
   if (!merge) throw refuse('not_found');
+  // They may hold what is the other person's now.
+  for (const id of [root.accountId, ...carers.map(carer => carer.id)]) {
+    if (id !== null) await forgetResponses(tx, id);
+  }
   await audit(
     tx,
     by,

@@ -2,6 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { questions } from '../../../../contract/questions.ts';
+import { moveOfPatient } from '../../../../server/features/booking/index.ts';
 import {
   answer as answerTable,
   appointmentEvent,
@@ -168,6 +169,45 @@ describe('a patient of the desk, attached to an account', () => {
     );
     expect(busy).toMatchObject({ status: 409, body: { code: 'patient_busy', conflicts: [{ id: second }] } });
     expect((await book('2027-03-03T16:00:00Z', second)).status).toBe(201);
+  });
+});
+
+describe('once they are two again', () => {
+  test('a repeated request of the account gets nothing of the other’s', async () => {
+    const patient = await knownPatient('2027-03-16T12:00:00Z', 'Alba Reis');
+    const twin = await register(desk, { name: 'Alba R.' });
+    await insertAppointment(twin, colleague, '2027-03-16T14:00:00Z');
+    const saved = { answeredAt: clinic.clock.now() };
+    await clinic.database.db
+      .insert(answerTable)
+      .values({ ...saved, patientId: twin.id, questionId: height.id, answer: 'Altura de outra pessoa' });
+    await attach(desk, twin, patient);
+    const save = () =>
+      clinic.post('/questionaries', [{ question_id: weight.id, answer: '70' }], { as: patient, key: 'answers' });
+    expect(JSON.stringify((await save()).body)).toContain('Altura de outra pessoa');
+    expect((await undo(desk, twin)).status).toBe(204);
+    const { status, body } = await save();
+    expect([status, JSON.stringify(body).includes('Altura de outra pessoa')]).toEqual([200, false]);
+  });
+
+  test('a move that had begun is refused', async () => {
+    const patient = await knownPatient('2027-03-17T12:00:00Z', 'Cora Reis');
+    const twin = await register(desk, { name: 'Cora R.' });
+    const id = await insertAppointment(twin, colleague, '2027-03-17T14:00:00Z');
+    await attach(desk, twin, patient);
+    const { db, tx } = clinic.database;
+    const during = {
+      read: async <T>(work: (reader: typeof db) => Promise<T>) => {
+        const result = await work(db);
+        await undo(desk, twin);
+        return result;
+      },
+      write: tx,
+    };
+    const by = { id: patient.id, role: 'Patient' as const, address: '', at: clinic.clock.now() };
+    const moving = moveOfPatient(during, by, id, { date: '2027-03-18T14:00:00Z' });
+    await expect(moving).rejects.toMatchObject({ code: 'not_found' });
+    expect(await historyOf(twin.id, colleague)).toEqual([id]);
   });
 });
 
