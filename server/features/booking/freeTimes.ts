@@ -4,6 +4,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import { bookableDoctor } from './bookableDoctor.ts';
 import { busyTimes } from './conflicts.ts';
 import { slotsOn } from './slots.ts';
+import { FURTHEST_DAYS } from './soonest.ts';
 
 /** How many days are searched, and how many of them with free times are returned at most. */
 const SEARCHED_DAYS = 60;
@@ -29,6 +30,7 @@ export async function freeTimesOf(
   const today = dateAt(doctor.zone, now.getTime());
   const first = from === undefined || from < today ? today : from;
   const start = Date.parse(`${first}T00:00:00Z`);
+  if (start > now.getTime() + FURTHEST_DAYS * DAY_MS) return { days: [], next: null };
   const busy = await busyTimes(db, doctorId, { start: start - DAY_MS, end: start + (SEARCHED_DAYS + 1) * DAY_MS });
   const calendar = { ...doctor, busy, now: now.getTime() };
   const days: FreeTimes['days'] = [];

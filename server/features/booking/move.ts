@@ -5,7 +5,7 @@ import type { AnyCall, BodyOf } from '../../../contract/call.ts';
 import { isAwaited } from '../../../contract/status.ts';
 import type { Actor } from '../../platform/audit/audit.ts';
 import { isApproved } from '../../platform/auth/approval.ts';
-import { lockPatientFor, patientFor } from '../../platform/auth/ownPatients.ts';
+import { lockPatientFor, ofSamePerson, patientFor } from '../../platform/auth/ownPatients.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { appointment, patient } from '../../platform/database/schema.ts';
 import { type Refusal, refuse } from '../../platform/errors/problems.ts';
@@ -32,12 +32,15 @@ export async function moveOfPatient(
 ): Promise<Appointment> {
   const wanted = await read(async db => {
     const found = await peopleOf(db, eq(appointment.id, id));
-    return bookingOf(id, { ...found, patientId: await patientFor(db, by, found.patientId) }, request);
+    // Not of the one that it was merged into: a registration's own messages still have links.
+    return bookingOf(id, { ...found, patientId: await patientFor(db, by, found.bookedFor) }, request);
   });
   return await refusingConflicts(read, wanted, patientBusy, () =>
     write(async tx => {
       const booking = { ...wanted, patientId: await lockPatientFor(tx, by, wanted.patientId) };
-      return await moveWithin(tx, by, booking, { of: undefined, busy: patientBusy, view: onePatientView });
+      // They may have been separated meanwhile.
+      const of = ofSamePerson(appointment.patientId, booking.patientId);
+      return await moveWithin(tx, by, booking, { of, busy: patientBusy, view: onePatientView });
     }),
   );
 }
@@ -65,13 +68,13 @@ export async function moveOfDoctor(
 const busyElsewhere = async (): Promise<Refusal> => new ClashElsewhere('patient_busy');
 
 /**
- * The patient, the doctor and the specialty of an appointment; of a merged patient, the one that they were merged into.
- * Also of a cancelled appointment, so that a repeat under an idempotency key gets as far as its stored response.
+ * The patient, the doctor and the specialty of an appointment; of a merged patient also the one that they were merged
+ * into. Also of a cancelled appointment, so that a repeat under an idempotency key gets as far as its stored response.
  */
 async function peopleOf(db: Reader, which: SQL | undefined) {
   const { doctorId, specialtyId } = appointment;
   const [found] = await db
-    .select({ patientId: patient.rootId, doctorId, specialtyId })
+    .select({ patientId: patient.rootId, bookedFor: patient.id, doctorId, specialtyId })
     .from(appointment)
     .innerJoin(patient, eq(patient.id, appointment.patientId))
     .where(which);

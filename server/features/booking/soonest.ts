@@ -19,7 +19,7 @@ import { freeTimeOf, readSpecialtyDoctors, type SpecialtyDoctor, type SpecialtyD
 const MAX_DAYS = 14;
 
 /** From so many days ahead on, nothing can be booked (`BOOKING_HORIZON_MONTHS`). The database knows no year 10000. */
-const FURTHEST_DAYS = 400;
+export const FURTHEST_DAYS = 400;
 
 /** By how many days the dates at two clinics can differ at one moment. */
 const DATES_APART = 2;

@@ -184,6 +184,25 @@ describe('moving', () => {
     expect((await post('move', token, { date: times.days[0].times[0].start })).body.state).toBe('moved');
   });
 
+  test('works for a registration’s own link once it was attached to an account, and for the account’s', async () => {
+    const patientId = await registerPatient(clinic, { email: 'ada@example.test' });
+    const dates = ['2027-04-08T12:00:00Z', '2027-04-09T12:00:00Z'];
+    const ids = await Promise.all(dates.map(at => makeAppointment(clinic, { id: patientId }, doctor, { at })));
+    await db.update(patientTable).set({ rootId: ana.id }).where(eq(patientTable.id, patientId));
+    for (const [index, addressee] of [{ kind: 'patient' as const, id: patientId }, accountOf(ana)].entries()) {
+      const token = tokenFor('move', ids[index] ?? '', addressee);
+      const { body: times } = await post('times', token, { from: '2027-04-12' });
+      const date = times.days[0].times[index].start;
+      expect((await post('move', token, { date })).body).toMatchObject({ state: 'moved', date });
+    }
+  });
+
+  test('has no times on days that no one can book', async () => {
+    const { id } = await book(ana, doctor, '2027-03-11T08:00:00-03:00');
+    const { status, body } = await post('times', tokenFor('move', id, accountOf(ana)), { from: '9999-12-31' });
+    expect([status, body]).toEqual([200, { days: [], next: null }]);
+  });
+
   test('is refused for a taken time, and shows no other appointment of the patient', async () => {
     const first = await book(ana, doctor, '2027-03-09T08:00:00-03:00');
     const { id } = await book(ana, doctor, '2027-03-09T09:00:00-03:00');
