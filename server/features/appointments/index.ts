@@ -1,6 +1,6 @@
 /** The public interface of this feature. */
 export { auditReading } from './auditReading.ts';
-export { calendarIdentity, calendarUid, chainOfMoves } from './calendarIdentity.ts';
+export { calendarIdentity, calendarUid, chainOfMoves, movedFrom } from './calendarIdentity.ts';
 export { begunConflict, cancelOfPatient, isRecent, markCancelled, notBegun } from './cancellation.ts';
 export { confirmOfPatient } from './confirm.ts';
 export { currentAppointment } from './currentAppointment.ts';

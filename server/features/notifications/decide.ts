@@ -4,6 +4,7 @@
  */
 import type { MessageKind } from '../../../contract/notifications.ts';
 import { isAwaited } from '../../../contract/status.ts';
+import { GATHER_MS } from './deliveries.ts';
 import type { OfferState } from './earlier/offerState.ts';
 import type { MessageAppointment, MessageCause, MessageItem } from './message.ts';
 import type { Cause, Present } from './present.ts';
@@ -44,19 +45,26 @@ export function decide(due: readonly Due[], reader: Reader): Decision {
       if (reason !== undefined) reasonOf.set(one.id, reason);
       return reason === undefined;
     });
-    const told = itemsOf(open, reader);
+    const told = itemsOf(open, group, reader);
     items.push(...told);
     if (told.length === 0) for (const { id } of open) reasonOf.set(id, 'superseded');
   }
   return { items, reasonOf };
 }
 
-/** Whether an appointment was cancelled before its booking was announced, so that its reader misses nothing. */
+/**
+ * Whether an appointment was cancelled before its booking was announced, so that its reader misses nothing. Of a
+ * booking by the clinic, patients have often heard on the phone: it only counts if it was cancelled at once.
+ */
 function wasNeverKnown(group: readonly Due[], reader: Reader): boolean {
   const booked = group.find(({ kind }) => kind === 'booked');
   const cancelled = group.find(({ kind }) => kind === 'cancelled');
   if (!booked || !cancelled) return false;
-  return causeOf(booked, reader) !== 'addressee' || causeOf(cancelled, reader) === 'addressee';
+  const by = causeOf(booked, reader);
+  if (by === 'family' || causeOf(cancelled, reader) === 'addressee') return true;
+  const { createdAt, canceledAt } = cancelled.appointment;
+  const wasMoved = group.some(({ kind }) => kind === 'moved');
+  return by === 'clinic' && !wasMoved && canceledAt !== null && canceledAt.getTime() - createdAt.getTime() < GATHER_MS;
 }
 
 /** Why a delivery isn't sent; undefined if it is. */
@@ -77,8 +85,11 @@ function dropReason({ kind, appointment, plannedFor, offer }: Due, { now, accoun
   return appointment.askedToMoveAt ? 'asked_to_move' : undefined;
 }
 
-/** The items about one appointment. */
-function itemsOf(open: readonly Due[], reader: Reader): MessageItem[] {
+/**
+ * The items about one appointment.
+ * @param group all deliveries about it, also those that were dropped
+ */
+function itemsOf(open: readonly Due[], group: readonly Due[], reader: Reader): MessageItem[] {
   const [first] = open;
   if (!first) return [];
   const { appointment } = first;
@@ -89,14 +100,14 @@ function itemsOf(open: readonly Due[], reader: Reader): MessageItem[] {
   const [booked, moved, cancelled] = [last('booked'), open.find(({ kind }) => kind === 'moved'), last('cancelled')];
   if (cancelled) {
     const { cancelReason: reason, cancelMessage: message } = appointment;
-    items.push({ ...about, kind: 'cancelled', by: by(cancelled), reason, message });
+    items.push({ ...about, ...knownTime(about, group), kind: 'cancelled', by: by(cancelled), reason, message });
   } else if (booked) {
     items.push({ ...about, kind: 'booked', by: by(booked) });
   } else if (moved) {
-    const from = moved.cause?.movedFrom ?? appointment.startsAt;
     const latest = last('moved') ?? moved;
-    if (from.getTime() !== appointment.startsAt.getTime())
-      items.push({ ...about, kind: 'moved', by: by(latest), from });
+    const former = moved.cause?.former;
+    if (former && isElsewhere(appointment, former))
+      items.push({ ...about, kind: 'moved', by: by(latest), from: former.startsAt });
   }
   if (last('asked_to_move')) items.push({ ...about, kind: 'asked_to_move' });
   const isNew = items.length > 0;
@@ -105,6 +116,21 @@ function itemsOf(open: readonly Due[], reader: Reader): MessageItem[] {
   if (last('questionnaire')) items.push({ ...about, kind: 'questionnaire' });
   if (last('record')) items.push({ ...about, kind: 'record' });
   return [...items, ...open.flatMap(one => offerItemsOf(one, about))];
+}
+
+/** Whether an appointment is at another time, with another doctor or at another clinic than before. */
+const isElsewhere = (appointment: Present, former: NonNullable<Cause['former']>): boolean =>
+  former.startsAt.getTime() !== appointment.startsAt.getTime() ||
+  former.doctorId !== appointment.doctorId ||
+  former.clinicId !== appointment.clinic.id;
+
+/** A cancelled appointment at the time that its reader knows: a move before it may not have been told. */
+function knownTime({ appointment }: { appointment: MessageAppointment }, group: readonly Due[]) {
+  const former = group.find(({ kind }) => kind === 'moved')?.cause?.former;
+  if (!former || group.some(({ kind }) => kind === 'booked')) return {};
+  const length = appointment.endsAt.getTime() - appointment.startsAt.getTime();
+  const endsAt = new Date(former.startsAt.getTime() + length);
+  return { appointment: { ...appointment, startsAt: former.startsAt, endsAt } };
 }
 
 /** What is said about an offer of an earlier time. */

@@ -4,6 +4,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import { delivery } from '../../platform/database/schema.ts';
 import { type Addressee, addresseesOf } from './addressees.ts';
 
+/** Several events of this time become one message, in milliseconds. */
+export const GATHER_MS = 30_000;
+
 /** A message to everyone who gets those about a patient. */
 export interface Notice {
   kind: MessageKind;

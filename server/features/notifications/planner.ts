@@ -4,11 +4,10 @@ import type { AppointmentEvent } from '../../../contract/events.ts';
 import { DAY_MS } from '../../../contract/wallClock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { appointment, appointmentEvent } from '../../platform/database/schema.ts';
+import { movedFrom } from '../appointments/index.ts';
 import { consumeEvents } from './consumeEvents.ts';
-import { type Notice, type PlanOptions, planDeliveries } from './deliveries.ts';
+import { GATHER_MS, type Notice, type PlanOptions, planDeliveries } from './deliveries.ts';
 
-/** Several events of this time become one message. */
-const GATHER_MS = 30_000;
 /** What happened longer ago isn't announced any more. */
 const OLDEST_MS = DAY_MS;
 /** How long a message about an event is worth sending; in any case only until its appointment starts. */
@@ -41,14 +40,17 @@ async function noticesOf(
       ...{ actorRole: appointmentEvent.actorRole, requester: appointmentEvent.requester },
       ...{ appointmentId: appointment.id, patientId: appointment.patientId, clinicId: appointment.clinicId },
       ...{ startsAt: appointment.startsAt, replacedBy: appointment.replacedBy },
+      successorsFormer: movedFrom(appointment.replacedBy),
     })
     .from(appointmentEvent)
     .innerJoin(appointment, eq(appointment.id, appointmentEvent.appointmentId))
     .where(inArray(appointmentEvent.id, ids))
     .orderBy(appointmentEvent.id);
-  return rows.flatMap(({ id, at, kind: given, actorRole, requester, startsAt, replacedBy, ...about }) => {
+  return rows.flatMap(row => {
+    const { id, at, kind: given, actorRole, requester, startsAt, replacedBy, successorsFormer, ...about } = row;
     const kind = announced.find(one => one === given);
-    if (!kind || (kind === 'cancelled' && replacedBy !== null)) return [];
+    const wasMoved = replacedBy !== null && (successorsFormer ?? about.appointmentId) === about.appointmentId;
+    if (!kind || (kind === 'cancelled' && wasMoved)) return [];
     const dueAt = new Date(at.getTime() + GATHER_MS);
     const expiresAt = new Date(Math.min(dueAt.getTime() + LIFE_MS, startsAt.getTime()));
     const mustReach = kind !== 'booked' && actorRole !== 'Patient' && requester !== 'patient';

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Reader } from '../../platform/database/database.ts';
 import { account, appointment, appointmentEvent, clinic, patient } from '../../platform/database/schema.ts';
-import { calendarIdentity, chainOfMoves } from '../appointments/index.ts';
+import { calendarIdentity, chainOfMoves, movedFrom } from '../appointments/index.ts';
 import { hasNoAnswers } from './reminders.ts';
 import type { ClinicTimes } from './times.ts';
 
@@ -18,15 +18,18 @@ const columns = {
   cancelReason: appointment.cancelReason,
   cancelMessage: appointment.cancelMessage,
   replacedBy: appointment.replacedBy,
+  movedFrom: movedFrom(appointment.id),
   askedToMoveAt: appointment.askedToMoveAt,
   status: appointment.status,
   chain: chainOfMoves,
+  doctorId: appointment.doctorId,
   doctor: sql<string>`coalesce(${account.name}, '')`,
   patientId: main.id,
   patientName: main.name,
   hasNoAnswers,
   hasRecord: sql<boolean>`${appointment.anamnesis} <> '' or ${appointment.diagnosis} <> '' or exists (
-    select from exam where exam.appointment_id = ${appointment.id} and exam.deleted_at is null) or exists (
+    select from exam where exam.appointment_id = ${appointment.id} and exam.file_hash is not null
+      and exam.deleted_at is null) or exists (
     select from issued_document where issued_document.appointment_id = ${appointment.id}
       and issued_document.canceled_at is null)`,
   clinic: {
@@ -70,7 +73,9 @@ export async function presentAppointments(db: Reader, ids: readonly string[]): P
   }
   const currentOf = (id: string): Row | undefined => {
     const row = rows.get(id);
-    return row?.replacedBy ? currentOf(row.replacedBy) : row;
+    const next = row?.replacedBy ? rows.get(row.replacedBy) : undefined;
+    // One of several that were replaced is only cancelled.
+    return next && (next.movedFrom ?? id) === id ? currentOf(next.id) : row;
   };
   const current = ids.flatMap(id => {
     const row = currentOf(id);
@@ -85,8 +90,8 @@ export interface Cause {
   actorId: string | null;
   isClinic: boolean;
   requester: 'patient' | 'clinic' | 'doctor' | null;
-  /** When the appointment was that another one replaced. */
-  movedFrom: Date | null;
+  /** The appointment that was moved. */
+  former: { startsAt: Date; doctorId: string; clinicId: string } | null;
 }
 
 /** The causes of deliveries, by the id of the event. */
@@ -96,7 +101,8 @@ export async function causesOf(db: Reader, ids: readonly number[]): Promise<Map<
   const rows = await db
     .select({
       ...{ id: appointmentEvent.id, actorId: appointmentEvent.actorId, requester: appointmentEvent.requester },
-      ...{ actorRole: appointmentEvent.actorRole, movedFrom: former.startsAt },
+      actorRole: appointmentEvent.actorRole,
+      former: { startsAt: former.startsAt, doctorId: former.doctorId, clinicId: former.clinicId },
     })
     .from(appointmentEvent)
     .leftJoin(former, and(eq(former.id, appointmentEvent.movedFrom), isNotNull(appointmentEvent.movedFrom)))

@@ -31,8 +31,8 @@ async function newsSince(tx: Tx, since: string, now: Date): Promise<Notice[]> {
       select appointment_id, written_at as at from notes_version
       where written_at > ${since}::timestamptz - interval '10 minutes' and (anamnesis <> '' or diagnosis <> '')
       union all
-      select appointment_id, created_at from exam
-      where created_at > ${since}::timestamptz - interval '10 minutes' and deleted_at is null
+      select appointment_id, uploaded_at from exam
+      where uploaded_at > ${since}::timestamptz - interval '10 minutes' and file_hash is not null and deleted_at is null
       union all
       select appointment_id, received_at from issued_document
       where received_at > ${since}::timestamptz - interval '10 minutes' and canceled_at is null

@@ -51,9 +51,11 @@ export const english: Words = {
         ? `The clinic booked an appointment for ${of || 'you'}: ${at}.`
         : `${capital(the(of))} is booked: ${at}.`,
   }),
-  moved: ({ of, at }, by) => ({
-    subject: `${capital(one(of))} moved to ${at}`,
-    lead: `${by === 'clinic' ? `The clinic moved ${the(of)}` : `${capital(the(of))} was moved`}. New time: ${at}.`,
+  moved: ({ of, at }, by, isSameTime) => ({
+    subject: `${capital(one(of))} ${isSameTime ? 'changed:' : 'moved to'} ${at}`,
+    lead: isSameTime
+      ? `${capital(the(of))} on ${at} has changed: the time is the same, but the doctor or the place is another one.`
+      : `${by === 'clinic' ? `The clinic moved ${the(of)}` : `${capital(the(of))} was moved`}. New time: ${at}.`,
   }),
   cancelled: ({ of, at }, by) => ({
     subject: `Canceled: ${one(of)} on ${at}`,

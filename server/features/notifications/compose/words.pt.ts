@@ -51,10 +51,11 @@ export const portuguese: Words = {
         ? `${capital(the(of))} está marcada: ${at}.`
         : `${by === 'clinic' ? 'A clínica marcou uma consulta' : 'Uma consulta foi marcada'} para ${of || 'você'}: ${at}.`,
   }),
-  moved: ({ of, at }, by) => ({
-    subject: `${capital(one(of))} remarcada: ${at}`,
-    lead:
-      by === 'clinic'
+  moved: ({ of, at }, by, isSameTime) => ({
+    subject: `${capital(one(of))} ${isSameTime ? 'alterada' : 'remarcada'}: ${at}`,
+    lead: isSameTime
+      ? `${capital(the(of))} de ${at} mudou: o horário é o mesmo, mas o médico ou o local é outro.`
+      : by === 'clinic'
         ? `A clínica remarcou ${of ? the(of) : 'a sua consulta'}. Novo horário: ${at}.`
         : `${capital(the(of))} foi remarcada. Novo horário: ${at}.`,
   }),

@@ -27,7 +27,8 @@ export interface Words {
   longAt(day: string, time: string): string;
   item(kind: Exclude<MessageKind, 'booked' | 'moved' | 'cancelled'>, named: Named): ItemWords;
   booked(named: Named, by: MessageCause): ItemWords;
-  moved(named: Named, by: MessageCause): ItemWords;
+  /** `isSameTime`: only the doctor or the clinic is another one. */
+  moved(named: Named, by: MessageCause, isSameTime: boolean): ItemWords;
   cancelled(named: Named, by: MessageCause): ItemWords;
   /** The subject of a message with several items: of the same kind, or undefined for a mixed one. */
   several(kind: MessageKind | undefined, count: number): string;

@@ -96,6 +96,62 @@ describe('a change', () => {
     expect(await deliver()).toEqual([]);
   });
 
+  test('is told if only the doctor is another one', async () => {
+    const { id } = await book(rui, doctor, on(3, '08:00'));
+    await deliver();
+    const moved = (await move(id, colleague, on(3, '08:00'))).body;
+    const [told] = await deliver();
+    expect(told?.items).toMatchObject([
+      { kind: 'moved', by: 'clinic', from: new Date(on(3, '08:00')), appointment: { id: moved.id, firstId: id } },
+    ]);
+    const { subject, text } = told?.addressed.message ?? {};
+    expect(subject).toMatch(/^Consulta alterada: /);
+    expect(text).toContain('o horário é o mesmo');
+    expect(text).not.toContain('Antes');
+  });
+
+  test('that wasn’t told before the appointment was cancelled leaves the time that the patient knows', async () => {
+    const { id } = await book(ana, doctor, on(3, '08:00'));
+    await deliver();
+    const moved = (await move(id, doctor, on(4, '10:00'))).body;
+    await cancel(moved.id, 'Medico', 'doctor');
+    const [told] = await deliver();
+    expect(told?.items).toMatchObject([
+      {
+        ...{ kind: 'cancelled', by: 'clinic' },
+        appointment: { startsAt: new Date(on(3, '08:00')), endsAt: new Date(on(3, '08:30')), isCancelled: true },
+      },
+    ]);
+  });
+
+  test('cancels a booking that the clinic made on the phone, although its message was still to come', async () => {
+    const { body } = await deskBook(ana, doctor, on(3, '08:00'));
+    await plan();
+    clinic.clock.advance(HOUR_MS);
+    await cancel(body.id, 'Medico', 'doctor');
+    expect(kindsOf(await deliver())).toEqual([[ana.email, 'cancelled']]);
+    const slip = (await deskBook(ana, doctor, on(4, '08:00'))).body;
+    await cancel(slip.id, 'Nenhum', 'clinic');
+    expect(await deliver()).toEqual([]);
+  });
+
+  test('that replaces two appointments moves one and cancels the other', async () => {
+    const both = [await book(ana, doctor, on(3, '08:00')), await book(ana, doctor, on(3, '08:30'))];
+    await deliver();
+    const ids = both.map(({ id }) => id);
+    const one = await book(ana, colleague, on(3, '08:00'), 'Clínica Geral', { replaces: ids });
+    const told = await deliver();
+    const items = told.flatMap(each => each.items);
+    const moved = items.find(({ kind }) => kind === 'moved');
+    expect(moved?.appointment).toMatchObject({ id: one.id, firstId: expect.toBeOneOf(ids) });
+    expect(items.filter(item => item !== moved)).toMatchObject([
+      {
+        kind: 'cancelled',
+        appointment: { id: ids.find(id => id !== moved?.appointment.firstId), isCancelled: true },
+      },
+    ]);
+  });
+
   test('is told by a message to move if the clinic asks for it, as long as it asks', async () => {
     const { id } = await book(ana, doctor, on(3, '08:00'));
     await deliver();

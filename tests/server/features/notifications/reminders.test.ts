@@ -177,10 +177,19 @@ describe('news in the record', () => {
     const { subject, text, html } = sent[0]?.addressed.message ?? {};
     expect([subject, text, html].join('\n')).not.toMatch(/Tosse|Gripe/);
     expect(await pass(3 * HOUR_MS)).toEqual([]);
+    const examId = crypto.randomUUID();
     await db.insert(exam).values({
-      ...{ id: crypto.randomUUID(), appointmentId: id, clinicId: clinic.home.id, result: 'pending' },
-      createdAt: new Date('2029-03-02T12:00:00Z'),
+      ...{ id: examId, appointmentId: id, clinicId: clinic.home.id, result: 'pending' },
+      createdAt: clinic.clock.now(),
     });
+    await pass(24 * HOUR_MS);
+    // Patients don't see an exam before its file has come.
+    expect(kindsOf(await pass(2 * HOUR_MS))).toEqual([]);
+    const file = { fileHash: 'a'.repeat(64), fileName: 'x.png', mimetype: 'image/png', sizeBytes: 1 } as const;
+    await db
+      .update(exam)
+      .set({ ...file, uploadedAt: clinic.clock.now() })
+      .where(eq(exam.id, examId));
     expect(kindsOf(await pass(2 * HOUR_MS))).toEqual([[patient.email, 'record']]);
   });
 
