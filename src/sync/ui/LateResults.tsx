@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { startTimer } from '../../device/timers.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { events, intents } from '../device.ts';
+import { events, intents, keeper } from '../device.ts';
 import type { OutboxEvent } from '../outbox/events.ts';
 import type { SentDescription } from '../outbox/intent.ts';
 import { describeRefusal, useLine, useWords } from './describeIntent.ts';
@@ -66,6 +66,8 @@ export function LateResults() {
     let stopTimer = () => {};
     const stopListening = events.subscribe(event => {
       if (event.type !== 'sent' && event.type !== 'refused') return;
+      // Of someone who has signed out meanwhile: it is about their patients.
+      if (event.userId !== keeper.reader()) return;
       // Another version of the app may have sent an intent that this one doesn't know.
       if (!intents.parse(event.intent)) return;
       // A refused file is always announced: the person may have left its page.

@@ -5,7 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { bookedLine } from '../../../../../src/features/appointments/intents/index.ts';
 import type { OutboxEvent } from '../../../../../src/sync/outbox/events.ts';
 import { LateResults } from '../../../../../src/sync/ui/LateResults.tsx';
-import { ana, answer, answers, appointment, cancellation, requested } from '../harness.ts';
+import { ana, answer, answers, appointment, cancellation, drElisa, requested } from '../harness.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -17,9 +17,9 @@ const words = vi.hoisted(() => ({
   specialtyName: (name: string) => name,
 }));
 vi.mock('../../../../../src/sync/device.ts', async () => {
-  const { intents } = await import('../harness.ts');
+  const { ana, intents } = await import('../harness.ts');
   const channel = await import('../../../../../src/sync/outbox/events.ts');
-  return { intents, events: channel.createEventChannel('late-results') };
+  return { intents, events: channel.createEventChannel('late-results'), keeper: { reader: () => ana.id } };
 });
 vi.mock('../../../../../src/sync/ui/describeIntent.ts', () => ({ useWords: () => words, useLine: () => () => 'line' }));
 vi.mock('../../../../../src/ui/feedback/toast.tsx', () => ({ useToast: () => ({ addToast }) }));
@@ -28,15 +28,17 @@ vi.mock('react-i18next', () => ({ useTranslation: () => words }));
 
 type Result = Pick<Extract<OutboxEvent, { type: 'sent' }>, 'intent' | 'answer'>;
 
-/** The toasts about results that arrive together. */
-async function toastsOf(...results: readonly Result[]) {
+/** The toasts about results that arrive together, of the signed-in user by default. */
+const toastsOf = (...results: readonly Result[]) => toastsAbout(ana.id, results);
+
+async function toastsAbout(userId: string, results: readonly Result[]) {
   vi.useFakeTimers();
   addToast.mockClear();
   const root = createRoot(document.createElement('div'));
   await act(async () => root.render(createElement(LateResults)));
   const { events } = await import('../../../../../src/sync/device.ts');
   for (const [id, result] of results.entries()) {
-    events.emit({ type: 'sent', userId: ana.id, late: true, id, ...result });
+    events.emit({ type: 'sent', userId, late: true, id, ...result });
   }
   await act(async () => vi.advanceTimersByTime(1_000));
   await act(async () => root.unmount());
@@ -69,4 +71,9 @@ test('a cancellation of an appointment that was moved meanwhile leads to the one
   });
   toast.action.run();
   expect(navigate).toHaveBeenLastCalledWith(`/schedule/booked?appointment=${moved.id}`);
+});
+
+test('what someone sent who has signed out meanwhile is not told to the next person', async () => {
+  expect(await toastsAbout(drElisa.id, [{ intent: cancellation(1), answer: null }])).toEqual([]);
+  expect(await toastsAbout(ana.id, [{ intent: cancellation(1), answer: null }])).toHaveLength(1);
 });
