@@ -48,15 +48,12 @@ const arrows: Record<string, [number, number]> = {
 export default function ExamViewer({ exams, startId, patientId, zone, onClose }: ExamViewerProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [index, setIndex] = useState(() =>
-    Math.max(
-      0,
-      exams.findIndex(({ id }) => id === startId),
-    ),
-  );
+  // The exam, not its place: the list changes while one is shown. One that was withdrawn meanwhile stays.
+  const [opened, setOpened] = useState(() => exams.find(({ id }) => id === startId) ?? exams[0]);
+  const index = exams.findIndex(({ id }) => id === opened?.id);
   const [zoom, setZoom] = useState(MIN_ZOOM);
   const [turns, setTurns] = useState(0);
-  const exam = exams[Math.min(index, exams.length - 1)];
+  const exam = exams[index] ?? opened;
   const latest = useLatest(onClose);
   const shown = useShown();
 
@@ -70,8 +67,9 @@ export default function ExamViewer({ exams, startId, patientId, zone, onClose }:
   }, [shown, latest]);
 
   function show(next: number) {
-    if (next < 0 || next >= exams.length) return;
-    setIndex(next);
+    const wanted = exams[next];
+    if (!wanted || index < 0) return;
+    setOpened(wanted);
     setZoom(MIN_ZOOM);
     setTurns(0);
   }
@@ -130,7 +128,7 @@ export default function ExamViewer({ exams, startId, patientId, zone, onClose }:
         <Tool icon={refreshOutline} label={t('record.viewer.turn')} onClick={turn} />
         <SaveTool exam={exam} patientId={patientId} name={name} />
       </div>
-      {exams.length > 1 && (
+      {exams.length > 1 && index >= 0 && (
         <div className="exam-viewer-bar">
           <Tool
             icon={chevronBackOutline}
