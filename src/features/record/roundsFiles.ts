@@ -1,5 +1,6 @@
 /** Stores the exam files of a doctor's next days on the device. */
 import { downloadExam, type Exam } from '../../../contract/record.ts';
+import { watchSessionEnd } from '../../device/session.ts';
 import { requestFile } from '../../net/request.ts';
 import { examFiles, mirror } from '../../sync/device.ts';
 import { EXAM_FILES_MAX_BYTES, type ExamFiles } from '../../sync/examFiles.ts';
@@ -15,6 +16,8 @@ export interface RoundsFilesTools {
   download(examId: string): Promise<Blob | null>;
   fetchPdfReader(): Promise<void>;
   maxBytes: number;
+  /** Aborted once the session has ended: what arrives later belongs to someone else. */
+  signal: AbortSignal;
 }
 
 type StorableExam = Pick<Exam, 'id' | 'size' | 'mimetype'>;
@@ -27,7 +30,7 @@ type WithFile = StorableExam & { size: number; patientId: string };
  * @throws what `download` throws
  */
 export async function storeRoundsFiles(patientIds: readonly string[], tools: RoundsFilesTools): Promise<number> {
-  const { exams, files, download, maxBytes } = tools;
+  const { exams, files, download, maxBytes, signal } = tools;
   const there = new Map<string, readonly string[] | undefined>();
   const withFile: WithFile[] = [];
   for (const patientId of patientIds) {
@@ -45,20 +48,26 @@ export async function storeRoundsFiles(patientIds: readonly string[], tools: Rou
     taken += size;
     if (taken > maxBytes) break;
     const file = await download(id);
+    if (signal.aborted) break;
     if (!file) continue;
     await files.of(patientId, id).write(file);
     stored += 1;
   }
-  if (wanted.some(({ mimetype }) => mimetype === 'application/pdf')) await tools.fetchPdfReader();
+  if (!signal.aborted && wanted.some(({ mimetype }) => mimetype === 'application/pdf')) await tools.fetchPdfReader();
   return stored;
 }
 
-let isRunning = false;
+let running: AbortController | undefined;
+watchSessionEnd(() => {
+  running?.abort();
+  running = undefined;
+});
 
 /** Does it in the background, once at a time; a failure is tried again the next time. */
 export async function storeRoundsFilesHere(patientIds: readonly string[]): Promise<void> {
-  if (isRunning) return;
-  isRunning = true;
+  if (running) return;
+  const own = new AbortController();
+  running = own;
   try {
     await storeRoundsFiles(patientIds, {
       exams: async id => {
@@ -70,13 +79,17 @@ export async function storeRoundsFilesHere(patientIds: readonly string[]): Promi
         };
       },
       files: examFiles,
-      download: id => requestFile(downloadExam, { query: { id, keep: 'rounds' }, timeoutMs: DOWNLOAD_TIMEOUT_MS }),
+      download: id =>
+        requestFile(downloadExam, {
+          ...{ query: { id, keep: 'rounds' }, timeoutMs: DOWNLOAD_TIMEOUT_MS, signal: own.signal },
+        }),
       fetchPdfReader,
       maxBytes: EXAM_FILES_MAX_BYTES,
+      signal: own.signal,
     });
   } catch (error) {
-    console.warn('record: the exams of the next days could not be stored', error);
+    if (!own.signal.aborted) console.warn('record: the exams of the next days could not be stored', error);
   } finally {
-    isRunning = false;
+    if (running === own) running = undefined;
   }
 }

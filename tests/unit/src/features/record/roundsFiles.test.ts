@@ -20,6 +20,10 @@ function tools(known: ReturnType<typeof exam>[], kept: string[] = [], areComplet
     download: vi.fn(async () => new Blob(['x'])),
     fetchPdfReader: vi.fn(async () => {}),
     maxBytes: 100,
+    ended: new AbortController(),
+    get signal() {
+      return this.ended.signal;
+    },
   };
 }
 
@@ -45,4 +49,15 @@ test('a PDF brings its reader along', async () => {
   const given = tools([exam('report', 10, 'application/pdf')]);
   await storeRoundsFiles(['ana'], given);
   expect(given.fetchPdfReader).toHaveBeenCalledOnce();
+});
+
+test('what arrives after the session has ended is neither stored nor followed by more', async () => {
+  const given = tools([exam('first', 10), exam('second', 20, 'application/pdf')]);
+  given.download.mockImplementation(async () => {
+    given.ended.abort();
+    return new Blob(['x']);
+  });
+  expect(await storeRoundsFiles(['ana'], given)).toBe(0);
+  expect([given.written, given.download.mock.calls.length]).toEqual([[], 1]);
+  expect(given.fetchPdfReader).not.toHaveBeenCalled();
 });
