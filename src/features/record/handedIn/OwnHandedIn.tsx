@@ -8,7 +8,6 @@ import { receiveSharedFiles, useSharedFiles } from '../../../device/sharedFiles.
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import { useConfirm } from '../../../page/useConfirm.tsx';
 import { usePageNavigate } from '../../../page/usePageNavigate.ts';
-import { outbox } from '../../../sync/device.ts';
 import type { QueryState } from '../../../sync/queries/useCachedQuery.ts';
 import { useRetry } from '../../../sync/ui/useRetry.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
@@ -18,6 +17,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams } from '../../../ui/page.ts';
 import { usePatient } from '../../care/index.ts';
 import { handInExamIntent } from '../intents/handInExam.ts';
+import { discardUpload } from '../uploads/discardUpload.ts';
 import { FileButton, UploadRow } from '../uploads/FileRows.tsx';
 import { SharedFilesLost } from '../uploads/SharedFilesNote.tsx';
 import { useHandIns } from '../uploads/useUploads.ts';
@@ -114,9 +114,8 @@ export function OwnHandedIn({ exams, ...files }: OwnHandedInProps) {
                   confirm: t('record.uploads.removeConfirm'),
                   isDangerous: true,
                   async run() {
-                    await outbox.discard(upload.entryId);
-                    // The server may have it already, and then it must not appear in the doctor's list.
-                    if (upload.mayHaveArrived) await withdraw(upload);
+                    // What the server has already must not appear in the doctor's list.
+                    if (await discardUpload(upload.entryId)) await withdraw(upload);
                   },
                 })
               }

@@ -72,7 +72,7 @@ export function Uploader({ appointment }: { appointment: DoctorAppointment }) {
                 exam={exam}
                 patientId={patient.id}
                 onOpen={() => open(exam.id)}
-                onRemove={() => ask({ examId: exam.id, name, onServer: true })}
+                onRemove={() => ask({ examId: exam.id, name })}
               />
             );
           })}
@@ -82,7 +82,7 @@ export function Uploader({ appointment }: { appointment: DoctorAppointment }) {
               upload={upload}
               definition={uploadExamIntent}
               onRetry={() => void retry(upload.entryId)}
-              onRemove={() => ask({ ...upload, onServer: upload.mayHaveArrived })}
+              onRemove={() => ask(upload)}
             />
           ))}
           {deletions.map(deletion => (

@@ -12,13 +12,13 @@ import { useQueuedToast } from '../../../sync/ui/useQueuedToast.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { doctorsLine } from '../../appointments/intents/index.ts';
 import { deleteExamIntent } from '../intents/deleteExam.ts';
+import { discardUpload } from './discardUpload.ts';
 
-/** A file to delete: still being uploaded (`entryId`), on the server (`onServer`), or possibly both. */
+/** A file to delete: on the server, or with `entryId` still being uploaded. */
 interface FileToDelete {
   examId: string;
   name: string;
   entryId?: number;
-  onServer: boolean;
 }
 
 /**
@@ -44,9 +44,8 @@ export function useDeleteFile(appointment: DoctorAppointment) {
     throw new ApiError(result.problem);
   }
 
-  async function deleteUpload({ examId, onServer }: FileToDelete, entryId: number): Promise<void> {
-    await outbox.discard(entryId);
-    if (!onServer) return;
+  async function deleteUpload({ examId }: FileToDelete, entryId: number): Promise<void> {
+    if (!(await discardUpload(entryId))) return;
     await request(deleteExam, { params: { id: examId } }).catch(error => {
       if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
     });

@@ -15,17 +15,14 @@ export interface Upload {
   state: Entry['state'];
   /** It couldn't be sent at once, or an attempt has failed: it is retried automatically. */
   isLate: boolean;
-  /** The server may have created the exam, or have the bytes already. */
-  mayHaveArrived: boolean;
   /** Why the server refused it. */
   problem: Problem | null;
 }
 
 /** An outbox entry as an upload. */
-function uploadOf({ id, state, queued, tried, step, problem }: Entry, intent: UploadExam | HandInExam): Upload {
+function uploadOf({ id, state, queued, problem }: Entry, intent: UploadExam | HandInExam): Upload {
   const { examId, name, size } = intent;
-  const mayHaveArrived = tried || step > 0 || state === 'sending';
-  return { entryId: id, examId, name, size, state, isLate: queued, mayHaveArrived, problem };
+  return { entryId: id, examId, name, size, state, isLate: queued, problem };
 }
 
 /** The files being uploaded to one appointment or waiting for it, whichever page, tab or worker sends them. */
