@@ -103,7 +103,8 @@ export function useQuestionnaire(
           next = { ...(saveAnswersIntent.is(intent) && editsOf(intent)), ...latest() };
           return next;
         }));
-      if (taken) write(next);
+      // What is typed while that is stored stays as well.
+      if (taken) write({ ...next, ...latest() });
       throw new ApiError(result.problem);
     },
   };

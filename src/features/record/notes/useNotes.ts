@@ -107,7 +107,8 @@ export function useNotes(appointment: DoctorAppointment) {
     if (result.status === 'refused' && result.problem.code !== 'version_conflict') {
       // While the form is open, the refused text becomes a draft again. After the form is closed, the outbox keeps it.
       const mine = later ?? { ...sent, ...on, line };
-      if (isOpen() && (await outbox.takeBack(result.id, name, () => mine))) write(mine);
+      // What is typed while that is stored stays as well.
+      if (isOpen() && (await outbox.takeBack(result.id, name, () => mine))) write(typedSince(latest(), sent) ?? mine);
       return result;
     }
     const version = result.status === 'sent' ? result.response.version : undefined;

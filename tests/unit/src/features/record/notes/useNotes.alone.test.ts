@@ -10,12 +10,12 @@ import { doctorAppointment } from '../../../sync/harness.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
-const send = vi.hoisted(() => vi.fn());
+const [send, takeBack] = vi.hoisted(() => [vi.fn(), vi.fn()]);
 const outOfReach = vi.hoisted(
   () => () => Promise.reject(Object.assign(new Error('out of reach'), { name: 'StorageError' })),
 );
 vi.mock('../../../../../../src/sync/device.ts', () => ({
-  outbox: { send, discard: outOfReach, takeBack: outOfReach },
+  outbox: { send, discard: outOfReach, takeBack: takeBack.mockImplementation(outOfReach) },
 }));
 vi.mock('../../../../../../src/sync/outbox/useOutbox.ts', () => ({ usePending: () => undefined }));
 vi.mock('../../../../../../src/sync/queries/useCachedQuery.ts', () => ({ useAmend: () => async () => {} }));
@@ -104,4 +104,15 @@ test('a full device is distinguished from a refusal', async () => {
   await act(async () => {
     await expect(form.notes.save()).rejects.toMatchObject({ reason: 'full' });
   });
+});
+
+test('what is typed while a refused text is taken back stays', async () => {
+  const form = await typedWithoutStorage();
+  send.mockResolvedValueOnce({ status: 'refused', id: 1, problem: { code: 'not_found' } });
+  takeBack.mockImplementationOnce(async () => {
+    form.notes.change({ diagnosis: 'gripe e febre' });
+    return true;
+  });
+  await act(async () => void (await form.notes.save()));
+  expect(form.notes.text).toMatchObject({ diagnosis: 'gripe e febre' });
 });
