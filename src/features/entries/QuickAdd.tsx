@@ -1,10 +1,11 @@
 import { addOutline } from 'ionicons/icons';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { ENTRY_DETAIL_MAX, ENTRY_TEXT_MAX, EntryContent } from '../../../contract/entries.ts';
 import { useReloadBlock } from '../../device/reloadBlock.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { unsaved } from '../../page/unsaved.ts';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { DraftTrouble } from '../../sync/ui/DraftTrouble.tsx';
 import { describeFailure } from '../../sync/ui/describeIntent.ts';
@@ -35,6 +36,25 @@ interface Failed {
 /** The name of the draft of what is being added for a patient. */
 export const addDraft = (patientId: string) => `entries:${patientId}`;
 
+/** A patient's lines that could not be stored. They outlive the form, which goes with its appointment. */
+function useFailedLines(patientId: string, onFailed: () => void) {
+  const name = `${addDraft(patientId)}:failed`;
+  const read = () => unsaved.read<readonly Failed[]>(name) ?? [];
+  const [failed, setFailed] = useState(read);
+  const showEarlier = useEffectEvent(() => {
+    if (failed.length > 0) onFailed();
+  });
+  useEffect(() => showEarlier(), []);
+  return {
+    failed,
+    changeFailed(change: (before: readonly Failed[]) => readonly Failed[]): void {
+      const next = change(read());
+      unsaved.keep(name, next);
+      setFailed(next);
+    },
+  };
+}
+
 interface QuickAddProps {
   place: EntryPlace;
   /** A line could not be stored, and is only in this form. */
@@ -51,7 +71,7 @@ export function QuickAdd({ place, onFailed }: QuickAddProps) {
   const kept = useKeptText(addDraft(place.patient.id), Line, EMPTY);
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
-  const [failed, setFailed] = useState<readonly Failed[]>([]);
+  const { failed, changeFailed } = useFailedLines(place.patient.id, onFailed);
   const { data: suggestions = [] } = useCachedQuery(suggestionsQuery, useShown());
   const { kind, text } = kept.value;
   useReloadBlock(text !== '' || failed.length > 0);
@@ -80,7 +100,7 @@ export function QuickAdd({ place, onFailed }: QuickAddProps) {
       const result = await save({ content: parsed.output }, kept.restOf(line));
       if (result.status === 'queued') showQueued();
     } catch (problem) {
-      setFailed(before => [...before, { line, reason: describeFailure(problem, t) }]);
+      changeFailed(before => [...before, { line, reason: describeFailure(problem, t) }]);
       onFailed();
     }
   }
@@ -138,7 +158,7 @@ export function QuickAdd({ place, onFailed }: QuickAddProps) {
             size="small"
             disabled={text !== ''}
             onClick={() => {
-              setFailed(failed.filter(other => other !== one));
+              changeFailed(before => before.filter(other => other !== one));
               kept.change(one.line);
               input.current?.focus();
             }}
