@@ -165,8 +165,11 @@ interface IntentParts<I extends AnyIntent, R, V> {
   describeRefusal?(problem: Problem, t: TFunction): { title: string; text: string } | undefined;
   /** What the server has made of it, for its announcement. By default, its own line. */
   describeSent?(intent: I, response: R, words: Words): SentDescription | undefined;
-  /** The page where it can be seen and entered again. */
-  route(intent: I): string;
+  /**
+   * The page where it can be seen and entered again. A page that shows one of several patients must be told which.
+   * @param userId the user who made it
+   */
+  route(intent: I, userId: string): string;
 }
 
 export interface IntentDefinition<I extends AnyIntent, R, V> extends IntentParts<I, R, V> {

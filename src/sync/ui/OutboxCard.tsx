@@ -70,12 +70,12 @@ function StateBadge({ entry: { id, state, tried, aside, faults } }: { entry: Ent
 }
 
 /** The main action: compare both versions of a conflict, correct a refused entry, or view what waits. */
-function FirstAction({ entry: { id, intent, state, problem } }: { entry: Entry }) {
+function FirstAction({ entry: { id, userId, intent, state, problem } }: { entry: Entry }) {
   const { t } = useTranslation();
   const words = useWords();
   const retry = useRetry();
   const { route, describe } = intents.of(intent);
-  const place = route(intent);
+  const place = route(intent, userId);
   if (state === 'refused' && problem?.code === 'version_conflict') {
     return (
       <LinkButton kind="secondary" size="small" icon={gitCompareOutline} to={place}>

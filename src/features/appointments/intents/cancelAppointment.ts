@@ -72,5 +72,5 @@ export const cancelAppointmentIntent = defineIntent({
     };
   },
   describeSent: ({ patient }, { replaced_by: moved }, words) => moved && describeMoved(moved, patient?.id, words),
-  route: ({ patient }) => (patient ? `/appointments?patient=${patient.id}` : '/appointments'),
+  route: ({ patient }, userId) => `/appointments?patient=${patient?.id ?? userId}`,
 });

@@ -43,5 +43,5 @@ export const confirmAppointmentIntent = defineIntent({
   },
   describeRefusal: ({ code }, t) =>
     code === 'not_found' ? t('appointments.confirming.gone', { returnObjects: true }) : undefined,
-  route: ({ patient }) => (patient ? `/appointments?patient=${patient.id}` : '/appointments'),
+  route: ({ patient }, userId) => `/appointments?patient=${patient?.id ?? userId}`,
 });

@@ -107,8 +107,8 @@ export const moveAppointmentIntent = defineIntent({
       text: '',
     };
   },
-  route: (intent: MoveAppointment) =>
+  route: (intent: MoveAppointment, userId: string) =>
     intent.by === 'Doctor'
       ? moveAsDoctorPath(intent.appointmentId)
-      : reschedulePath({ ...intent.page, id: intent.appointmentId }, intent.patient?.id),
+      : reschedulePath({ ...intent.page, id: intent.appointmentId }, intent.patient?.id ?? userId),
 });

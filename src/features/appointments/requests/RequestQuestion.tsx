@@ -13,6 +13,7 @@ import { Button, LinkButton } from '../../../ui/actions/Button.tsx';
 import { shownHeading } from '../../../ui/browser/focus.ts';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useSession } from '../../identity/index.ts';
 import {
   bookedLine,
   isCancelled,
@@ -75,9 +76,13 @@ export function RequestQuestion({ entryId, problem, request, now }: RequestQuest
   );
 }
 
-function OtherTimes({ request: { specialty, clinic, doctor } }: { request: RequestAppointment }) {
+/** For the same patient: the page lists the requests of all. */
+function OtherTimes({ request: { specialty, clinic, doctor, patient } }: { request: RequestAppointment }) {
   const { t } = useTranslation();
-  const choices = new URLSearchParams({ specialty: specialty.id, clinic: clinic.id, doctor: doctor.id });
+  const { user } = useSession();
+  const choices = new URLSearchParams({
+    ...{ specialty: specialty.id, clinic: clinic.id, doctor: doctor.id, patient: patient?.id ?? user.id },
+  });
   return (
     <LinkButton to={`/schedule/specialty/appointment?${choices}`} kind="quiet" size="small">
       {t('requests.otherTimes')}

@@ -92,5 +92,5 @@ export const saveAnswersIntent = defineIntent({
   },
   // The server finds one's own record always, so the care of a dependent has ended.
   describeRefusal: ({ code }, t) => (code === 'not_found' ? t('care.refused', { returnObjects: true }) : undefined),
-  route: ({ patient }) => (patient ? `/questionary?patient=${patient.id}` : '/questionary'),
+  route: ({ patient }, userId) => `/questionary?patient=${patient?.id ?? userId}`,
 });

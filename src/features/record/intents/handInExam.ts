@@ -71,5 +71,5 @@ export const handInExamIntent = defineIntent({
     };
   },
   describeRefusal: describeUploadRefusal,
-  route: () => '/patient-medicalrecord',
+  route: ({ patientId }) => `/patient-medicalrecord?patient=${patientId}`,
 });

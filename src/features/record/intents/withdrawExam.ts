@@ -41,5 +41,5 @@ export const withdrawExamIntent = defineIntent({
   },
   describeRefusal: ({ code }, t) =>
     code === 'not_found' ? t('offline.reason.examGone', { returnObjects: true }) : undefined,
-  route: () => '/patient-medicalrecord',
+  route: ({ patientId }) => `/patient-medicalrecord?patient=${patientId}`,
 });

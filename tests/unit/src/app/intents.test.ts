@@ -549,7 +549,7 @@ describe.each(intents.map(definition => ({ kind: definition.kind, definition }))
         const { line: shown, badge, text } = tell(intent, words);
         for (const said of [shown, badge]) expect(said).not.toMatch(/^$|offline\.|requests\.|\{\{/);
         for (const written of lane === 'writes' ? writtenIn(intent) : []) expect(text).toContain(written);
-        expect(route(intent)).toMatch(/^\/\w+/);
+        expect(route(intent, 'user')).toMatch(/^\/\w+/);
       });
     });
   });

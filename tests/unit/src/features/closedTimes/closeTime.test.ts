@@ -57,7 +57,7 @@ test('the reason is in neither its line nor its address', () => {
     specialtyName: (name: string) => name,
   };
   const { line, badge, text } = closeTimeIntent.describe(intent, words);
-  expect([line, badge, closeTimeIntent.route(intent)].join()).not.toContain('gripe');
+  expect([line, badge, closeTimeIntent.route(intent, 'user')].join()).not.toContain('gripe');
   expect(text).toBe('gripe\nDesculpe');
 });
 

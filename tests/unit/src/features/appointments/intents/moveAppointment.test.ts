@@ -95,8 +95,10 @@ describe('once the server has moved it', () => {
 });
 
 test('a patient’s leads to the choice of another time, a doctor’s to their own', () => {
-  expect(moveAppointmentIntent.route(intent)).toContain(`replaces=${first.id}`);
-  expect(moveAppointmentIntent.route({ ...intent, by: 'Doctor' })).toBe(`/appointments/move?appointment=${first.id}`);
+  expect(moveAppointmentIntent.route(intent, 'user')).toContain(`replaces=${first.id}&patient=user`);
+  expect(moveAppointmentIntent.route({ ...intent, by: 'Doctor' }, 'user')).toBe(
+    `/appointments/move?appointment=${first.id}`,
+  );
 });
 
 test('only another doctor is sent along', () => {

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Problem } from '../../../../../../contract/errors.ts';
 import { StorageError } from '../../../../../../src/device/database.ts';
+import type { RequestAppointment } from '../../../../../../src/features/appointments/intents/requestAppointment.ts';
 import { RequestQuestion } from '../../../../../../src/features/appointments/requests/RequestQuestion.tsx';
 import { problem } from '../../../sync/fakeServer.ts';
 import { appointment, requested } from '../../../sync/harness.ts';
@@ -21,18 +22,24 @@ vi.mock('../../../../../../src/ui/feedback/toast.tsx', () => ({ useToast: () => 
 vi.mock('../../../../../../src/ui/graphics/Icon.tsx', () => ({ Icon: () => null }));
 vi.mock('../../../../../../src/ui/actions/Button.tsx', async importOriginal => ({
   ...(await importOriginal<object>()),
-  LinkButton: () => null,
+  LinkButton: ({ to }: { to: string }) => createElement('a', { href: to }),
 }));
+vi.mock('../../../../../../src/features/identity/index.ts', () => ({ useSession: () => ({ user: { id: 'own' } }) }));
 
 const { doctor, clinic } = appointment(1);
 let root: ReturnType<typeof createRoot>;
 
-/** Shows a refused request with one button, and presses it. */
-async function press(refusal: Problem): Promise<void> {
-  const request = { ...requested(1, 12), kind: 'requestAppointment' as const };
+/** Shows a refused request. */
+async function show(refusal: Problem, changes: Partial<RequestAppointment> = {}): Promise<void> {
+  const request = { ...requested(1, 12), kind: 'requestAppointment' as const, ...changes };
   const now = new Date('2027-01-01T12:00:00.000Z');
   const given: ComponentProps<typeof RequestQuestion> = { entryId: 7, problem: refusal, request, now };
   await act(async () => root.render(createElement(RequestQuestion, given)));
+}
+
+/** Shows a refused request with one button, and presses it. */
+async function press(refusal: Problem): Promise<void> {
+  await show(refusal);
   const button = document.querySelector('button') ?? expect.fail();
   button.focus();
   await act(async () => button.click());
@@ -67,4 +74,13 @@ test('choosing one of the nearest times leaves the focus on the page’s heading
   await press({ ...problem(409, 'none_free'), nearest: [free] } as Problem);
   expect(outbox.send).toHaveBeenCalledOnce();
   expect(document.activeElement).toBe(heading());
+});
+
+test('other times are looked for the request’s patient, whoever is chosen meanwhile', async () => {
+  const patientOfLink = () => new URL(document.querySelector('a')?.href ?? '').searchParams.get('patient');
+  const refusal = { ...problem(409, 'none_free'), nearest: [] } as Problem;
+  await show(refusal);
+  expect(patientOfLink()).toBe('own');
+  await show(refusal, { patient: { id: 'bento', name: 'Bento' } });
+  expect(patientOfLink()).toBe('bento');
 });

@@ -48,7 +48,8 @@ test('answers for a dependent are sent for them, and never merged with one’s o
   expect(request.query).toEqual({ patient: bento.id });
   expect(saveAnswersIntent.subject(forBento(answers(answer(1, 'A'))))).toBe(`answers:${bento.id}`);
   expect(saveAnswersIntent.subject(answers(answer(1, 'A')))).toBe('answers');
-  expect(saveAnswersIntent.route(forBento(answers(answer(1, 'A'))))).toBe(`/questionary?patient=${bento.id}`);
+  expect(saveAnswersIntent.route(forBento(answers(answer(1, 'A'))), ana.id)).toBe(`/questionary?patient=${bento.id}`);
+  expect(saveAnswersIntent.route(answers(answer(1, 'A')), ana.id)).toBe(`/questionary?patient=${ana.id}`);
 });
 
 test.each([
