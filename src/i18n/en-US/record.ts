@@ -16,6 +16,11 @@ export default {
   anamnesis: 'Anamnesis',
   diagnosis: 'Diagnosis',
   openAppointment: 'Open appointment of {{day}}',
+  lostNotes: {
+    title: 'There is text that wasn’t saved',
+    text: 'You wrote this before the appointment left your agenda. The text is on this device only: copy what you still need.',
+    discard: { title: 'Discard the text?', text: 'It will be deleted from this device.', confirm: 'Discard' },
+  },
   plainWords: { anamnesis: '(what was reported and examined)', diagnosis: '(the conclusion and next steps)' },
   exams: 'Exams',
   diagnostic: {

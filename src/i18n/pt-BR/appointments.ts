@@ -2,6 +2,7 @@ export default {
   today: 'Hoje',
   tomorrow: 'Amanhã',
   now: 'Agora',
+  unsavedNotes: 'Textos não salvos de consultas que não estão nesta lista',
   next: {
     title: 'Sua próxima consulta',
     all: 'Ver todas',

@@ -20,6 +20,7 @@ import { timetableQuery } from '../../hours/index.ts';
 import { AppointmentRow } from '../AppointmentRow.tsx';
 import { CancelledNote } from '../CancelledNote.tsx';
 import { DoctorList } from '../DoctorList.tsx';
+import { UnsavedNotes } from '../UnsavedNotes.tsx';
 import { useAgendaEvents } from '../useAgendaEvents.ts';
 import { useCancelled } from '../useCancelled.ts';
 import '../appointments.css';
@@ -87,6 +88,7 @@ function Upcoming({ appointments, zone, now, shown }: UpcomingProps) {
           return (
             <>
               <CancelledNote cancelled={cancelled} onDismiss={dismiss} />
+              <UnsavedNotes listed={all} shown={shown} />
               {open.length === 0 && (
                 <EmptyState
                   picture={<CalendarPicture />}

@@ -29,6 +29,7 @@ import { DocumentsCard } from '../../documents/index.ts';
 import { entriesQuery, listedAllergies } from '../../entries/index.ts';
 import { EntriesSection } from '../../entries/summary/index.ts';
 import { HandedInByPatient } from '../handedIn/HandedInByPatient.tsx';
+import { LostNotes } from '../notes/LostNotes.tsx';
 import { NotesForm } from '../notes/NotesForm.tsx';
 import { PatientCard } from '../PatientCard.tsx';
 import { appointmentQuery, handedInExamsQuery } from '../queries.ts';
@@ -107,7 +108,12 @@ function AppointmentBody({ id, appointment, shown, go }: BodyProps) {
     return <LoadFailed error={appointment.error} onRetry={appointment.retry} />;
   if (id && appointment.status === 'loading') return <Loading rows={6} />;
   const { title, text } = t('record.diagnostic.missing', { returnObjects: true });
-  return <EmptyState picture={<LostPicture />} title={title} text={text} />;
+  return (
+    <Stack>
+      <EmptyState picture={<LostPicture />} title={title} text={text} />
+      {id && <LostNotes key={id} appointmentId={id} />}
+    </Stack>
+  );
 }
 
 function OpenAppointment({
