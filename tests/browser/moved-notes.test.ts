@@ -1,8 +1,10 @@
-/** Notes that a doctor writes on an appointment while its move waits. */
+/** Notes that a doctor writes on an appointment while its move waits, or while it is cancelled elsewhere. */
 import { expect, inject } from 'vitest';
-import { draftNote, field } from './harness/jobs.ts';
+import { cancelAppointment } from '../../contract/appointments.ts';
+import { expectAccessible } from './harness/accessible.ts';
+import { dialog, draftNote, field } from './harness/jobs.ts';
 import { chooseSlot, confirm } from './harness/moving.ts';
-import { newPatient, someName } from './harness/people.ts';
+import { callAs, newPatient, someName } from './harness/people.ts';
 import { bookFirst, newPractice, slotsOf } from './harness/practices.ts';
 import { appointmentsWith } from './harness/records.ts';
 import { test } from './harness/test.ts';
@@ -52,4 +54,37 @@ test('notes written while a move waits are saved on the moved appointment, and s
   await expect.poll(notes).toEqual([{ ...moved, diagnosis: 'Bronquite aguda' }]);
   await doctor.goto('/outbox');
   await doctor.screen.getByText(offline.outbox.empty.title).waitFor();
+});
+
+test('text for an appointment that the patient cancels meanwhile can be read, and is found again', async ({
+  newVisitor,
+}) => {
+  const practice = await newPractice({
+    ...{ name: someName('Noemi'), specialty: 'Nefrologia', clinic: 'Clínica Boa Saúde' },
+  });
+  const account = await newPatient(inject('address'), { name: someName('Paula') });
+  const { id } = await bookFirst(practice, account, 1);
+  const doctor = await newVisitor({ as: practice.account, worker: false });
+  const { appointments, offline, record } = doctor.words;
+  const lost = doctor.screen.getByText(record.lostNotes.title);
+  await doctor.goto(`/diagnostic?appointment=${id}`);
+  await field(doctor, record.anamnesis).fill('Trazer os exames antigos');
+  await draftNote(doctor).waitFor();
+  await callAs(account, cancelAppointment, { params: { id }, query: { reason: 'Nenhum' } });
+  await lost.waitFor();
+  await doctor.screen.getByText('Trazer os exames antigos').waitFor();
+  await expectAccessible(doctor);
+
+  await doctor.goto('/appointments');
+  await doctor.screen.getByText(appointments.unsavedNotes).waitFor();
+  await expectAccessible(doctor);
+  await doctor.screen.locator(`a[href="/diagnostic?appointment=${id}"]`).click();
+  await doctor.waitForPath('/diagnostic');
+  await lost.waitFor();
+  await doctor.screen.getByRole('button', { name: offline.outbox.discard }).click();
+  await dialog(doctor).getByRole('button', { name: record.lostNotes.discard.confirm }).click();
+  await lost.waitFor({ state: 'detached' });
+  await doctor.goto('/appointments');
+  await doctor.screen.getByText(appointments.doctor.none).waitFor();
+  expect(await doctor.screen.getByText(appointments.unsavedNotes).count()).toBe(0);
 });
