@@ -59,4 +59,11 @@ test('avatars come from our own server, are cached by the worker, and the privac
   // On a phone the sections are folded.
   await press(ana, ana.words.shell.documents.unfold);
   await ana.screen.getByText(host, { exact: false }).first().waitFor();
+
+  // No picture stays behind.
+  await ana.goto('/');
+  await ana.signOut();
+  await expect
+    .poll(() => ana.page.evaluate(async () => (await (await caches.open('avatars')).keys()).length))
+    .toBe(0);
 });

@@ -51,6 +51,10 @@ test('a booking is confirmed on its own page, which survives a reload and a lost
   const place = await card.getByText('Rua Augusta, 1500').boundingBox();
   expect(place?.y).toBeLessThan(height / 2);
 
+  expect(await card.locator('.booked-tick').isVisible()).toBe(true);
+  const { title, document, exams, medicines } = booking.done.bring;
+  for (const text of [title, document, exams, medicines]) await card.getByText(text).waitFor();
+
   const map = card.getByRole('link', { name: new RegExp(patient.words.ui.map) });
   expect(await map.getAttribute('rel')).toBe('noopener noreferrer');
   const download = patient.page.waitForEvent('download');

@@ -34,6 +34,16 @@ async function expectSection(visitor: Visitor, number: number, title: string): P
 /** The text that a field shows. */
 const shown = (visitor: Visitor, label: string) => field(visitor, label).inputValue();
 
+/** The parts of the page that hide fields in a box which scrolls by itself. */
+const scrolledBoxes = (visitor: Visitor) =>
+  visitor.screen.locator('form').evaluate(form => {
+    const hides = (element: Element) => {
+      const { overflowY } = getComputedStyle(element);
+      return element.scrollHeight > element.clientHeight + 1 && (overflowY === 'auto' || overflowY === 'scroll');
+    };
+    return [form, ...form.querySelectorAll('*')].filter(hides).map(({ className }) => className);
+  });
+
 test.for(sizesAndLanguages)(
   'a patient signs up section by section, on a $size in $language',
   async (options, { newVisitor }) => {
@@ -50,6 +60,7 @@ test.for(sizesAndLanguages)(
     expect(await shown(visitor, identity.fields.birthday)).toBe(
       options.language === 'pt-BR' ? '17/05/1990' : '05/17/1990',
     );
+    expect(await scrolledBoxes(visitor)).toEqual([]);
     await nextSection(visitor);
     await expectSection(visitor, 2, identity.signUp.contact);
     await expectFocus(visitor, heading(visitor));
@@ -63,6 +74,7 @@ test.for(sizesAndLanguages)(
     await fillDocuments(visitor);
     await expectSection(visitor, 4, identity.signUp.access);
     await expectAccessible(visitor);
+    expect(await scrolledBoxes(visitor)).toEqual([]);
     const email = someEmail('bruna');
     await fillAccess(visitor, email);
     expect(await watch.shifts()).toEqual([]);

@@ -194,6 +194,21 @@ describe('POST /users', () => {
     expect((await send('192.0.2.9', '/api/sessions', { role, email, password })).statusCode).toBe(200);
   });
 
+  test('waits with its hash while someone signs in', async () => {
+    const unlimited = await testApp({ settings: { signInLimit: 0 } });
+    const member = await unlimited.signUpPatient();
+    let added = 0;
+    const signUps = Array.from({ length: 45 }, async () => {
+      const { status } = await unlimited.post('/users', patientPayload());
+      if (status === 201) added += 1;
+    });
+    expect(await unlimited.signIn(member)).toBeTruthy();
+    const before = added;
+    await Promise.all(signUps);
+    // With one queue for both, all of them would have come first.
+    expect([added, before < added / 2]).toEqual([45, true]);
+  });
+
   test('drops fields of the other profile and unknown ones', async () => {
     const answer = await clinic.post(
       '/users',
