@@ -85,6 +85,9 @@ export function isExamName(name: string): boolean {
   return name.includes('.') && (examEndings as readonly string[]).includes(ending);
 }
 
+/** How many exams an appointment may have, deleted ones included: their list has no pages. */
+export const EXAMS_PER_APPOINTMENT = 300;
+
 /** The maximum length of an exam's label, in characters. */
 export const EXAM_LABEL_MAX = 80;
 

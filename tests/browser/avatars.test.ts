@@ -63,7 +63,5 @@ test('avatars come from our own server, are cached by the worker, and the privac
   // No picture stays behind.
   await ana.goto('/');
   await ana.signOut();
-  await expect
-    .poll(() => ana.page.evaluate(async () => (await (await caches.open('avatars')).keys()).length))
-    .toBe(0);
+  await expect.poll(() => ana.page.evaluate(async () => (await (await caches.open('avatars')).keys()).length)).toBe(0);
 });

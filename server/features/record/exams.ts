@@ -2,7 +2,12 @@
 import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { QueryOf } from '../../../contract/call.ts';
-import type { createExam as createExamCall, downloadExam, Exam } from '../../../contract/record.ts';
+import {
+  type createExam as createExamCall,
+  type downloadExam,
+  EXAMS_PER_APPOINTMENT,
+  type Exam,
+} from '../../../contract/record.ts';
 import { dateAt } from '../../../contract/wallClock.ts';
 import { type Actor, audit, auditRead } from '../../platform/audit/audit.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
@@ -19,7 +24,7 @@ type Created = v.InferOutput<(typeof createExamCall)['response']>;
 /**
  * Creates an exam without a file. A repeat with the same id returns the same exam.
  * @throws refusal `not_found` if the appointment isn't the doctor's own, or the id belongs to another appointment's
- * exam, a deleted one, or one that was handed in
+ * exam, a deleted one, or one that was handed in; `exams_limit`
  */
 export async function createExam(
   tx: Tx,
@@ -36,6 +41,9 @@ export async function createExam(
   const [taken] = await tx.select({ id: handedInExam.id }).from(handedInExam).where(eq(handedInExam.id, id));
   if (taken) throw refuse('not_found');
   if (takenOn !== undefined) await requirePast(tx, clinicId, takenOn, by.at);
+  const [known] = await tx.select({ id: exam.id }).from(exam).where(eq(exam.id, id));
+  const there = known ? 0 : await tx.$count(exam, eq(exam.appointmentId, appointmentId));
+  if (there >= EXAMS_PER_APPOINTMENT) throw refuse('exams_limit');
   await tx
     .insert(exam)
     .values({ id, appointmentId, clinicId, result, label, takenOn, createdAt: by.at })

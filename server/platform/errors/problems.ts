@@ -78,7 +78,7 @@ const titles: Record<ErrorCode, string> = {
   has_account: 'The patient has an account of their own',
   account_needed: 'The carer has no account',
   dependents_limit: 'The account has as many dependents as allowed',
-  exams_limit: 'As many exams were handed in as allowed',
+  exams_limit: 'There are as many exams as allowed',
   factors_limit: 'The account has as many passkeys as allowed',
   questions_limit: 'There are as many questions as allowed',
   documents_limit: 'The appointment has as many documents as allowed',

@@ -100,6 +100,10 @@ export default {
       title: 'The appointment or exam no longer exists',
       text: 'The file stays on this device until you discard it.',
     },
+    tooManyExams: {
+      title: 'Too many exams in this appointment',
+      text: 'An appointment has up to {{most}} exams, deleted ones included. The file stays on this device until you discard it.',
+    },
     fileLost: {
       title: 'The file is no longer on this device',
       text: 'The browser lost its data. Add the file again.',

@@ -103,6 +103,10 @@ export default {
       title: 'Consulta ou exame não existe mais',
       text: 'O arquivo continua guardado neste aparelho até você o descartar.',
     },
+    tooManyExams: {
+      title: 'Exames demais nesta consulta',
+      text: 'Uma consulta tem até {{most}} exames, contando os excluídos. O arquivo continua guardado neste aparelho até você o descartar.',
+    },
     fileLost: {
       title: 'O arquivo não está mais neste aparelho',
       text: 'O navegador perdeu os dados. Adicione o arquivo de novo.',

@@ -56,7 +56,7 @@ export const recordDocs: DocumentationOf<typeof record> = {
     summary: 'Create an exam without a file',
     description:
       'For the appointment’s doctor. The client may choose the `id`: a repeat with the same one returns the same exam.',
-    errors: ['not_found'],
+    errors: ['not_found', 'exams_limit'],
     request: {
       body: {
         appointment_id: ids.appointment,

@@ -1,7 +1,7 @@
 /** A doctor adds a file to an appointment: one request creates the exam, another one sends the bytes. */
 import * as v from 'valibot';
 import { asSingleLine, Id } from '../../../../contract/formats.ts';
-import { createExam, uploadExam } from '../../../../contract/record.ts';
+import { createExam, EXAMS_PER_APPOINTMENT, uploadExam } from '../../../../contract/record.ts';
 import { defineIntent } from '../../../sync/outbox/intent.ts';
 import { AppointmentLine, appointmentWords, MovedAppointment } from '../../appointments/intents/index.ts';
 import { describeUploadRefusal, typeByName } from './examFile.ts';
@@ -75,6 +75,10 @@ export const uploadExamIntent = defineIntent({
     badge: words.t('offline.mark.uploadExam'),
     text: '',
   }),
-  describeRefusal: describeUploadRefusal,
+  // Beside the shared texts: patients have another limit.
+  describeRefusal: (problem, t) =>
+    problem.code === 'exams_limit'
+      ? t('offline.reason.tooManyExams', { returnObjects: true, most: EXAMS_PER_APPOINTMENT })
+      : describeUploadRefusal(problem, t),
   route: ({ appointmentId }) => `/diagnostic?appointment=${appointmentId}`,
 });

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { EXAMS_PER_APPOINTMENT } from '../../../../contract/record.ts';
 import { exam } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import type { Bearer } from '../../harness/requests.ts';
 import { png, upload } from '../../platform/files/specimens.ts';
-import { makeAppointment } from './appointments.ts';
+import { makeAppointment, makeExam } from './appointments.ts';
 
 const clinic = await testApp();
 const patient = await clinic.signUpPatient();
@@ -147,4 +148,16 @@ test('what a device keeps of the next days’ patients is audited as kept, not a
   expect((await clinic.get(`/exams/download?id=${id}&keep=rounds`, { as: doctor })).status).toBe(204);
   const { body } = await clinic.get('/audit?limit=200', { as: patient });
   expect(body).toContainEqual(expect.objectContaining({ action: 'kept_on_device', subject: 'exam' }));
+});
+
+test('an appointment has a limit of exams, deleted ones included; a repeat isn’t one more', async () => {
+  const appointmentId = await makeAppointment(clinic, patient, doctor);
+  const id = crypto.randomUUID();
+  expect((await create(appointmentId, { id })).status).toBe(201);
+  for (let made = 1; made < EXAMS_PER_APPOINTMENT; made += 1) await makeExam(clinic, appointmentId);
+  expect((await clinic.del(`/exams/${id}`, { as: doctor })).status).toBe(204);
+  const refused = await create(appointmentId);
+  expect([refused.status, refused.body.code]).toEqual([409, 'exams_limit']);
+  const [other] = (await search(appointmentId)).body;
+  expect((await create(appointmentId, { id: other.id })).status).toBe(201);
 });
