@@ -1,9 +1,11 @@
 /**
- * After any sequence of calls, every note, answer and structured entry that was ever stored can still be read by its
- * patient and by the doctor who wrote it or treats the patient.
+ * After any sequence of calls, every note, answer, structured entry and document that was ever stored can still be read
+ * by its patient and by the doctor who wrote it or treats the patient; so can the reason for which a document was
+ * cancelled.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type DocumentContent, newCode } from '../../../../contract/documents.ts';
 import { entryStates } from '../../../../contract/entries.ts';
 import { questions } from '../../../../contract/questions.ts';
 import { testApp } from '../../harness/app.ts';
@@ -59,6 +61,8 @@ const step = fc.oneof(
       version: fc.constantFrom('current', 'current', 'stale'),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('document' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel document' as const), which }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), which }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('exam' as const), which, hasFile: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete exam' as const), which }) },
@@ -92,6 +96,8 @@ async function follow(steps: readonly Step[]): Promise<void> {
   const entries: { id: string; version: number }[] = [];
   /** Texts of entries by the doctor who wrote them. */
   const entered = new Map<string, string[]>(doctors.map(({ id }) => [id, []]));
+
+  const papers: { id: string; which: number; texts: string[] }[] = [];
 
   const doing: { [Kind in Step['kind']]: (one: Extract<Step, { kind: Kind }>) => Promise<void> } = {
     async notes({ which, version: chosen, ...given }) {
@@ -129,6 +135,25 @@ async function follow(steps: readonly Step[]): Promise<void> {
       if (existing) existing.version = body.version;
       else entries.push({ id, version: body.version });
       entered.get(as.id)?.push(String(text));
+    },
+    async document({ which }) {
+      const [id, text] = [crypto.randomUUID(), String(written('text'))];
+      const item = { name: 'Dipirona 500 mg', dose: '', use: 'Se houver dor', quantity: '' };
+      const content: DocumentContent = { kind: 'prescription', items: [item], notes: text };
+      const issued_at = clinic.clock.now().toISOString();
+      const given = { id, appointment_id: ids[which], code: newCode(), issued_at, content };
+      const { status } = await clinic.post('/documents', given, { as: doctorOf(which) });
+      // A cancelled appointment without content takes none.
+      expect([201, 404]).toContain(status);
+      if (status === 201) papers.push({ id, which, texts: [text] });
+    },
+    async 'cancel document'({ which }) {
+      const paper = papers.findLast(one => one.which === which && one.texts.length === 1);
+      if (!paper) return;
+      const reason = String(written('text'));
+      const answer = await clinic.post(`/documents/${paper.id}/cancel`, { reason }, { as: doctorOf(which) });
+      expect(answer.status).toBe(200);
+      paper.texts.push(reason);
     },
     async cancel({ which }) {
       expect((await clinic.del(`/appointments/${ids[which]}`, { as: patient })).status).toBe(200);
@@ -191,6 +216,12 @@ async function follow(steps: readonly Step[]): Promise<void> {
     if (texts.length === 0) continue;
     const versions = await allPages(clinic, `/patients/${patient.id}/entries/versions?limit=3`, as);
     expect(versions.map(({ content }) => (content as { text: string }).text)).toEqual(expect.arrayContaining(texts));
+  }
+  for (const { which, texts } of papers) {
+    for (const as of [patient, doctorOf(which)]) {
+      const { body } = await clinic.get(`/appointments/${ids[which]}/documents`, { as });
+      for (const text of texts) expect(JSON.stringify(body)).toContain(`"${text}"`);
+    }
   }
   const treating = await Promise.all(
     doctors.map(async as => ({ as, ...(await clinic.get(`/questionaries/${patient.id}`, { as })) })),
