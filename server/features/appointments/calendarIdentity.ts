@@ -23,7 +23,8 @@ export const chainOfMoves: SQL<Chain> = sql<Chain>`(
     union all
     (select before.id, chain.moves + 1 from chain cross join lateral (
       select former.id from appointment former where former.replaced_by = chain.id
-      order by coalesce(former.id = ${movedFrom(sql`chain.id`)}, false) desc, former.created_at, former.id limit 1) before)
+      order by coalesce(former.id = ${movedFrom(sql`chain.id`)}, false) desc, former.created_at, former.id
+      limit 1) before)
   )
   select json_build_object('firstId', id, 'moves', moves) from chain order by moves desc limit 1)`;
 
