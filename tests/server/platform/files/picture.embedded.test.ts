@@ -71,7 +71,7 @@ async function children(): Promise<string[]> {
 test.runIf(process.platform === 'linux')('the decoder has 512 MB and nothing of the environment', async () => {
   // It waits for the other end of a named pipe, so it can be looked at.
   const pipe = join(folder, 'pipe');
-  execFileSync('mkfifo', [pipe]);
+  execFileSync('/bin/sh', ['-c', 'mkfifo "$0"', pipe]);
   const decoding = pictureOf(pipe);
   const fileOf = (pid: string, name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
   let decoder = '';
