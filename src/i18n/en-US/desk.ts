@@ -466,7 +466,7 @@ export default {
       search: 'Find a doctor',
       none: 'No doctor has signed up at this clinic.',
       waiting: 'Waiting for approval',
-      lastUse: 'last used {{ago}}',
+      lastUse: 'Last used: {{ago}}',
       sessions_zero: 'No device signed in',
       sessions_one: '{{count}} device signed in',
       sessions_other: '{{count}} devices signed in',

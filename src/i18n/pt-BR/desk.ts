@@ -483,7 +483,7 @@ export default {
       search: 'Buscar médico',
       none: 'Nenhum médico se cadastrou nesta clínica.',
       waiting: 'Aguarda aprovação',
-      lastUse: 'último uso {{ago}}',
+      lastUse: 'Último uso: {{ago}}',
       sessions_zero: 'Nenhum aparelho conectado',
       sessions_one: '{{count}} aparelho conectado',
       sessions_many: '{{count}} aparelhos conectados',
