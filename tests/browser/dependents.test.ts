@@ -149,7 +149,7 @@ test.for<Required<Pick<VisitorOptions, 'size' | 'language'>>>([
     await parent.screen.getByRole('heading', { name: child }).waitFor();
     await parent.screen
       .getByRole('link', { name: say(care.patient, child) })
-      .filter({ hasText: 'Pediatria' })
+      .filter({ hasText: words.specialties.Pediatria })
       .waitFor();
     await parent.offline(false);
 
