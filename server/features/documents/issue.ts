@@ -75,7 +75,7 @@ async function lockChain(tx: Tx, by: Actor, given: string) {
   }
   const [current] = chain;
   if (!current) throw refuse('not_found');
-  await requireWriteAccess(tx, by.id, current);
+  await requireWriteAccess(tx, by, current);
   return chain;
 }
 

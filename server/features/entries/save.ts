@@ -33,8 +33,9 @@ const isCounted = (kind: EntryKind): boolean => (counted as readonly EntryKind[]
  */
 export async function saveEntry(tx: Tx, by: Actor, id: string, given: GivenEntry): Promise<Entry> {
   const { appointment_id: appointmentId, version, state, content } = given;
-  const patientId = await lockPatientOf(tx, by, appointmentId);
+  const { patientId, treats } = await lockPatientOf(tx, by, appointmentId);
   const current = await currentEntry(tx, id, patientId);
+  if (current && !treats) throw refuse('not_found');
   if (current && current.content.kind !== content.kind)
     throw refuseFields([{ field: 'content.kind', code: 'choice_invalid' }]);
   if (current && says(current, given)) return current;
@@ -65,18 +66,18 @@ export async function saveEntry(tx: Tx, by: Actor, id: string, given: GivenEntry
  * rolled back.
  */
 export async function conflictFor(tx: Tx, by: Actor, id: string, given: GivenEntry): Promise<Refusal> {
-  const patientId = await lockPatientOf(tx, by, given.appointment_id);
+  const { patientId, treats } = await lockPatientOf(tx, by, given.appointment_id);
   const current = await currentEntry(tx, id, patientId);
-  if (!current) return refuse('not_found');
+  if (!current || !treats) return refuse('not_found');
   await audit(tx, by, { action: 'read', subject: 'entry', subjectId: id, patientId });
   return refuse('version_conflict', { extra: v.parse(EntryConflict, { current }) });
 }
 
 /**
  * The patient of a doctor's own appointment, also of a cancelled one: it may have been moved while the entry waited on
- * a device. Locked, so that one entry of a person is saved at a time.
+ * a device. Locked, so that one entry of a person is saved at a time. Who doesn't treat the patient can only add.
  */
-async function lockPatientOf(tx: Tx, by: Actor, appointmentId: string): Promise<string> {
+async function lockPatientOf(tx: Tx, by: Actor, appointmentId: string) {
   const { patientId, startsAt, canceledAt } = appointment;
   const [found] = await tx
     .select({ patientId, startsAt, canceledAt })
@@ -84,9 +85,9 @@ async function lockPatientOf(tx: Tx, by: Actor, appointmentId: string): Promise<
     .innerJoin(account, eq(account.id, appointment.doctorId))
     .where(and(eq(appointment.id, appointmentId), eq(appointment.doctorId, by.id), isNotNull(account.approvedAt)));
   if (!found) throw refuse('not_found');
-  await requireWriteAccess(tx, by.id, found);
+  const treats = await requireWriteAccess(tx, by, found);
   await lockTimeOf(tx, found.patientId);
-  return found.patientId;
+  return { patientId: found.patientId, treats };
 }
 
 /**

@@ -100,14 +100,14 @@ function itemsOf(open: readonly Due[], group: readonly Due[], reader: Reader): M
   const [booked, moved, cancelled] = [last('booked'), open.find(({ kind }) => kind === 'moved'), last('cancelled')];
   if (cancelled) {
     const { cancelReason: reason, cancelMessage: message } = appointment;
-    items.push({ ...about, ...knownTime(about, group), kind: 'cancelled', by: by(cancelled), reason, message });
+    items.push({ ...about, ...asKnown(about, group, reader), kind: 'cancelled', by: by(cancelled), reason, message });
   } else if (booked) {
     items.push({ ...about, kind: 'booked', by: by(booked) });
   } else if (moved) {
     const latest = last('moved') ?? moved;
     const former = moved.cause?.former;
-    if (former && isElsewhere(appointment, former))
-      items.push({ ...about, kind: 'moved', by: by(latest), from: former.startsAt });
+    const changed = former && changeOf(appointment, former);
+    if (changed) items.push({ ...about, kind: 'moved', by: by(latest), from: former.startsAt, changed });
   }
   if (last('asked_to_move')) items.push({ ...about, kind: 'asked_to_move' });
   const isNew = items.length > 0;
@@ -118,19 +118,32 @@ function itemsOf(open: readonly Due[], group: readonly Due[], reader: Reader): M
   return [...items, ...open.flatMap(one => offerItemsOf(one, about))];
 }
 
-/** Whether an appointment is at another time, with another doctor or at another clinic than before. */
-const isElsewhere = (appointment: Present, former: NonNullable<Cause['former']>): boolean =>
-  former.startsAt.getTime() !== appointment.startsAt.getTime() ||
-  former.doctorId !== appointment.doctorId ||
-  former.clinicId !== appointment.clinic.id;
+type Former = NonNullable<Cause['former']>;
 
-/** A cancelled appointment at the time that its reader knows: a move before it may not have been told. */
-function knownTime({ appointment }: { appointment: MessageAppointment }, group: readonly Due[]) {
-  const former = group.find(({ kind }) => kind === 'moved')?.cause?.former;
-  if (!former || group.some(({ kind }) => kind === 'booked')) return {};
+/** What a move has changed, the time first; undefined for nothing. */
+function changeOf(appointment: Present, former: Former): 'time' | 'clinic' | 'doctor' | undefined {
+  if (former.startsAt.getTime() !== appointment.startsAt.getTime()) return 'time';
+  if (former.clinic.id !== appointment.clinic.id) return 'clinic';
+  return former.doctorId === appointment.doctorId ? undefined : 'doctor';
+}
+
+/** A cancelled appointment as its reader knows it: a move before may not have been told. */
+function asKnown({ appointment }: { appointment: MessageAppointment }, group: readonly Due[], reader: Reader) {
+  if (group.some(({ kind }) => kind === 'booked')) return {};
+  const moves = group.filter(({ kind }) => kind === 'moved');
+  // The reader knows of their own.
+  const lastOwn = moves.findLastIndex(one => causeOf(one, reader) === 'addressee');
+  const former = moves[lastOwn + 1]?.cause?.former;
+  if (!former) return {};
+  const { startsAt, doctor, clinic } = former;
   const length = appointment.endsAt.getTime() - appointment.startsAt.getTime();
-  const endsAt = new Date(former.startsAt.getTime() + length);
-  return { appointment: { ...appointment, startsAt: former.startsAt, endsAt } };
+  const { id, name, address, phone, timeZone } = clinic;
+  return {
+    appointment: {
+      ...{ ...appointment, startsAt, endsAt: new Date(startsAt.getTime() + length), doctor },
+      clinic: { id, name, address, phone, timeZone },
+    },
+  };
 }
 
 /** What is said about an offer of an earlier time. */

@@ -45,8 +45,8 @@ interface About {
 
 export type MessageItem =
   | (About & { kind: 'booked'; by: MessageCause })
-  /** `from`: the time that the addressee knew. */
-  | (About & { kind: 'moved'; by: MessageCause; from: Date })
+  /** `from`: the time that the addressee knew. `changed`: if the time is the same, what isn't. */
+  | (About & { kind: 'moved'; by: MessageCause; from: Date; changed: 'time' | 'clinic' | 'doctor' })
   /** `message`: what the clinic wrote to the patient. */
   | (About & { kind: 'cancelled'; by: MessageCause; reason: StoredCancelReason | null; message: string | null })
   /** The clinic asks the patient to choose another time. */

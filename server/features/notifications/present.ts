@@ -1,5 +1,5 @@
 /** The present state of the appointments that deliveries are about, followed through their moves. */
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Reader } from '../../platform/database/database.ts';
 import { account, appointment, appointmentEvent, clinic, patient } from '../../platform/database/schema.ts';
@@ -91,21 +91,27 @@ export interface Cause {
   isClinic: boolean;
   requester: 'patient' | 'clinic' | 'doctor' | null;
   /** The appointment that was moved. */
-  former: { startsAt: Date; doctorId: string; clinicId: string } | null;
+  former: Pick<Row, 'startsAt' | 'doctorId' | 'doctor' | 'clinic'> | null;
 }
 
 /** The causes of deliveries, by the id of the event. */
 export async function causesOf(db: Reader, ids: readonly number[]): Promise<Map<number, Cause>> {
   if (ids.length === 0) return new Map();
-  const former = alias(appointment, 'former');
   const rows = await db
     .select({
       ...{ id: appointmentEvent.id, actorId: appointmentEvent.actorId, requester: appointmentEvent.requester },
       actorRole: appointmentEvent.actorRole,
-      former: { startsAt: former.startsAt, doctorId: former.doctorId, clinicId: former.clinicId },
+      movedFrom: appointmentEvent.movedFrom,
     })
     .from(appointmentEvent)
-    .leftJoin(former, and(eq(former.id, appointmentEvent.movedFrom), isNotNull(appointmentEvent.movedFrom)))
     .where(inArray(appointmentEvent.id, [...ids]));
-  return new Map(rows.map(({ actorRole, ...row }) => [row.id, { ...row, isClinic: actorRole !== 'Patient' }]));
+  const formerIds = rows.flatMap(({ movedFrom }) => movedFrom ?? []);
+  const found = formerIds.length > 0 ? await rowsOf(db).where(inArray(appointment.id, formerIds)) : [];
+  const formers = new Map(found.map(row => [row.id, row]));
+  return new Map(
+    rows.map(({ actorRole, movedFrom, ...row }) => [
+      row.id,
+      { ...row, isClinic: actorRole !== 'Patient', former: formers.get(movedFrom ?? '') ?? null },
+    ]),
+  );
 }

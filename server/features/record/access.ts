@@ -1,5 +1,6 @@
 /** Who may read a patient's record. */
-import { and, eq, exists, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { DOCUMENT_LATE_MS } from '../../../contract/documents.ts';
 import type { Actor } from '../../platform/audit/audit.ts';
 import { isOwnPatient, ofSamePerson } from '../../platform/auth/ownPatients.ts';
 import type { Reader } from '../../platform/database/database.ts';
@@ -40,13 +41,21 @@ export function isOnRecord(db: Reader): SQL | undefined {
   return or(isNull(appointment.canceledAt), exists(texts), exists(files), exists(documents), exists(entries));
 }
 
-/**
- * The appointments to which their doctor can still add: all on record, and those that were cancelled after their start.
- * The doctor may have seen the patient by then, and what waits on a device must not be refused.
- */
-export const isWritable = (db: Reader): SQL | undefined => or(isOnRecord(db), isCancelledLate);
+/** The doctor of a call that writes, and its time. */
+export type Writer = Pick<Actor, 'id' | 'at'>;
 
-const isCancelledLate: SQL = gte(appointment.canceledAt, appointment.startsAt);
+/**
+ * The appointments to which their doctor can still add: all on record, and for a while those that were cancelled after
+ * their start. The doctor may have seen the patient by then, and what waits on a device must not be refused.
+ */
+export const isWritable = (db: Reader, now: Date): SQL | undefined =>
+  or(
+    isOnRecord(db),
+    and(gte(appointment.canceledAt, appointment.startsAt), gt(appointment.canceledAt, lateSince(now))),
+  );
+
+/** Devices send what waits for no longer than this. */
+const lateSince = (now: Date) => new Date(now.getTime() - DOCUMENT_LATE_MS);
 
 /**
  * Whether a doctor treats a patient: through an appointment on record of the same person, past or future. A doctor
@@ -71,12 +80,16 @@ export async function isTreating(db: Reader, doctorId: string, patientId: string
 
 /**
  * Passes for a doctor who may add documents and entries at one of their own appointments: those who treat the patient,
- * and those whose appointment was cancelled after its start (see `isWritable`).
+ * and for a while those whose appointment was cancelled after its start (see `isWritable`). Returns whether the doctor
+ * treats the patient, and so may also read and change what others wrote.
  * @throws refusal `not_found`
  */
-export async function requireWriteAccess(db: Reader, doctorId: string, own: OwnAppointment): Promise<void> {
-  const isLate = own.canceledAt !== null && own.canceledAt >= own.startsAt;
-  if (!isLate && !(await isTreating(db, doctorId, own.patientId))) throw refuse('not_found');
+export async function requireWriteAccess(db: Reader, by: Writer, own: OwnAppointment): Promise<boolean> {
+  const { canceledAt, startsAt, patientId } = own;
+  const treats = await isTreating(db, by.id, patientId);
+  const isLate = canceledAt !== null && canceledAt >= startsAt && canceledAt > lateSince(by.at);
+  if (!treats && !isLate) throw refuse('not_found');
+  return treats;
 }
 
 /** What `requireWriteAccess` needs from an appointment. */

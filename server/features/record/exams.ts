@@ -37,7 +37,7 @@ export async function createExam(
     taken_on: takenOn,
   }: v.InferOutput<(typeof createExamCall)['body']>,
 ): Promise<Created> {
-  const { patientId, clinicId } = await lockOwnAppointment(tx, by.id, appointmentId);
+  const { patientId, clinicId } = await lockOwnAppointment(tx, by, appointmentId);
   const [taken] = await tx.select({ id: handedInExam.id }).from(handedInExam).where(eq(handedInExam.id, id));
   if (taken) throw refuse('not_found');
   if (takenOn !== undefined) await requirePast(tx, clinicId, takenOn, by.at);

@@ -21,7 +21,7 @@ export async function saveNotes(
   by: Actor,
   { id, anamnesis, diagnosis, version }: v.InferOutput<typeof Notes>,
 ): Promise<DoctorAppointment> {
-  const current = await lockOwnAppointment(tx, by.id, id);
+  const current = await lockOwnAppointment(tx, by, id);
   if (version === undefined && current.version > 1) throw refuseFields([{ field: 'version', code: 'required' }]);
   if (version !== undefined && version !== current.version) throw refuse('version_conflict');
   if (anamnesis !== current.anamnesis || diagnosis !== current.diagnosis) {
@@ -36,7 +36,7 @@ export async function saveNotes(
  * The audit row of the refused save was rolled back, so this adds one in a transaction that commits.
  */
 export async function conflictFor(tx: Tx, by: Actor, id: string): Promise<Refusal> {
-  const { patientId } = await lockOwnAppointment(tx, by.id, id);
+  const { patientId } = await lockOwnAppointment(tx, by, id);
   await audit(tx, by, { action: 'read', subject: 'notes', subjectId: id, patientId });
   return refuse('version_conflict', { extra: v.parse(VersionRefusal, { current: await viewOf(tx, id) }) });
 }

@@ -88,22 +88,22 @@ export async function recordRoutes(app: FastifyInstance): Promise<void> {
     serve(forms, uploadExam, async context => {
       const { audited, read, reply, request, user, write } = context;
       // Before any byte of the form is read, so the exam's id isn't known yet.
-      await read(db => fileLimitFor(db, user.id, undefined));
+      const by = actorOf(context);
+      await read(db => fileLimitFor(db, by, undefined));
       return await uploads(user.id, async () => {
         const upload = await receiveUpload(request, reply, folders, {
-          fileLimitFor: id => read(db => fileLimitFor(db, user.id, id)),
+          fileLimitFor: id => read(db => fileLimitFor(db, by, id)),
           maxBytes: settings.examMaxBytes,
           freeBytes: settings.examDiskFloorBytes,
         });
         const { examId, file } = upload;
         try {
-          await audited(tx => checkAttachable(tx, user.id, examId, file.hash));
+          await audited(tx => checkAttachable(tx, by, examId, file.hash));
           await file.keep();
           if (file.picture) await thumbnails.keep(file.hash, file.picture);
           const attach = async (tx: Tx) => {
-            const by = actorOf(context);
             await requireSession(tx, user, by.at, settings.sessionDays);
-            return await attachFile(tx, by, upload);
+            return await attachFile(tx, by, upload, app.services.clock());
           };
           return await write(attach, [examId, file.hash]);
         } finally {

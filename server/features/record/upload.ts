@@ -15,7 +15,7 @@ import { storedName } from '../../platform/files/fileName.ts';
 import { pictureOf } from '../../platform/files/picture.ts';
 import { type Received, receive } from '../../platform/files/receive.ts';
 import { watchTransfer } from '../../platform/http/timeouts.ts';
-import { isWritable } from './access.ts';
+import { isWritable, type Writer } from './access.ts';
 
 /** No limit on the file itself: `EXAM_MAX_BYTES` is enforced while it arrives. The rest of a form is small. */
 export const FORM_LIMITS = { fileSize: Number.POSITIVE_INFINITY, files: 10, fields: 10, parts: 20, fieldSize: 1_000 };
@@ -119,7 +119,7 @@ export interface FileLimit {
  * @throws refusal `not_found` if the doctor has no such exam, or its appointment was cancelled before its start without
  * content
  */
-export async function fileLimitFor(db: Reader, doctorId: string, id: string | undefined): Promise<FileLimit> {
+export async function fileLimitFor(db: Reader, by: Writer, id: string | undefined): Promise<FileLimit> {
   const [limit] = await db
     .select({
       exams: count(),
@@ -133,9 +133,9 @@ export async function fileLimitFor(db: Reader, doctorId: string, id: string | un
       and(
         id === undefined ? undefined : eq(exam.id, id),
         isNull(exam.deletedAt),
-        eq(appointment.doctorId, doctorId),
+        eq(appointment.doctorId, by.id),
         isNotNull(account.approvedAt),
-        isWritable(db),
+        isWritable(db, by.at),
       ),
     );
   if (!limit || limit.exams === 0) throw refuse('not_found');
@@ -148,7 +148,7 @@ export async function fileLimitFor(db: Reader, doctorId: string, id: string | un
  * @throws refusal `not_found` if the exam isn't the doctor's own, or its appointment was cancelled before its start
  * without content; `exam_has_file` if it has a different file
  */
-export async function checkAttachable(tx: Tx, doctorId: string, id: string, hash?: string) {
+export async function checkAttachable(tx: Tx, by: Writer, id: string, hash?: string) {
   const [found] = await tx
     .select({ hash: exam.fileHash, patientId: appointment.patientId })
     .from(exam)
@@ -158,9 +158,9 @@ export async function checkAttachable(tx: Tx, doctorId: string, id: string, hash
       and(
         eq(exam.id, id),
         isNull(exam.deletedAt),
-        eq(appointment.doctorId, doctorId),
+        eq(appointment.doctorId, by.id),
         isNotNull(account.approvedAt),
-        isWritable(tx),
+        isWritable(tx, by.at),
       ),
     )
     .for('update', { of: exam });
@@ -169,14 +169,18 @@ export async function checkAttachable(tx: Tx, doctorId: string, id: string, hash
   return found;
 }
 
-/** Attaches a file that is already in its place. Attaching the same content again changes nothing. */
+/**
+ * Attaches a file that is already in its place. Attaching the same content again changes nothing.
+ * @param now the present, long after the request began if the file was slow
+ */
 export async function attachFile(
   tx: Tx,
   by: Actor,
   upload: Upload,
+  now: Date,
 ): Promise<v.InferOutput<(typeof uploadExam)['response']>> {
   const { examId, file, name } = upload;
-  const { hash, patientId } = await checkAttachable(tx, by.id, examId, file.hash);
+  const { hash, patientId } = await checkAttachable(tx, by, examId, file.hash);
   if (hash === null) {
     await tx
       .update(exam)
@@ -185,7 +189,7 @@ export async function attachFile(
         fileName: storedName(name, file.type),
         mimetype: file.type,
         sizeBytes: file.size,
-        uploadedAt: by.at,
+        uploadedAt: now,
       })
       .where(eq(exam.id, examId));
   }

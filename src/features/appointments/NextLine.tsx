@@ -42,8 +42,8 @@ export function NextLine({ dependent: { id: patientId, name } }: { dependent: De
           </span>
           <strong>
             {dates.weekdayDay(date, zone)}, {dates.time(date, zone)}
-          </strong>{' '}
-          · {specialtyName(specialty.name)}
+          </strong>
+          <span className="next-line-specialty">{specialtyName(specialty.name)}</span>
         </span>
         <Icon icon={chevronForward} />
       </Link>

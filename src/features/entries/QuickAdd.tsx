@@ -5,7 +5,6 @@ import * as v from 'valibot';
 import { ENTRY_DETAIL_MAX, ENTRY_TEXT_MAX, EntryContent } from '../../../contract/entries.ts';
 import { useReloadBlock } from '../../device/reloadBlock.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { unsaved } from '../../page/unsaved.ts';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { DraftTrouble } from '../../sync/ui/DraftTrouble.tsx';
 import { describeFailure } from '../../sync/ui/describeIntent.ts';
@@ -15,43 +14,36 @@ import { Note } from '../../ui/feedback/Note.tsx';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';
 import '../../ui/fields/box.css';
 import { useShown } from '../../ui/page.ts';
+import { type FailedLine, failedLines, isSameLine, type Line } from './failedLines.ts';
 import { suggestionsQuery } from './queries.ts';
 import { kindOfLine, type LineKind, lineKinds, parseLine, suggestionLine } from './typed.ts';
 import { useKeptText } from './useKeptText.ts';
 import { type EntryPlace, useSaveEntry } from './useSaveEntry.ts';
 
-const Line = v.object({ kind: v.picklist(lineKinds), text: v.string() });
-type Line = v.InferOutput<typeof Line>;
+const StoredLine = v.object({ kind: v.picklist(lineKinds), text: v.string() });
 
 const EMPTY: Line = { kind: 'allergy', text: '' };
 /** How many suggestions the browser gets to choose from. */
 const SUGGESTIONS = 60;
-
-/** One line that could not be stored, and why. */
-interface Failed {
-  line: Line;
-  reason: string;
-}
 
 /** The name of the draft of what is being added for a patient. */
 export const addDraft = (patientId: string) => `entries:${patientId}`;
 
 /** A patient's lines that could not be stored. They outlive the form, which goes with its appointment. */
 function useFailedLines(patientId: string, onFailed: () => void) {
-  const name = `${addDraft(patientId)}:failed`;
-  const read = () => unsaved.read<readonly Failed[]>(name) ?? [];
-  const [failed, setFailed] = useState(read);
+  const [failed, setFailed] = useState(() => failedLines.of(patientId));
   const showEarlier = useEffectEvent(() => {
     if (failed.length > 0) onFailed();
   });
   useEffect(() => showEarlier(), []);
+  const change = (work: () => void) => {
+    work();
+    setFailed(failedLines.of(patientId));
+  };
   return {
     failed,
-    changeFailed(change: (before: readonly Failed[]) => readonly Failed[]): void {
-      const next = change(read());
-      unsaved.keep(name, next);
-      setFailed(next);
-    },
+    add: (one: FailedLine) => change(() => failedLines.add(patientId, one)),
+    remove: (line: Line) => change(() => failedLines.remove(patientId, line)),
   };
 }
 
@@ -66,15 +58,17 @@ export function QuickAdd({ place, onFailed }: QuickAddProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const id = useId();
-  const save = useSaveEntry(place);
+  const save = useSaveEntry(place, failedLines.attemptsOf(place.patient.id));
   const showQueued = useQueuedToast();
-  const kept = useKeptText(addDraft(place.patient.id), Line, EMPTY);
+  const kept = useKeptText<Line>(addDraft(place.patient.id), StoredLine, EMPTY);
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
-  const { failed, changeFailed } = useFailedLines(place.patient.id, onFailed);
+  const lines = useFailedLines(place.patient.id, onFailed);
   const { data: suggestions = [] } = useCachedQuery(suggestionsQuery, useShown());
   const { kind, text } = kept.value;
-  useReloadBlock(text !== '' || failed.length > 0);
+  // A line that is in the field again isn't listed as well.
+  const failed = lines.failed.filter(({ line }) => !isSameLine(line, kept.value));
+  useReloadBlock(text !== '');
 
   function change(next: Line) {
     const found = kindOfLine(next.text);
@@ -96,11 +90,15 @@ export function QuickAdd({ place, onFailed }: QuickAddProps) {
     kept.show({ ...line, text: '' });
     input.current?.focus();
     await kept.draft.flush();
+    const owner = failedLines.owner();
     try {
       const result = await save({ content: parsed.output }, kept.restOf(line));
+      lines.remove(line);
       if (result.status === 'queued') showQueued();
     } catch (problem) {
-      changeFailed(before => [...before, { line, reason: describeFailure(problem, t) }]);
+      if (failedLines.owner() !== owner) return;
+      lines.remove(line);
+      lines.add({ line, reason: describeFailure(problem, t) });
       onFailed();
     }
   }
@@ -158,7 +156,7 @@ export function QuickAdd({ place, onFailed }: QuickAddProps) {
             size="small"
             disabled={text !== ''}
             onClick={() => {
-              changeFailed(before => before.filter(other => other !== one));
+              lines.remove(one.line);
               kept.change(one.line);
               input.current?.focus();
             }}

@@ -12,7 +12,7 @@ export interface EntryPlace {
   appointmentId: string;
 }
 
-interface Given {
+interface Written {
   /** The entry that is changed, as it was read before editing; a new one by default. */
   entry?: ({ id: string } & ReadVersion) | undefined;
   content: EntryContent;
@@ -25,12 +25,14 @@ type Draft = NonNullable<Parameters<typeof outbox.send>[2]>['draft'];
 
 /**
  * Saves an entry through the outbox.
+ * @param given attempts that outlive the form; its own by default
  * @throws what `outbox.send` throws: the text must stay on the screen
  */
-export function useSaveEntry({ patient, appointmentId }: EntryPlace) {
+export function useSaveEntry({ patient, appointmentId }: EntryPlace, given?: ReturnType<typeof createAttempts>) {
   const { user } = useSession();
-  const [attempts] = useState(() => createAttempts());
-  return async ({ entry, content, end = { state: 'active' } }: Given, draft?: Draft) => {
+  const [own] = useState(() => createAttempts());
+  const attempts = given ?? own;
+  return async ({ entry, content, end = { state: 'active' } }: Written, draft?: Draft) => {
     const result = await outbox.send(
       saveEntryIntent,
       {

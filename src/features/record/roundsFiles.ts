@@ -38,6 +38,7 @@ export async function storeRoundsFiles(patientIds: readonly string[], tools: Rou
     there.set(patientId, areComplete ? known.map(({ id }) => id) : undefined);
     for (const exam of known) if (exam.size !== null) withFile.push({ ...exam, size: exam.size, patientId });
   }
+  if (signal.aborted) return 0;
   await files.retain(there);
   const { examIds, bytes } = await files.stored();
   const wanted = withFile.filter(({ id }) => !examIds.has(id));

@@ -5,7 +5,7 @@ export default {
   today: 'Today',
   tomorrow: 'Tomorrow',
   now: 'Now',
-  unsavedNotes: 'Unsaved notes of appointments that aren’t in this list',
+  unsavedNotes: 'Unsaved notes for appointments not in this list',
   next: {
     title: 'Your next appointment',
     all: 'See all',

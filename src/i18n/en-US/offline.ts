@@ -102,7 +102,7 @@ export default {
     },
     tooManyExams: {
       title: 'Too many exams in this appointment',
-      text: 'An appointment has up to {{most}} exams, deleted ones included. The file stays on this device until you discard it.',
+      text: 'An appointment can have up to {{most}} exams, deleted ones included. The file stays on this device until you discard it.',
     },
     fileLost: {
       title: 'The file is no longer on this device',

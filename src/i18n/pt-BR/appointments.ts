@@ -2,7 +2,7 @@ export default {
   today: 'Hoje',
   tomorrow: 'Amanhã',
   now: 'Agora',
-  unsavedNotes: 'Textos não salvos de consultas que não estão nesta lista',
+  unsavedNotes: 'Anotações não salvas de consultas fora desta lista',
   next: {
     title: 'Sua próxima consulta',
     all: 'Ver todas',

@@ -234,7 +234,7 @@ export default {
     undoArrival: 'Desfazer',
     undoArrivalOf: 'Desfazer a chegada de {{patient}}',
     recent: 'Abertos por último',
-    parts: { here: 'Na clínica', expected: 'A chegar', unrecorded: 'Presença não registrada' },
+    parts: { here: 'Na clínica', expected: 'Ainda não chegaram', unrecorded: 'Presença não registrada' },
     settled: 'Atendidos e ausentes: {{count}}',
     late: '{{status}}, em atraso',
     todayAt: 'Pacientes de hoje: {{clinic}}',

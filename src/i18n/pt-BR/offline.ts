@@ -105,7 +105,7 @@ export default {
     },
     tooManyExams: {
       title: 'Exames demais nesta consulta',
-      text: 'Uma consulta tem até {{most}} exames, contando os excluídos. O arquivo continua guardado neste aparelho até você o descartar.',
+      text: 'Uma consulta pode ter até {{most}} exames, contando os excluídos. O arquivo continua guardado neste aparelho até você o descartar.',
     },
     fileLost: {
       title: 'O arquivo não está mais neste aparelho',

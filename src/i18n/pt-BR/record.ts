@@ -15,8 +15,9 @@ export default {
   diagnosis: 'Diagnóstico',
   openAppointment: 'Abrir atendimento de {{day}}',
   lostNotes: {
-    title: 'Há texto que não foi salvo',
-    text: 'Você escreveu isto antes de a consulta sair da sua agenda. O texto está só neste aparelho: copie o que ainda precisar.',
+    title: 'Há um texto não salvo desta consulta',
+    text: 'O texto está só neste aparelho: copie o que ainda precisar.',
+    uncopied: 'Não foi possível copiar: selecione o texto e copie.',
     discard: { title: 'Descartar o texto?', text: 'Ele será apagado deste aparelho.', confirm: 'Descartar' },
   },
   plainWords: { anamnesis: '(o que foi relatado e examinado)', diagnosis: '(a conclusão e os próximos passos)' },

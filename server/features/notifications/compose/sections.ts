@@ -49,13 +49,10 @@ function mapAddress({ name, address }: { name: string; address: string }): strin
   return `https://www.google.com/maps/search/?${place}`;
 }
 
-const isSameTime = ({ appointment, from }: Extract<MessageItem, { kind: 'moved' }>): boolean =>
-  appointment.startsAt.getTime() === from.getTime();
-
 function wordsOf(item: MessageItem, said: Words, of: string, at: string): ItemWords {
   const named = { of, at };
   if (item.kind === 'booked') return said.booked(named, item.by);
-  if (item.kind === 'moved') return said.moved(named, item.by, isSameTime(item));
+  if (item.kind === 'moved') return said.moved(named, item.by, item.changed);
   if (item.kind === 'cancelled') return said.cancelled(named, item.by);
   return said.item(item.kind, named);
 }
@@ -76,7 +73,7 @@ export function sectionOf(item: MessageItem, { language, publicUrl }: MessageCon
 
   const { rows: label, actions: name } = said;
   const whens =
-    item.kind === 'moved' && !isSameTime(item)
+    item.kind === 'moved' && item.changed === 'time'
       ? [
           { label: label.now, text: times.long(startsAt), isTime: true as const },
           { label: label.before, text: times.long(item.from), isTime: true as const },

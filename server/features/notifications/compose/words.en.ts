@@ -51,11 +51,13 @@ export const english: Words = {
         ? `The clinic booked an appointment for ${of || 'you'}: ${at}.`
         : `${capital(the(of))} is booked: ${at}.`,
   }),
-  moved: ({ of, at }, by, isSameTime) => ({
-    subject: `${capital(one(of))} ${isSameTime ? 'changed:' : 'moved to'} ${at}`,
-    lead: isSameTime
-      ? `${capital(the(of))} on ${at} has changed: the time is the same, but the doctor or the place is another one.`
-      : `${by === 'clinic' ? `The clinic moved ${the(of)}` : `${capital(the(of))} was moved`}. New time: ${at}.`,
+  moved: ({ of, at }, by, changed) => ({
+    subject: `${capital(one(of))} ${changed === 'time' ? 'moved to' : 'changed:'} ${at}`,
+    lead:
+      changed !== 'time'
+        ? `${by === 'clinic' ? `The clinic changed ${the(of)}` : `${capital(the(of))} was changed`}. ` +
+          `The time is the same, ${at}, but the ${changed === 'doctor' ? 'doctor' : 'location'} has changed.`
+        : `${by === 'clinic' ? `The clinic moved ${the(of)}` : `${capital(the(of))} was moved`}. New time: ${at}.`,
   }),
   cancelled: ({ of, at }, by) => ({
     subject: `Canceled: ${one(of)} on ${at}`,

@@ -51,13 +51,15 @@ export const portuguese: Words = {
         ? `${capital(the(of))} está marcada: ${at}.`
         : `${by === 'clinic' ? 'A clínica marcou uma consulta' : 'Uma consulta foi marcada'} para ${of || 'você'}: ${at}.`,
   }),
-  moved: ({ of, at }, by, isSameTime) => ({
-    subject: `${capital(one(of))} ${isSameTime ? 'alterada' : 'remarcada'}: ${at}`,
-    lead: isSameTime
-      ? `${capital(the(of))} de ${at} mudou: o horário é o mesmo, mas o médico ou o local é outro.`
-      : by === 'clinic'
-        ? `A clínica remarcou ${of ? the(of) : 'a sua consulta'}. Novo horário: ${at}.`
-        : `${capital(the(of))} foi remarcada. Novo horário: ${at}.`,
+  moved: ({ of, at }, by, changed) => ({
+    subject: `${capital(one(of))} ${changed === 'time' ? 'remarcada' : 'alterada'}: ${at}`,
+    lead:
+      changed !== 'time'
+        ? `${by === 'clinic' ? `A clínica alterou ${of ? the(of) : 'a sua consulta'}` : `${capital(the(of))} foi alterada`}. ` +
+          `O horário é o mesmo, ${at}, mas ${changed === 'doctor' ? 'o médico mudou' : 'o local mudou'}.`
+        : by === 'clinic'
+          ? `A clínica remarcou ${of ? the(of) : 'a sua consulta'}. Novo horário: ${at}.`
+          : `${capital(the(of))} foi remarcada. Novo horário: ${at}.`,
   }),
   cancelled: ({ of, at }, by) => ({
     subject: `Cancelada: ${one(of)} em ${at}`,

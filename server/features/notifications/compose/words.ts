@@ -1,6 +1,6 @@
 /** What the texts of messages about appointments consist of, in each language. */
 import type { MessageKind } from '../../../../contract/notifications.ts';
-import type { MessageCause } from '../message.ts';
+import type { MessageCause, MessageItem } from '../message.ts';
 
 /** An appointment as sentences name it. */
 export interface Named {
@@ -27,8 +27,7 @@ export interface Words {
   longAt(day: string, time: string): string;
   item(kind: Exclude<MessageKind, 'booked' | 'moved' | 'cancelled'>, named: Named): ItemWords;
   booked(named: Named, by: MessageCause): ItemWords;
-  /** `isSameTime`: only the doctor or the clinic is another one. */
-  moved(named: Named, by: MessageCause, isSameTime: boolean): ItemWords;
+  moved(named: Named, by: MessageCause, changed: Extract<MessageItem, { kind: 'moved' }>['changed']): ItemWords;
   cancelled(named: Named, by: MessageCause): ItemWords;
   /** The subject of a message with several items: of the same kind, or undefined for a mixed one. */
   several(kind: MessageKind | undefined, count: number): string;

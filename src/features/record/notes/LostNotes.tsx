@@ -8,7 +8,7 @@ import { Note } from '../../../ui/feedback/Note.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { NotesDraft } from '../../appointments/intents/index.ts';
 
-/** Notes that were typed for an appointment which isn't the doctor's any more: to be read, copied or discarded. */
+/** Notes that were typed for an appointment which can't be opened: to be read, copied or discarded. */
 export function LostNotes({ appointmentId }: { appointmentId: string }) {
   const { t } = useTranslation();
   const { addToast } = useToast();
@@ -23,8 +23,13 @@ export function LostNotes({ appointmentId }: { appointmentId: string }) {
   if (isDiscarded || texts.length === 0) return dialog;
 
   async function copy() {
-    await navigator.clipboard.writeText(texts.map(({ label, text }) => `${label}\n${text}`).join('\n\n'));
-    addToast({ type: 'info', title: t('offline.outbox.copied') });
+    try {
+      await navigator.clipboard.writeText(texts.map(({ label, text }) => `${label}\n${text}`).join('\n\n'));
+      addToast({ type: 'info', title: t('offline.outbox.copied') });
+    } catch {
+      // Not allowed, or not over HTTPS: the text can be selected.
+      addToast({ type: 'error', title: t('record.lostNotes.uncopied') });
+    }
   }
   const askToDiscard = () =>
     ask({

@@ -104,14 +104,21 @@ function AppointmentBody({ id, appointment, shown, go }: BodyProps) {
       </Stack>
     );
   }
-  if (id && appointment.status === 'failed')
-    return <LoadFailed error={appointment.error} onRetry={appointment.retry} />;
+  const lost = id && <LostNotes key={id} appointmentId={id} />;
+  if (id && appointment.status === 'failed') {
+    return (
+      <Stack>
+        <LoadFailed error={appointment.error} onRetry={appointment.retry} />
+        {lost}
+      </Stack>
+    );
+  }
   if (id && appointment.status === 'loading') return <Loading rows={6} />;
   const { title, text } = t('record.diagnostic.missing', { returnObjects: true });
   return (
     <Stack>
       <EmptyState picture={<LostPicture />} title={title} text={text} />
-      {id && <LostNotes key={id} appointmentId={id} />}
+      {lost}
     </Stack>
   );
 }

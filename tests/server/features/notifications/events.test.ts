@@ -106,22 +106,30 @@ describe('a change', () => {
     ]);
     const { subject, text } = told?.addressed.message ?? {};
     expect(subject).toMatch(/^Consulta alterada: /);
-    expect(text).toContain('o horário é o mesmo');
+    expect(text).toContain('A clínica alterou a sua consulta. O horário é o mesmo');
+    expect(text).toContain('mas o médico mudou.');
     expect(text).not.toContain('Antes');
   });
 
   test('that wasn’t told before the appointment was cancelled leaves the time that the patient knows', async () => {
     const { id } = await book(ana, doctor, on(3, '08:00'));
     await deliver();
-    const moved = (await move(id, doctor, on(4, '10:00'))).body;
+    const moved = (await move(id, colleague, on(4, '10:00'))).body;
     await cancel(moved.id, 'Medico', 'doctor');
     const [told] = await deliver();
+    const known = { startsAt: new Date(on(3, '08:00')), endsAt: new Date(on(3, '08:30')), doctor: doctor.name };
     expect(told?.items).toMatchObject([
-      {
-        ...{ kind: 'cancelled', by: 'clinic' },
-        appointment: { startsAt: new Date(on(3, '08:00')), endsAt: new Date(on(3, '08:30')), isCancelled: true },
-      },
+      { kind: 'cancelled', by: 'clinic', appointment: { ...known, isCancelled: true } },
     ]);
+    // Of their own move patients know.
+    const own = await book(rui, doctor, on(5, '08:00'));
+    await deliver();
+    const later = on(5, '09:00');
+    const movedTo = await clinic.post(`/appointments/${own.id}/move`, { date: later }, { as: rui });
+    expect(movedTo.status).toBe(201);
+    await cancel(movedTo.body.id, 'Medico', 'doctor');
+    const [second] = await deliver();
+    expect(second?.items).toMatchObject([{ kind: 'cancelled', appointment: { startsAt: new Date(later) } }]);
   });
 
   test('cancels a booking that the clinic made on the phone, although its message was still to come', async () => {

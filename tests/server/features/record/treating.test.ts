@@ -144,4 +144,29 @@ describe('what waits on the doctor’s device for an appointment that the recept
     expect((await clinic.put('/appointments', notes, { as: colleague })).status).toBe(404);
     expect(await treated()).toBe(false);
   });
+
+  test('nothing once a device would no longer send it', async () => {
+    const id = await tie(late);
+    clinic.clock.advance(32 * 86_400_000);
+    doctor.token = await clinic.signIn(doctor);
+    const notes = { id, anamnesis: 'x', diagnosis: '', version: 1 };
+    expect((await clinic.put('/appointments', notes, { as: doctor })).status).toBe(404);
+    expect((await entriesOf(clinic, doctor, id).allergy('Dipirona')).status).toBe(404);
+    clinic.clock.advance(-32 * 86_400_000);
+    doctor.token = await clinic.signIn(doctor);
+  });
+
+  test('no change of what others wrote, and nothing of it is shown', async () => {
+    await tie({
+      doctorId: colleague.id,
+      startsAt: new Date('2027-03-02T15:00:00Z'),
+      endsAt: new Date('2027-03-02T15:30:00Z'),
+    });
+    const own = await db.select().from(appointment).where(eq(appointment.doctorId, colleague.id));
+    const theirs = await entriesOf(clinic, colleague, own.at(-1)?.id ?? '').allergy('Penicilina');
+    expect(theirs.status).toBe(200);
+    const { allergy } = entriesOf(clinic, doctor, await tie(late));
+    const refused = await allergy('Outra', { id: theirs.body.id, version: 7 });
+    expect([refused.status, JSON.stringify(refused.body).includes('Penicilina')]).toEqual([404, false]);
+  });
 });

@@ -84,8 +84,9 @@ test.runIf(process.platform === 'linux')('the decoder has 512 MB and nothing of 
       return decoder;
     })
     .not.toBe('');
-  expect(await fileOf(decoder, 'limits')).toMatch(/Max data size +536870912 +536870912/);
-  expect(await fileOf(decoder, 'environ')).not.toContain('PATH=');
-  process.kill(Number(decoder));
+  const seen = Promise.all(['limits', 'environ'].map(name => readFile(`/proc/${decoder}/${name}`, 'utf8')));
+  const [limits, environment] = await seen.finally(() => process.kill(Number(decoder)));
+  expect(limits).toMatch(/Max data size +536870912 +536870912/);
+  expect(environment).not.toContain('PATH=');
   expect(await decoding).toBe('unknown');
 });

@@ -50,7 +50,14 @@ export function everyKind(changes: Partial<MessageAppointment> = {}): MessageIte
   const causes = ['addressee', 'family', 'clinic'] as const;
   return [
     ...causes.map(by => ({ kind: 'booked' as const, appointment, links, by })),
-    ...causes.map(by => ({ kind: 'moved' as const, appointment, links, by, from: new Date('2026-11-26T18:30:00Z') })),
+    ...causes.map(by => ({
+      kind: 'moved' as const,
+      appointment,
+      links,
+      by,
+      from: new Date('2026-11-26T18:30:00Z'),
+      changed: 'time' as const,
+    })),
     ...causes.map(by => ({
       ...{ kind: 'cancelled' as const, appointment: cancelled, links: {}, by, reason: 'Medico' as const },
       message: by === 'clinic' ? 'Ligue para remarcar.' : null,

@@ -96,11 +96,16 @@ test('a line leaves the field at once, a second Enter sends nothing, and each fa
   await act(async () => back()?.click());
   expect(field.value).toBe('Dipirona');
   expect(page.querySelectorAll('[role=alert]')).toHaveLength(1);
-  // What failed is there again at another appointment of the patient, and shown.
+  // What failed is there again at another appointment of the patient, and shown. Sent again, it is the same entry.
+  const { entryId } = send.mock.lastCall?.[1] ?? expect.fail();
   await act(async () => root.unmount());
   root = createRoot(page);
   const onFailed = vi.fn();
   await act(async () => root.render(createElement(QuickAdd, { place, onFailed })));
   expect(page.querySelector('[role=alert]')?.textContent).toContain('Penicilina');
   expect(onFailed).toHaveBeenCalledOnce();
+  await act(async () => back()?.click());
+  expect(page.querySelectorAll('[role=alert]')).toHaveLength(0);
+  await submit();
+  expect(send.mock.lastCall?.[1]).toMatchObject({ entryId, content: { text: 'Penicilina' } });
 });
