@@ -163,6 +163,24 @@ test('a file isn’t attached if the session has ended while it was being sent',
   expect(row?.hash).toBeNull();
 });
 
+test('a file counts from when it has arrived, so that its patient hears of it however slow it was', async () => {
+  const doctor = await clinic.signUpDoctor();
+  const id = await makeExam(clinic, await makeAppointment(clinic, patient, doctor));
+  const parts = [
+    { name: 'text', value: id },
+    { ...file, value: pdf('lento') },
+  ];
+  const { sending, heard } = begin(doctor, parts);
+  await vi.waitFor(async () => expect(await onDisk()).toBeGreaterThan(0));
+  const TAKEN_MS = 20 * 60_000;
+  clinic.clock.advance(TAKEN_MS);
+  sending.end(formOf(parts).subarray(formOf(parts, { cut: true }).length));
+  expect(await heard).toBe(200);
+  const [row] = await clinic.database.db.select({ at: exam.uploadedAt }).from(exam).where(eq(exam.id, id));
+  expect(row?.at).toEqual(clinic.clock.now());
+  clinic.clock.advance(-TAKEN_MS);
+});
+
 test('the connection is closed when a file arrives too slowly, or when a form never reaches its file', async () => {
   const doctor = await clinic.signUpDoctor();
   const id = await makeExam(clinic, await makeAppointment(clinic, patient, doctor));
