@@ -4,26 +4,31 @@ import { actorOf } from '../../platform/audit/audit.ts';
 import { refuseFields } from '../../platform/errors/problems.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { languageOf } from '../../platform/mail/texts.ts';
-import { checkOwnPassword } from '../identity/index.ts';
+import { checkOwnPassword, isVerifiedStill } from '../identity/index.ts';
 import { closeAccount } from './close.ts';
 
 /** The route by which people close their account. Reopening it is a kind of sign-in (features/identity). */
 export async function closingRoutes(app: FastifyInstance): Promise<void> {
-  const { publicUrl, emailConfirmation } = app.services.settings;
-  const isOwnPassword = checkOwnPassword(app.services);
+  const { publicUrl, emailConfirmation, sessionDays } = app.services.settings;
+  const verifyOwnPassword = checkOwnPassword(app.services);
 
   serve(
     app,
     closeAccountCall,
     async context => {
-      const { user, body, request, writePrepared } = context;
+      const { user, body, now, request, writePrepared } = context;
+      const wrong = () => refuseFields([{ field: 'password', code: 'password_wrong' }]);
       const prepare = async () => {
-        const right = await isOwnPassword(user, body.password, context);
-        if (!right) throw refuseFields([{ field: 'password', code: 'password_wrong' }]);
+        const verified = await verifyOwnPassword(user, body.password, context);
+        if (verified === undefined) throw wrong();
+        return verified;
       };
       const language = languageOf(request.headers['accept-language']);
       const by = { ...actorOf(context), name: user.name };
-      await writePrepared(prepare, tx => closeAccount(tx, by, { language, publicUrl, emailConfirmation }));
+      await writePrepared(prepare, async (tx, verified) => {
+        if (!(await isVerifiedStill(tx, user, verified, { now, sessionDays }))) throw wrong();
+        await closeAccount(tx, by, { language, publicUrl, emailConfirmation });
+      });
     },
     { secret: true },
   );

@@ -2,7 +2,7 @@
 export { endAccess, isClosedByOwner, reopenUntil } from './closed.ts';
 export { requireConfirmedEmail } from './confirmation.ts';
 export { doctorDigests } from './doctorDigest.ts';
-export { checkOwnPassword } from './ownPassword.ts';
+export { checkOwnPassword, isVerifiedStill } from './ownPassword.ts';
 export { endEmailChange, endResetLinks } from './password.ts';
 export { invite, newResetLink } from './recovery.ts';
 export { resetFactors } from './resetFactors.ts';

@@ -1,28 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { endChallengesOf } from '../../platform/auth/challenges.ts';
 import { forgetDevices } from '../../platform/auth/devices.ts';
-import type { Reader, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { account, emailChange, passwordReset, session } from '../../platform/database/schema.ts';
 import { endSessionsOf } from './sessions.ts';
-
-/** The hash of a user's password; undefined if there is no such account. */
-export async function passwordHashOf(db: Reader, accountId: string): Promise<string | undefined> {
-  const [found] = await db
-    .select({ passwordHash: account.passwordHash })
-    .from(account)
-    .where(eq(account.id, accountId));
-  return found?.passwordHash;
-}
-
-/** Locks an account whose password was verified by its hash. Returns false if another one was set meanwhile. */
-export async function lockPassword(tx: Tx, accountId: string, verified: string): Promise<boolean> {
-  const [locked] = await tx
-    .select({ id: account.id })
-    .from(account)
-    .where(and(eq(account.id, accountId), eq(account.passwordHash, verified)))
-    .for('no key update');
-  return locked !== undefined;
-}
 
 /** A change of how the owner signs in. `keepSession` is the token hash of the session in which it is made. */
 interface LoginChange {

@@ -27,7 +27,6 @@ import { countAttempts, dailyBudget } from '../../platform/auth/attempts.ts';
 import { knownDeviceOf } from '../../platform/auth/devices.ts';
 import { factorsOf, methodsOf } from '../../platform/auth/factors.ts';
 import { hashPassword, hashSignUpPassword, isPassword } from '../../platform/auth/passwords.ts';
-import { requireSession } from '../../platform/auth/signedIn.ts';
 import { refuse, refuseFields } from '../../platform/errors/problems.ts';
 import { addressOf, ipOf } from '../../platform/http/address.ts';
 import { type RequestContext, serve } from '../../platform/http/serve.ts';
@@ -35,8 +34,8 @@ import { canReopen, refusalOf, reopen } from './closed.ts';
 import { sendCode, tryCode } from './confirmation.ts';
 import { cancelChange, confirmChange, emailStateOf, requestChange, resendCode } from './emailChange.ts';
 import { openSession } from './openSession.ts';
-import { checkOwnPassword } from './ownPassword.ts';
-import { lockPassword, passwordHashOf, setPassword } from './password.ts';
+import { checkOwnPassword, isVerifiedStill } from './ownPassword.ts';
+import { setPassword } from './password.ts';
 import { changeProfile, profileOf } from './profile.ts';
 import { mailResetLink, ownerOfToken, resetWithToken } from './recovery.ts';
 import { startSecondStep } from './secondStep.ts';
@@ -59,7 +58,7 @@ export const identityRoutes: FastifyPluginAsync = async app => {
   const { database, settings } = app.services;
   const { signInLimit: limit } = settings;
   const attempts = countAttempts(database, { kind: 'password', limit, limitUnknownPlaces: true });
-  const isOwnPassword = checkOwnPassword(app.services);
+  const verifyOwnPassword = checkOwnPassword(app.services);
   // Per address, which everyone in a waiting room or a mobile network may share.
   const signUps = countAttempts(database, {
     kind: 'sign-up',
@@ -127,8 +126,8 @@ export const identityRoutes: FastifyPluginAsync = async app => {
   serve(app, changeProfileCall, context => context.write(tx => changeProfile(tx, actorOf(context), context.body)));
 
   serve(app, unlock, async context => {
-    const right = await isOwnPassword(context.user, context.body.password, context);
-    if (!right) throw refuseFields([{ field: 'password', code: 'password_wrong' }], 'credentials');
+    const verified = await verifyOwnPassword(context.user, context.body.password, context);
+    if (verified === undefined) throw refuseFields([{ field: 'password', code: 'password_wrong' }], 'credentials');
     const { user, now, audited } = context;
     await audited(tx => proveSession(tx, user.tokenHash, now));
   });
@@ -208,15 +207,12 @@ export const identityRoutes: FastifyPluginAsync = async app => {
       const { user, body, now, writePrepared } = context;
       const wrong = () => refuseFields([{ field: 'current', code: 'password_wrong' }]);
       const prepare = async () => {
-        const verified = await context.read(db => passwordHashOf(db, user.id));
-        if (verified === undefined || !(await isOwnPassword(user, body.current, context))) throw wrong();
+        const verified = await verifyOwnPassword(user, body.current, context);
+        if (verified === undefined) throw wrong();
         return { verified, passwordHash: await hashPassword(body.password) };
       };
       await writePrepared(prepare, async (tx, { verified, passwordHash }) => {
-        // Another one may have been set meanwhile, with a mailed link: that one stays.
-        const isUnchanged = await lockPassword(tx, user.id, verified);
-        await requireSession(tx, user, now, settings.sessionDays);
-        if (!isUnchanged) throw wrong();
+        if (!(await isVerifiedStill(tx, user, verified, { now, sessionDays: settings.sessionDays }))) throw wrong();
         await setPassword(tx, { accountId: user.id, passwordHash, now, keepSession: user.tokenHash });
         await recordPasswordChange(tx, user, securityEventOf(context.request, settings, now));
       });

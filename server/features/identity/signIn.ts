@@ -9,6 +9,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { ownPatient, profile } from '../../platform/database/profile.ts';
 import { account, clinic, doctorSpecialty, patient, specialty } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
+import { lockPassword } from './storedPassword.ts';
 
 const { id, role, email, passwordHash, approvedAt, disabledAt, closedAt, emailUnconfirmed } = account;
 const login = { id, role, email, passwordHash, approvedAt, disabledAt, closedAt, emailUnconfirmed };
@@ -46,12 +47,7 @@ export async function lockAccount(
   { id, passwordHash, disabledAt }: Pick<Account, 'id' | 'passwordHash' | 'disabledAt'>,
 ): Promise<void> {
   const isAsRead = disabledAt === null ? isNull(account.disabledAt) : eq(account.disabledAt, disabledAt);
-  const [locked] = await tx
-    .select({ id: account.id })
-    .from(account)
-    .where(and(eq(account.id, id), eq(account.passwordHash, passwordHash), isAsRead))
-    .for('no key update');
-  if (!locked) throw refuse('credentials');
+  if (!(await lockPassword(tx, id, passwordHash, isAsRead))) throw refuse('credentials');
 }
 
 /** A user as stored in the session: a doctor with specialties, a receptionist with clinics, both with the idle lock. */
