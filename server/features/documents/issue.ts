@@ -60,7 +60,7 @@ export async function issueDocument(tx: Tx, by: Actor, given: Given): Promise<Is
  * @throws refusal `not_found` unless it is the doctor's own, and as `requireWriteAccess`
  */
 async function lockChain(tx: Tx, by: Actor, given: string) {
-  const chain: (typeof appointment.$inferSelect)[] = [];
+  const chain: { id: string; patientId: string; clinicId: string }[] = [];
   for (let next: string | null = given; next !== null; ) {
     const [found]: (typeof appointment.$inferSelect)[] = await tx
       .select(getTableColumns(appointment))

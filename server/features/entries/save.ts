@@ -78,9 +78,8 @@ export async function conflictFor(tx: Tx, by: Actor, id: string, given: GivenEnt
  * a device. Locked, so that one entry of a person is saved at a time. Who doesn't treat the patient can only add.
  */
 async function lockPatientOf(tx: Tx, by: Actor, appointmentId: string) {
-  const { patientId, startsAt, canceledAt } = appointment;
   const [found] = await tx
-    .select({ patientId, startsAt, canceledAt })
+    .select({ id: appointment.id, patientId: appointment.patientId })
     .from(appointment)
     .innerJoin(account, eq(account.id, appointment.doctorId))
     .where(and(eq(appointment.id, appointmentId), eq(appointment.doctorId, by.id), isNotNull(account.approvedAt)));

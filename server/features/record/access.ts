@@ -48,14 +48,14 @@ export type Writer = Pick<Actor, 'id' | 'at'>;
  * The appointments to which their doctor can still add: all on record, and for a while those that were cancelled after
  * their start. The doctor may have seen the patient by then, and what waits on a device must not be refused.
  */
-export const isWritable = (db: Reader, now: Date): SQL | undefined =>
-  or(
-    isOnRecord(db),
-    and(gte(appointment.canceledAt, appointment.startsAt), gt(appointment.canceledAt, lateSince(now))),
-  );
+export const isWritable = (db: Reader, now: Date): SQL | undefined => or(isOnRecord(db), wasCancelledLate(now));
 
-/** Devices send what waits for no longer than this. */
-const lateSince = (now: Date) => new Date(now.getTime() - DOCUMENT_LATE_MS);
+/** After its start, and not so long ago that no device still sends something for it. */
+const wasCancelledLate = (now: Date): SQL | undefined =>
+  and(
+    gte(appointment.canceledAt, appointment.startsAt),
+    gt(appointment.canceledAt, new Date(now.getTime() - DOCUMENT_LATE_MS)),
+  );
 
 /**
  * Whether a doctor treats a patient: through an appointment on record of the same person, past or future. A doctor
@@ -84,19 +84,15 @@ export async function isTreating(db: Reader, doctorId: string, patientId: string
  * treats the patient, and so may also read and change what others wrote.
  * @throws refusal `not_found`
  */
-export async function requireWriteAccess(db: Reader, by: Writer, own: OwnAppointment): Promise<boolean> {
-  const { canceledAt, startsAt, patientId } = own;
-  const treats = await isTreating(db, by.id, patientId);
-  const isLate = canceledAt !== null && canceledAt >= startsAt && canceledAt > lateSince(by.at);
-  if (!treats && !isLate) throw refuse('not_found');
-  return treats;
-}
-
-/** What `requireWriteAccess` needs from an appointment. */
-interface OwnAppointment {
-  patientId: string;
-  startsAt: Date;
-  canceledAt: Date | null;
+export async function requireWriteAccess(
+  db: Reader,
+  by: Writer,
+  { id, patientId }: { id: string; patientId: string },
+): Promise<boolean> {
+  if (await isTreating(db, by.id, patientId)) return true;
+  const isLate = await db.$count(appointment, and(eq(appointment.id, id), wasCancelledLate(by.at)));
+  if (isLate === 0) throw refuse('not_found');
+  return false;
 }
 
 /**
