@@ -7,7 +7,7 @@ import { isAwaited } from '../../../contract/status.ts';
 import { GATHER_MS } from './deliveries.ts';
 import type { OfferState } from './earlier/offerState.ts';
 import type { MessageAppointment, MessageCause, MessageItem } from './message.ts';
-import type { Cause, Present } from './present.ts';
+import type { Cause, Former, Present } from './present.ts';
 
 /** A due delivery. */
 export interface Due {
@@ -118,8 +118,6 @@ function itemsOf(open: readonly Due[], group: readonly Due[], reader: Reader): M
   return [...items, ...open.flatMap(one => offerItemsOf(one, about))];
 }
 
-type Former = NonNullable<Cause['former']>;
-
 /** What a move has changed, the time first; undefined for nothing. */
 function changeOf(appointment: Present, former: Former): 'time' | 'clinic' | 'doctor' | undefined {
   if (former.startsAt.getTime() !== appointment.startsAt.getTime()) return 'time';
@@ -135,15 +133,8 @@ function asKnown({ appointment }: { appointment: MessageAppointment }, group: re
   const lastOwn = moves.findLastIndex(one => causeOf(one, reader) === 'addressee');
   const former = moves[lastOwn + 1]?.cause?.former;
   if (!former) return {};
-  const { startsAt, doctor, clinic } = former;
-  const length = appointment.endsAt.getTime() - appointment.startsAt.getTime();
-  const { id, name, address, phone, timeZone } = clinic;
-  return {
-    appointment: {
-      ...{ ...appointment, startsAt, endsAt: new Date(startsAt.getTime() + length), doctor },
-      clinic: { id, name, address, phone, timeZone },
-    },
-  };
+  const { startsAt, endsAt, doctor, clinic } = former;
+  return { appointment: { ...appointment, startsAt, endsAt, doctor, clinic: clinicView(clinic) } };
 }
 
 /** What is said about an offer of an earlier time. */
@@ -166,12 +157,15 @@ function causeOf({ cause, appointment }: Due, { accountId }: Reader): MessageCau
 
 function viewOf(appointment: Present, { accountId }: Reader): MessageAppointment {
   const { id, firstId, sequence, startsAt, endsAt, createdAt, canceledAt, status, doctor, patientId } = appointment;
-  const { id: clinicId, name, address, phone, timeZone } = appointment.clinic;
   return {
     ...{ id, firstId, sequence, startsAt, endsAt, doctor, changedAt: canceledAt ?? createdAt },
     ...{ isCancelled: canceledAt !== null, isConfirmed: status === 'confirmed' },
     dependent: accountId === null || accountId === patientId ? null : { id: patientId, name: appointment.patientName },
     patientId: accountId === null ? null : patientId,
-    clinic: { id: clinicId, name, address, phone, timeZone },
+    clinic: clinicView(appointment.clinic),
   };
 }
+
+const clinicView = ({ id, name, address, phone, timeZone }: MessageAppointment['clinic']) => ({
+  ...{ id, name, address, phone, timeZone },
+});

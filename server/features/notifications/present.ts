@@ -84,6 +84,14 @@ export async function presentAppointments(db: Reader, ids: readonly string[]): P
   return new Map(current.map(({ id, row }) => [id, { ...row, ...calendarIdentity(row.chain, row.canceledAt) }]));
 }
 
+const formerColumns = {
+  ...{ id: appointment.id, startsAt: appointment.startsAt, endsAt: appointment.endsAt },
+  ...{ doctorId: appointment.doctorId, doctor: columns.doctor, clinic: columns.clinic },
+};
+
+/** An appointment before it was moved. */
+export type Former = Pick<Row, keyof typeof formerColumns>;
+
 /** What an event says that the present state doesn't. */
 export interface Cause {
   id: number;
@@ -91,7 +99,7 @@ export interface Cause {
   isClinic: boolean;
   requester: 'patient' | 'clinic' | 'doctor' | null;
   /** The appointment that was moved. */
-  former: Pick<Row, 'startsAt' | 'doctorId' | 'doctor' | 'clinic'> | null;
+  former: Former | null;
 }
 
 /** The causes of deliveries, by the id of the event. */
@@ -105,13 +113,25 @@ export async function causesOf(db: Reader, ids: readonly number[]): Promise<Map<
     })
     .from(appointmentEvent)
     .where(inArray(appointmentEvent.id, [...ids]));
-  const formerIds = rows.flatMap(({ movedFrom }) => movedFrom ?? []);
-  const found = formerIds.length > 0 ? await rowsOf(db).where(inArray(appointment.id, formerIds)) : [];
-  const formers = new Map(found.map(row => [row.id, row]));
+  const formers = await formersOf(
+    db,
+    rows.flatMap(({ movedFrom }) => movedFrom ?? []),
+  );
   return new Map(
     rows.map(({ actorRole, movedFrom, ...row }) => [
       row.id,
       { ...row, isClinic: actorRole !== 'Patient', former: formers.get(movedFrom ?? '') ?? null },
     ]),
   );
+}
+
+async function formersOf(db: Reader, ids: readonly string[]): Promise<Map<string, Former>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select(formerColumns)
+    .from(appointment)
+    .innerJoin(account, eq(account.id, appointment.doctorId))
+    .innerJoin(clinic, eq(clinic.id, appointment.clinicId))
+    .where(inArray(appointment.id, [...ids]));
+  return new Map(rows.map(row => [row.id, row]));
 }
