@@ -14,13 +14,11 @@ import { Note } from '../../ui/feedback/Note.tsx';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';
 import '../../ui/fields/box.css';
 import { useShown } from '../../ui/page.ts';
-import { type FailedLine, failedLines, isSameLine, type Line } from './failedLines.ts';
+import { type FailedLine, failedLines, isSameLine } from './failedLines.ts';
 import { suggestionsQuery } from './queries.ts';
-import { kindOfLine, type LineKind, lineKinds, parseLine, suggestionLine } from './typed.ts';
+import { kindOfLine, Line, type LineKind, lineKinds, parseLine, suggestionLine } from './typed.ts';
 import { useKeptText } from './useKeptText.ts';
 import { type EntryPlace, useSaveEntry } from './useSaveEntry.ts';
-
-const StoredLine = v.object({ kind: v.picklist(lineKinds), text: v.string() });
 
 const EMPTY: Line = { kind: 'allergy', text: '' };
 /** How many suggestions the browser gets to choose from. */
@@ -60,7 +58,7 @@ export function QuickAdd({ place, onFailed }: QuickAddProps) {
   const id = useId();
   const save = useSaveEntry(place, failedLines.attemptsOf(place.patient.id));
   const showQueued = useQueuedToast();
-  const kept = useKeptText<Line>(addDraft(place.patient.id), StoredLine, EMPTY);
+  const kept = useKeptText(addDraft(place.patient.id), Line, EMPTY);
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const lines = useFailedLines(place.patient.id, onFailed);

@@ -5,12 +5,7 @@
 import { blockReload } from '../../device/reloadBlock.ts';
 import { currentSession, watchSessionEnd } from '../../device/session.ts';
 import { createAttempts } from './attempts.ts';
-import type { LineKind } from './typed.ts';
-
-export interface Line {
-  kind: LineKind;
-  text: string;
-}
+import type { Line } from './typed.ts';
 
 /** A line, and why it could not be stored. */
 export interface FailedLine {

@@ -1,5 +1,6 @@
 /** What a doctor types in one line or one field, as the content of an entry. Pure. */
 
+import * as v from 'valibot';
 import {
   CID10,
   cidCode,
@@ -15,6 +16,10 @@ import { searchForm } from '../../i18n/collation.ts';
 /** The kinds that are typed in one line. */
 export const lineKinds = ['allergy', 'medicine', 'problem'] as const;
 export type LineKind = (typeof lineKinds)[number];
+
+/** What is typed in one line, of a chosen kind. */
+export const Line = v.object({ kind: v.picklist(lineKinds), text: v.string() });
+export type Line = v.InferOutput<typeof Line>;
 
 /** A line that begins with one of these, and a colon, is of that kind. Without accents, in lower case. */
 const prefixes: Record<string, LineKind> = {
