@@ -284,7 +284,6 @@ export default {
       cancelled: 'Canceled',
       upcoming: 'Upcoming',
       past: 'Past and canceled',
-      unrecorded: 'Attendance not noted',
     },
     notAttachable:
       'Only for people who have been seen at your clinic or were registered there. An appointment booked by the front desk counts once it has taken place.',

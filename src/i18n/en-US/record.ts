@@ -52,7 +52,7 @@ export default {
     notFound: 'None of your patients match “{{text}}”.',
     count_one: '{{count}} patient',
     count_other: '{{count}} patients',
-    order: { label: 'Sort by', seen: 'Last appointment', next: 'Next appointment', name: 'Name' },
+    order: { label: 'Sort by', seen: 'Last visit', next: 'Next visit', name: 'Name' },
     more: 'Show more',
     none: 'No patients yet',
     noneText: 'Anyone with an appointment with you shows here.',

@@ -291,7 +291,6 @@ export default {
       cancelled: 'Cancelada',
       upcoming: 'Próximas',
       past: 'Anteriores e canceladas',
-      unrecorded: 'Presença não registrada',
     },
     notAttachable:
       'Só para quem já foi atendido na sua clínica ou foi cadastrado nela. Uma consulta que a recepção marcou conta depois do atendimento.',

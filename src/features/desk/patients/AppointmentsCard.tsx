@@ -84,7 +84,7 @@ function Row({ appointment, isPast, zone, isZoneKnown, clinic }: RowProps) {
         <span className="patients-soft">{[doctor_name, clinic].filter(Boolean).join(' · ')}</span>
       </span>
       {state === 'unrecorded' ? (
-        <span className="patients-soft">{t('desk.patients.appointments.unrecorded')}</span>
+        <span className="patients-soft">{t('desk.patients.parts.unrecorded')}</span>
       ) : (
         <Badge tone={state === 'cancelled' ? 'warning' : 'info'}>
           {state === 'cancelled' ? t('desk.patients.appointments.cancelled') : t(`appointments.status.${state}`)}
