@@ -9,14 +9,19 @@ import { bookFirst, newPractice, slotsOf } from './harness/practices.ts';
 import { appointmentsWith } from './harness/records.ts';
 import { test } from './harness/test.ts';
 
-test('notes written while a move waits are saved on the moved appointment, and so is what was being typed', async ({
-  newVisitor,
-}) => {
+/** A new patient's appointment with a new doctor. */
+async function bookedVisit() {
   const practice = await newPractice({
     ...{ name: someName('Noemi'), specialty: 'Nefrologia', clinic: 'Clínica Boa Saúde' },
   });
   const account = await newPatient(inject('address'), { name: someName('Paula') });
-  const former = await bookFirst(practice, account, 1);
+  return { practice, account, former: await bookFirst(practice, account, 1) };
+}
+
+test('notes written while a move waits are saved on the moved appointment, and so is what was being typed', async ({
+  newVisitor,
+}) => {
+  const { practice, account, former } = await bookedVisit();
   const target = (await slotsOf(practice, account, 2)).at(3)?.start ?? '';
   const doctor = await newVisitor({ as: practice.account, size: 'tablet' });
   const { appointments, offline, record } = doctor.words;
@@ -59,11 +64,8 @@ test('notes written while a move waits are saved on the moved appointment, and s
 test('text for an appointment that the patient cancels meanwhile can be read, and is found again', async ({
   newVisitor,
 }) => {
-  const practice = await newPractice({
-    ...{ name: someName('Noemi'), specialty: 'Nefrologia', clinic: 'Clínica Boa Saúde' },
-  });
-  const account = await newPatient(inject('address'), { name: someName('Paula') });
-  const { id } = await bookFirst(practice, account, 1);
+  const { practice, account, former } = await bookedVisit();
+  const { id } = former;
   const doctor = await newVisitor({ as: practice.account, worker: false });
   const { appointments, offline, record } = doctor.words;
   const lost = doctor.screen.getByText(record.lostNotes.title);

@@ -76,7 +76,7 @@ test('choosing one of the nearest times leaves the focus on the page’s heading
   expect(document.activeElement).toBe(heading());
 });
 
-test('other times are looked for the request’s patient, whoever is chosen meanwhile', async () => {
+test('other times are looked for the request’s patient, even if another patient is chosen meanwhile', async () => {
   const patientOfLink = () => new URL(document.querySelector('a')?.href ?? '').searchParams.get('patient');
   const refusal = { ...problem(409, 'none_free'), nearest: [] } as Problem;
   await show(refusal);
