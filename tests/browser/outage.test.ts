@@ -104,6 +104,7 @@ describe.each([
         await signIn(first.ana, patient);
         await first.ana.waitForPath('/');
         await first.ana.waitForWorker();
+        await profile.untilStored('@ClinicApp:token');
         await first.browser.close();
 
         const second = await open('/questionary');

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
+import { expect } from 'vitest';
 import { findBrowser, flags } from './browser.ts';
 
 /** A browser process with a profile on disk, which outlives it. */
@@ -18,6 +19,11 @@ interface Process {
 /** A profile in its own folder, for several browser processes in succession. */
 interface Profile {
   start(): Promise<Process>;
+  /**
+   * Waits until local storage with this key is on the disk. Chromium writes it up to five seconds later, in a process
+   * that may not get to it on a busy machine when the browser is closed before: the session was lost then.
+   */
+  untilStored(key: string): Promise<void>;
   /** Ends running processes and removes the folder. */
   remove(): Promise<void>;
 }
@@ -64,8 +70,18 @@ export async function newProfile(): Promise<Profile> {
     return last;
   }
 
+  const local = join(folder, 'Default', 'Local Storage', 'leveldb');
+  async function isStored(key: string): Promise<boolean> {
+    const logs = (await readdir(local).catch(() => [])).filter(name => name.endsWith('.log'));
+    const written = await Promise.all(logs.map(name => readFile(join(local, name), 'latin1')));
+    return written.some(text => text.includes(key));
+  }
+
   return {
     start,
+    async untilStored(key) {
+      await expect.poll(() => isStored(key), { timeout: 15_000 }).toBe(true);
+    },
     async remove() {
       await last?.kill();
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -11,8 +11,15 @@ const output = join(import.meta.dirname, '../output');
 /** How many of a log's last lines are printed, for runs whose files aren't kept. */
 const PRINTED_LINES = 25;
 
-/** Saves a screenshot and the log of a failed test, and prints the log's end with the load of the machine. */
+const saved = new WeakSet<Visitor>();
+
+/**
+ * Saves a visitor's screenshot and log of a failed test, and prints the log's end with the load of the machine. Does so
+ * once: there is no screenshot after the browser's end.
+ */
 async function saveEvidence(name: string, visitor: Visitor, which: number): Promise<void> {
+  if (saved.has(visitor)) return;
+  saved.add(visitor);
   await mkdir(output, { recursive: true });
   const file = join(output, `${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120)}-${which + 1}`);
   const { lines } = visitor.log;
@@ -29,6 +36,7 @@ async function saveEvidence(name: string, visitor: Visitor, which: number): Prom
 export const test = base.extend<{
   browser: Browser;
   newVisitor: (options?: VisitorOptions) => Promise<Visitor>;
+  evidence: undefined;
 }>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern to see which fixtures are used
@@ -39,6 +47,16 @@ export const test = base.extend<{
     },
     // A new browser per file: background syncs were late in a browser that had run many tests.
     { scope: 'file' },
+  ],
+  // Of tests that open visitors by themselves, too.
+  evidence: [
+    async ({ task }, use) => {
+      Visitor.opened.length = 0;
+      await use(undefined);
+      if (task.result?.state !== 'fail') return;
+      await Promise.all(Visitor.opened.map((visitor, which) => saveEvidence(task.name, visitor, which)));
+    },
+    { auto: true },
   ],
   newVisitor: async ({ browser, task }, use) => {
     const visitors: Visitor[] = [];

@@ -65,6 +65,9 @@ const SHOWN =
 
 /** A user with a fresh browser context, one page, and a log of what happens in it. */
 export class Visitor {
+  /** All that the running test has opened, whose logs are printed if it fails. */
+  static readonly opened: Visitor[] = [];
+
   readonly page: Page;
   readonly context: BrowserContext;
   readonly log: Log;
@@ -76,6 +79,7 @@ export class Visitor {
     this.log = log;
     this.page = page;
     this.words = words;
+    Visitor.opened.push(this);
   }
 
   static async open(browser: Browser, address: string, options: VisitorOptions = {}): Promise<Visitor> {
