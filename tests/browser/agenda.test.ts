@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
+import { weekOf } from '../../contract/clinicTime.ts';
+import { dateAt } from '../../contract/wallClock.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { doctorWithAppointment } from './harness/bookings.ts';
-import { draftNote, field, press, toast } from './harness/jobs.ts';
+import { draftNote, field, follow, press, toast } from './harness/jobs.ts';
 import { demo } from './harness/people.ts';
 import { changeStatusAs, nextAppointment } from './harness/records.ts';
 import { test } from './harness/test.ts';
@@ -62,6 +64,38 @@ test('a status that is set elsewhere appears without a reload, and one that is s
   await doctor.screen.getByText(offline.mark.changeStatus).waitFor({ state: 'detached' });
   await press(doctor, appointments.statusChange.undo.replace('{{status}}', appointments.status.confirmed));
   await booked.waitFor();
+});
+
+test('on a wide screen a doctor sees the week side by side, or as a list', async ({ newVisitor }) => {
+  const { doctor: as, patient } = await doctorWithAppointment();
+  const {
+    id,
+    date,
+    clinic,
+    patient: { name },
+  } = await nextAppointment(as, patient.email);
+  const { sunday } = weekOf(dateAt(clinic.time_zone, Date.parse(date)));
+  const doctor = await newVisitor({ as, size: 'desktop', worker: false });
+  const { week } = doctor.words.appointments;
+  const cell = doctor.screen.locator('.week-grid-cell').getByRole('link', { name });
+  const days = doctor.screen.locator('.week-grid').getByRole('heading', { level: 3 });
+
+  await doctor.goto('/appointments');
+  await follow(doctor, week.open);
+  await doctor.waitForPath(/week=/);
+  expect(await days.count()).toBe(7);
+  await doctor.goto(`/appointments?week=${sunday}`);
+  await cell.waitFor();
+  await expectAccessible(doctor);
+  await cell.click();
+  await doctor.waitForPath(new RegExp(`appointment=${id}`));
+
+  await doctor.goto(`/appointments?week=${sunday}`);
+  await doctor.screen.getByRole('radio', { name: week.view.list }).check({ force: true });
+  await doctor.screen.locator('.appointment-row', { hasText: name }).waitFor();
+  expect(await days.count()).toBe(0);
+  await doctor.resizeTo('phone');
+  expect(await doctor.screen.getByRole('radio').count()).toBe(0);
 });
 
 test('a record shown to a doctor starts with past appointments, not with upcoming ones or a chart', async ({

@@ -1,5 +1,5 @@
 import { calendarOutline, chevronBack, chevronForward } from 'ionicons/icons';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { startOfDate, weekOf } from '../../../contract/clinicTime.ts';
@@ -7,15 +7,24 @@ import { useDates } from '../../i18n/dates.ts';
 import { QueryView } from '../../page/QueryView.tsx';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { LinkButton } from '../../ui/actions/Button.tsx';
+import { useWeekWide } from '../../ui/browser/mediaQuery.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { DateBox } from '../../ui/fields/DateBox.tsx';
+import { Segments } from '../../ui/fields/Segments.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { CalendarPicture } from '../../ui/graphics/pictures.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { useClosedTimes } from '../closedTimes/index.ts';
+import { timetableQuery } from '../hours/index.ts';
 import { DoctorList } from './DoctorList.tsx';
 import { varying } from './lists.ts';
 import { doctorAppointmentsBetween } from './queries.ts';
 import './week-of-appointments.css';
+import { WeekGrid } from './WeekGrid.tsx';
+
+/** Seven days side by side, or one below the other with all that a row says. */
+const views = ['grid', 'list'] as const;
+type View = (typeof views)[number];
 
 interface WeekOfAppointmentsProps {
   /** A day of the week, `YYYY-MM-DD`. */
@@ -29,7 +38,7 @@ interface WeekOfAppointmentsProps {
 /** The address of a date's week. */
 export const weekPath = (date: string) => `/appointments?${new URLSearchParams({ week: weekOf(date).sunday })}`;
 
-/** A doctor's appointments in a calendar week, past or to come, with a choice of other weeks. */
+/** A doctor's appointments in a calendar week, past or to come, as a grid or a list, with a choice of other weeks. */
 export function WeekOfAppointments({ date, zone, now, shown }: WeekOfAppointmentsProps) {
   const { t } = useTranslation();
   const { plainDate } = useDates();
@@ -40,6 +49,10 @@ export function WeekOfAppointments({ date, zone, now, shown }: WeekOfAppointment
     [zone, sunday, next],
   );
   const week = useCachedQuery(query, shown);
+  const isGrid = useWeekWide();
+  const [view, setView] = useState<View>('grid');
+  const timetable = useCachedQuery(timetableQuery, shown && isGrid);
+  const closed = useClosedTimes(shown);
   const open = (day: string) => navigate(weekPath(day), { replace: true });
   return (
     <>
@@ -64,6 +77,14 @@ export function WeekOfAppointments({ date, zone, now, shown }: WeekOfAppointment
           </button>
         </div>
         <div className="week-choice-tools">
+          {isGrid && (
+            <Segments
+              legend={t('appointments.week.view.legend')}
+              options={views.map(value => ({ value, label: t(`appointments.week.view.${value}`) }))}
+              value={view}
+              onChange={setView}
+            />
+          )}
           <DateBox label={t('appointments.week.date')} value={sunday} onChange={open} />
           <LinkButton to="/appointments" kind="quiet" size="small" icon={calendarOutline}>
             {t('appointments.week.upcoming')}
@@ -72,7 +93,9 @@ export function WeekOfAppointments({ date, zone, now, shown }: WeekOfAppointment
       </Card>
       <QueryView query={week}>
         {appointments =>
-          appointments.length === 0 ? (
+          isGrid && view === 'grid' ? (
+            <WeekGrid {...{ sunday, zone, now, appointments, closed }} timetable={timetable.data} />
+          ) : appointments.length === 0 ? (
             <EmptyState picture={<CalendarPicture />} title={t('appointments.week.none')} />
           ) : (
             <DoctorList

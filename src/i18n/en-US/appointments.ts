@@ -166,6 +166,8 @@ export default {
     date: 'Go to',
     upcoming: 'Upcoming appointments',
     none: 'No appointments this week',
+    open: 'See the week',
+    view: { legend: 'How to show the week', grid: 'Grid', list: 'List' },
   },
   doctor: {
     strip: 'Go to a day',

@@ -171,6 +171,8 @@ export default {
     date: 'Ir para',
     upcoming: 'Próximas consultas',
     none: 'Nenhuma consulta nesta semana',
+    open: 'Ver a semana',
+    view: { legend: 'Como mostrar a semana', grid: 'Grade', list: 'Lista' },
   },
   doctor: {
     strip: 'Ir para um dia',

@@ -31,6 +31,9 @@ function minWidthHook(em: number): () => boolean {
 /** Whether there is space for a list beside the open item: a tablet in either orientation. */
 export const useWide = minWidthHook(48);
 
+/** Whether there is space for the seven days of a week side by side. */
+export const useWeekWide = minWidthHook(60);
+
 /** Whether there is space for two columns beside a list. */
 export const useColumns = minWidthHook(75);
 

@@ -3,6 +3,7 @@ import { listClinics, listDoctors, listSpecialties } from '../../../contract/boo
 import { searchPatients } from '../../../contract/desk.ts';
 import { documentKinds } from '../../../contract/documents.ts';
 import { readRecord } from '../../../contract/record.ts';
+import { dateAt, HOME_TIME_ZONE } from '../../../contract/wallClock.ts';
 import { publicRoutes, routes } from '../../../src/app/routes.ts';
 import { callApi } from './api.ts';
 import { type Account, callAs, demo, newDependent, newDoctor, newPatient } from './people.ts';
@@ -106,6 +107,10 @@ export async function everyScreen(origin: string): Promise<Screen[]> {
     ),
     ...screens('patient', pathsOf('Patient'), demo.patient),
     ...screens('doctor', pathsOf('Doctor'), demo.doctor),
+    {
+      ...screenOf('doctor', `/appointments?week=${dateAt(HOME_TIME_ZONE, Date.now())}`, demo.doctor),
+      name: 'doctor-week',
+    },
     ...screens('desk', pathsOf('Reception'), demo.desk),
     ...['/', '/confirm-email'].map(address => screenOf('unconfirmed', address, demo.unconfirmed)),
   ];

@@ -1,4 +1,4 @@
-import { timeOutline } from 'ionicons/icons';
+import { calendarOutline, timeOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import { isDate } from '../../../../contract/clinicTime.ts';
@@ -10,6 +10,7 @@ import { type QueryState, useCachedQuery } from '../../../sync/queries/useCached
 import { PendingFiles } from '../../../sync/ui/PendingFiles.tsx';
 import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
 import { LinkButton } from '../../../ui/actions/Button.tsx';
+import { useWeekWide } from '../../../ui/browser/mediaQuery.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
@@ -37,6 +38,7 @@ export const firstQueries = () => [doctorAppointmentsQuery, absencesQuery, timet
 export default function DoctorAppointments() {
   const { t } = useTranslation();
   const shown = useShown();
+  const isGrid = useWeekWide();
   const now = useNow(shown);
   useAgendaEvents(shown);
   const given = usePageSearchParams().get('week') ?? '';
@@ -45,6 +47,7 @@ export default function DoctorAppointments() {
   const appointments = useCachedQuery(doctorAppointmentsQuery, shown);
   // A doctor works for one clinic, which is where they are, most likely, if nothing tells its zone.
   const zone = appointments.data?.[0]?.clinic.time_zone ?? deviceZone();
+  const thisWeek = weekPath(dateAt(zone, now.getTime()));
   return (
     <Stack>
       {week && appointments.status === 'loading' ? (
@@ -53,9 +56,16 @@ export default function DoctorAppointments() {
         <WeekOfAppointments date={week} zone={zone} now={now} shown={shown} />
       ) : (
         <>
+          {isGrid && (
+            <div>
+              <LinkButton to={thisWeek} kind="secondary" icon={calendarOutline}>
+                {t('appointments.week.open')}
+              </LinkButton>
+            </div>
+          )}
           <Upcoming appointments={appointments} zone={zone} now={now} shown={shown} />
           <div>
-            <LinkButton to={weekPath(dateAt(zone, now.getTime()))} kind="secondary" icon={timeOutline}>
+            <LinkButton to={thisWeek} kind="secondary" icon={timeOutline}>
               {t('appointments.doctor.earlier')}
             </LinkButton>
           </div>

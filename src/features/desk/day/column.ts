@@ -1,12 +1,7 @@
 /** What one column of the day shows: a doctor's free slots and appointments, side by side where they overlap. */
 import type { DeskAppointment, DeskDoctorDay } from '../../../../contract/desk.ts';
 import { isPresent } from '../../../../contract/status.ts';
-
-interface Lane {
-  /** The cell's place among cells at the same time, from 0, and how many places there are. */
-  lane: number;
-  lanes: number;
-}
+import { inLanes, type Lane } from '../../../page/timeGrid/lanes.ts';
 
 interface Span {
   /** Identifies the cell in the whole grid. */
@@ -71,30 +66,6 @@ function freeCells(day: DeskDoctorDay, specialty: string | undefined): Omit<Free
   }));
 }
 
-/** Places overlapping cells side by side: each in the first lane that is free again by its start. */
-function inLanes(cells: readonly Unplaced[]): Cell[] {
-  const sorted = [...cells].sort((a, b) => a.start - b.start || b.end - a.end);
-  const placed: Cell[] = [];
-  /** The cells that overlap one another, directly or through others, and when each of their lanes is free again. */
-  let group: Cell[] = [];
-  let ends: number[] = [];
-  const close = () => {
-    for (const cell of group) cell.lanes = ends.length;
-    placed.push(...group);
-    group = [];
-    ends = [];
-  };
-  for (const cell of sorted) {
-    if (ends.every(end => end <= cell.start)) close();
-    const open = ends.findIndex(end => end <= cell.start);
-    const lane = open === -1 ? ends.length : open;
-    ends[lane] = cell.end;
-    group.push({ ...cell, lane, lanes: 1 });
-  }
-  close();
-  return placed;
-}
-
 /** @param specialty shows only the free slots of this specialty */
 export function columnOf(day: DeskDoctorDay, specialty?: string): Column {
   const appointments = day.appointments.map(appointment => ({
@@ -104,7 +75,7 @@ export function columnOf(day: DeskDoctorDay, specialty?: string): Column {
     end: Date.parse(appointment.end),
     appointment,
   }));
-  return { key: columnKey(day), day, cells: inLanes([...freeCells(day, specialty), ...appointments]) };
+  return { key: columnKey(day), day, cells: inLanes<Unplaced>([...freeCells(day, specialty), ...appointments]) };
 }
 
 /** Caches columns, so that only the changed ones are rendered again after a refetch. */

@@ -3,9 +3,9 @@ import { dateAfter, weekOf } from '../../../../contract/clinicTime.ts';
 import type { DeskDay, DeskDoctorDay } from '../../../../contract/desk.ts';
 import type { ManagedClinic } from '../../../../contract/management.ts';
 import { dateAt } from '../../../../contract/wallClock.ts';
+import { type Axis, axisOf, shortestOf } from '../../../page/timeGrid/axis.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { deskDayQuery, deskWeekQuery } from '../queries.ts';
-import { type Axis, axisOf, shortestOf } from './axis.ts';
 import { createColumnCache } from './column.ts';
 import { type DayFilter, doctorsOf, isOff, shownDays, specialtiesOf } from './filter.ts';
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Axis } from '../axis.ts';
+import type { Axis } from '../../../../page/timeGrid/axis.ts';
 import type { AppointmentCell, Cell, Column, FreeCell } from '../column.ts';
 import { isOff } from '../filter.ts';
 import type { CellWords } from '../useCellWords.ts';

@@ -8,8 +8,8 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Axis, minuteRemOf } from '../../../../page/timeGrid/axis.ts';
 import { useLatest } from '../../../../ui/useLatest.ts';
-import type { Axis } from '../axis.ts';
 import type { Column } from '../column.ts';
 import type { CellWords } from '../useCellWords.ts';
 import { type Direction, freeOnly, type Place, step } from '../walk.ts';
@@ -54,11 +54,6 @@ const directions: Readonly<Record<string, Direction>> = {
   Home: 'first',
   End: 'last',
 };
-
-/** How tall the shortest cell is, in rem: a touch target, and the 2 px between cells. */
-const SHORTEST_REM = 2.875;
-/** The least height of a minute, in rem: times remain readable. */
-const MINUTE_REM = 0.0917;
 
 /** Lets the grid reach to the bottom of the window, so that its header and its time axis stay in sight. */
 function useFilledHeight(scroller: RefObject<HTMLElement | null>): void {
@@ -114,7 +109,7 @@ export function DayGrid(props: DayGridProps) {
 
   const nowTop = axis.topOf(today, now);
   const isNowShown = columns.some(({ day }) => day.date === today) && nowTop >= 0 && nowTop <= axis.length;
-  const minuteRem = Math.max(SHORTEST_REM / shortest, MINUTE_REM);
+  const minuteRem = minuteRemOf(shortest);
   const scrollToNow = useLatest(() => {
     const element = scroller.current;
     const body = element?.querySelector<HTMLElement>('.day-column-body');

@@ -1,5 +1,5 @@
 /** What is under the pointer. */
-import type { Axis } from '../axis.ts';
+import type { Axis } from '../../../../page/timeGrid/axis.ts';
 import type { Column } from '../column.ts';
 
 /** A time that is pointed at is rounded to this many minutes. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import type { Axis } from '../axis.ts';
+import type { Axis } from '../../../../page/timeGrid/axis.ts';
 import type { Column } from '../column.ts';
 import { placeAt } from './focus.ts';
 import { scrollAtEdge, timeAtPointer } from './pointer.ts';

@@ -4,52 +4,46 @@ import { everyWeek } from '../../../../../contract/attendance.ts';
 import type { ClosedTime } from '../../../../../contract/closedTimes.ts';
 import { agendaDays } from '../../../../../src/features/appointments/agendaDays.ts';
 import { appointmentId, doctorAppointment } from '../../sync/harness.ts';
+import { closedTime, ZONE } from './fixtures.ts';
 
 const HOUR_MS = 3_600_000;
-const ZONE = 'America/Sao_Paulo';
 const NOW = new Date('2027-02-01T12:00:00Z');
 const at = (n: number, date: string) => ({ ...doctorAppointment(n), date });
 const monday = [at(1, '2027-02-01T13:00:00.000Z'), at(2, '2027-02-01T18:00:00.000Z')];
 const friday = at(3, '2027-02-05T13:00:00.000Z');
-
-/** From and to are wall-clock times in São Paulo, three hours behind. */
-const away = (id: string, from: string, to: string): ClosedTime => ({
-  ...{ id, kind: 'absence', clinic_id: 'c', doctor: { id: 'd', name: 'Elisa' }, note: null, holiday: null, version: 1 },
-  ...{ from, to, start: new Date(`${from}:00-03:00`).toISOString(), end: new Date(`${to}:00-03:00`).toISOString() },
-});
 
 const shown = (closed: ClosedTime[], appointments = [...monday, friday]) =>
   agendaDays(appointments, closed, ZONE, NOW).map(({ key, rows }) => [key, rows.map(({ id }) => id)]);
 const [first, second, third] = [1, 2, 3].map(appointmentId);
 
 test('an absence is between the appointments of its day', () => {
-  expect(shown([away('doctor', '2027-02-01T11:00', '2027-02-01T14:00')])).toEqual([
+  expect(shown([closedTime('doctor', '2027-02-01T11:00', '2027-02-01T14:00')])).toEqual([
     ['2027-02-01', [first, 'doctor', second]],
     ['2027-02-05', [third]],
   ]);
 });
 
 test('one that began earlier is first on each of its days with appointments', () => {
-  expect(shown([away('week', '2027-01-31T00:00', '2027-02-06T00:00')])).toEqual([
+  expect(shown([closedTime('week', '2027-01-31T00:00', '2027-02-06T00:00')])).toEqual([
     ['2027-02-01', ['week', first, second]],
     ['2027-02-05', ['week', third]],
   ]);
 });
 
 test('a day without appointments is there for what is closed first on it, at its place', () => {
-  expect(shown([away('days', '2027-02-03T00:00', '2027-02-05T00:00')])).toEqual([
+  expect(shown([closedTime('days', '2027-02-03T00:00', '2027-02-05T00:00')])).toEqual([
     ['2027-02-01', [first, second]],
     ['2027-02-03', ['days']],
     ['2027-02-05', [third]],
   ]);
-  expect(shown([away('today', '2027-01-20T00:00', '2027-02-02T00:00')], [])).toEqual([['2027-02-01', ['today']]]);
+  expect(shown([closedTime('today', '2027-01-20T00:00', '2027-02-02T00:00')], [])).toEqual([['2027-02-01', ['today']]]);
 });
 
 test('one that ends at midnight isn’t on the next day, and one that is over is on none', () => {
   expect(
     shown([
-      away('until', '2027-02-04T18:00', '2027-02-05T00:00'),
-      away('over', '2027-02-01T07:00', '2027-02-01T09:00'),
+      closedTime('until', '2027-02-04T18:00', '2027-02-05T00:00'),
+      closedTime('over', '2027-02-01T07:00', '2027-02-01T09:00'),
     ]),
   ).toEqual([
     ['2027-02-01', [first, second]],
@@ -59,12 +53,12 @@ test('one that ends at midnight isn’t on the next day, and one that is over is
 });
 
 test('on a device in another zone, one without appointments is on its day at the clinic', () => {
-  const [day] = agendaDays([], [away('day', '2027-02-03T00:00', '2027-02-04T00:00')], 'America/Manaus', NOW);
+  const [day] = agendaDays([], [closedTime('day', '2027-02-03T00:00', '2027-02-04T00:00')], 'America/Manaus', NOW);
   expect([day?.key, day?.date, day?.rows.length]).toEqual(['2027-02-03', '2027-02-03T04:00:00.000Z', 1]);
 });
 
 test('with the same start, it is before the appointment', () => {
-  expect(shown([away('doctor', '2027-02-01T10:00', '2027-02-01T11:00')])[0]).toEqual([
+  expect(shown([closedTime('doctor', '2027-02-01T10:00', '2027-02-01T11:00')])[0]).toEqual([
     '2027-02-01',
     ['doctor', first, second],
   ]);
@@ -96,7 +90,7 @@ test('what appointments leave of the hours is free, without the break', () => {
 });
 
 test('what is over or closed is not free, nor is a short rest', () => {
-  const closed = away('closed', '2027-02-01T13:00', '2027-02-01T14:00');
+  const closed = closedTime('closed', '2027-02-01T13:00', '2027-02-01T14:00');
   expect(freeOn('14:30', [closed]).rows).toEqual([first, '14:30-15:00', second, afterSecond]);
   expect(freeOn('13:30', [closed]).rows).toEqual([first, 'closed', '14:00-15:00', second, afterSecond]);
   expect(freeOn('14:55').rows).toEqual([first, second, afterSecond]);

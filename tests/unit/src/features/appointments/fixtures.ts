@@ -1,4 +1,5 @@
 import type { Appointment, DoctorAppointment } from '../../../../../contract/appointments.ts';
+import type { ClosedTime } from '../../../../../contract/closedTimes.ts';
 
 export const ZONE = 'America/Sao_Paulo';
 /** Nine in the morning in São Paulo. */
@@ -38,4 +39,10 @@ export const doctorAppointment = (
     phone: '+5511987654321',
   },
   ...notes,
+});
+
+/** An absence. From and to are wall-clock times in São Paulo, three hours behind. */
+export const closedTime = (id: string, from: string, to: string): ClosedTime => ({
+  ...{ id, kind: 'absence', clinic_id: 'c', doctor: { id: 'd', name: 'Elisa' }, note: null, holiday: null, version: 1 },
+  ...{ from, to, start: new Date(`${from}:00-03:00`).toISOString(), end: new Date(`${to}:00-03:00`).toISOString() },
 });

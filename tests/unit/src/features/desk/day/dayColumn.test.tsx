@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { DeskAppointment } from '../../../../../../contract/desk.ts';
-import { axisOf } from '../../../../../../src/features/desk/day/axis.ts';
 import { columnOf } from '../../../../../../src/features/desk/day/column.ts';
 import { DayColumn } from '../../../../../../src/features/desk/day/grid/DayColumn.tsx';
 import { NameFitProvider } from '../../../../../../src/features/desk/day/grid/FittedName.tsx';
+import { axisOf } from '../../../../../../src/page/timeGrid/axis.ts';
 import { appointment, DATE, doctorDay, ZONE } from './fixtures.ts';
 
 const words = {

@@ -2,9 +2,9 @@
 import { act, createElement, createRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { axisOf } from '../../../../../../src/features/desk/day/axis.ts';
 import { columnOf } from '../../../../../../src/features/desk/day/column.ts';
 import { type Drop, useDrag } from '../../../../../../src/features/desk/day/grid/useDrag.ts';
+import { axisOf } from '../../../../../../src/page/timeGrid/axis.ts';
 import { appointment, at, CARDIOLOGY, DATE, doctorDay, ZONE } from './fixtures.ts';
 
 const day = doctorDay({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { clockLabel } from '../../../../../../contract/clinicTime.ts';
-import { axisOf, shortestOf } from '../../../../../../src/features/desk/day/axis.ts';
-import { columnOf } from '../../../../../../src/features/desk/day/column.ts';
-import { appointment, at, CARDIOLOGY, DATE, doctorDay, NUTRITION, ZONE } from './fixtures.ts';
+import { clockLabel } from '../../../../../contract/clinicTime.ts';
+import { columnOf } from '../../../../../src/features/desk/day/column.ts';
+import { axisOf, shortestOf } from '../../../../../src/page/timeGrid/axis.ts';
+import { appointment, at, CARDIOLOGY, DATE, doctorDay, NUTRITION, ZONE } from '../../features/desk/day/fixtures.ts';
 
 const clocks = (axis: ReturnType<typeof axisOf>) => axis.ticks.map(({ clock }) => clockLabel(clock));
 

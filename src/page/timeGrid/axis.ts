@@ -5,13 +5,20 @@
  * one is not shown. Columns of a week are placed by the wall clock, so that the same time is at the same height on each
  * day.
  */
-import { instantOf, plainDay, wallClock } from '../../../../contract/clinicTime.ts';
-import type { DeskDoctorDay } from '../../../../contract/desk.ts';
+import { instantOf, plainDay, wallClock } from '../../../contract/clinicTime.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR = 60;
 /** Shown while no doctor attends and there are no appointments, in minutes after midnight. */
 const DEFAULT_HOURS = { start: 8 * HOUR, end: 18 * HOUR };
+
+/** The day of a column: the hours, and what is placed on it. Instants are ISO texts. */
+interface AxisDay {
+  /** `YYYY-MM-DD` */
+  date: string;
+  hours: readonly { start: string; end: string }[];
+  appointments: readonly { date: string; end: string }[];
+}
 
 interface Tick {
   /** Minutes from the top of the axis. */
@@ -40,7 +47,7 @@ function minuteOn(zone: string, date: string, instant: number): number {
 }
 
 /** The instants at which something begins or ends in a column. */
-function instantsIn({ hours, appointments }: DeskDoctorDay): { start: number; end: number }[] {
+function instantsIn({ hours, appointments }: AxisDay): { start: number; end: number }[] {
   return [
     ...hours.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) })),
     ...appointments.map(({ date, end }) => ({ start: Date.parse(date), end: Date.parse(end) })),
@@ -67,7 +74,7 @@ function dayAxis(zone: string, date: string, spans: readonly { start: number; en
   };
 }
 
-function weekAxis(zone: string, days: readonly DeskDoctorDay[]): Axis {
+function weekAxis(zone: string, days: readonly AxisDay[]): Axis {
   const spans = days.flatMap(day =>
     instantsIn(day).map(({ start, end }) => {
       const from = minuteOn(zone, day.date, start);
@@ -93,7 +100,7 @@ function weekAxis(zone: string, days: readonly DeskDoctorDay[]): Axis {
 }
 
 /** The axis of the columns, in whole hours around everything that they show. `zone` is the clinic's. */
-export function axisOf(zone: string, date: string, days: readonly DeskDoctorDay[]): Axis {
+export function axisOf(zone: string, date: string, days: readonly AxisDay[]): Axis {
   const isWeek = days.some(day => day.date !== days[0]?.date);
   return isWeek ? weekAxis(zone, days) : dayAxis(zone, days[0]?.date ?? date, days.flatMap(instantsIn));
 }
@@ -105,3 +112,11 @@ export const shortestOf = (columns: readonly { cells: readonly { start: number; 
       cells.reduce((least, { start, end }) => Math.min(least, (end - start) / MINUTE_MS), shortest),
     HOUR,
   );
+
+/** How tall the shortest cell is, in rem: a touch target, and the 2 px between cells. */
+const SHORTEST_REM = 2.875;
+/** The least height of a minute, in rem: times remain readable. */
+const MINUTE_REM = 0.0917;
+
+/** The height of a minute, in rem. */
+export const minuteRemOf = (shortest: number): number => Math.max(SHORTEST_REM / shortest, MINUTE_REM);

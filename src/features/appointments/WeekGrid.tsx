@@ -1,0 +1,129 @@
+import { type CSSProperties, useId, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { DoctorAppointment } from '../../../contract/appointments.ts';
+import type { Span } from '../../../contract/attendance.ts';
+import type { ClosedTime } from '../../../contract/closedTimes.ts';
+import type { Timetable } from '../../../contract/timetable.ts';
+import { dateAt } from '../../../contract/wallClock.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { type Axis, minuteRemOf } from '../../page/timeGrid/axis.ts';
+import type { Lane } from '../../page/timeGrid/lanes.ts';
+import { ClosedTimeLine } from '../closedTimes/index.ts';
+import { attendanceOf } from '../hours/index.ts';
+import { lacksNotes } from './lists.ts';
+import './week-grid.css';
+import { type GridDay, placeOn, weekGrid } from './weekGrid.ts';
+
+interface WeekGridProps {
+  /** The first day, `YYYY-MM-DD`. */
+  sunday: string;
+  /** The doctor's clinic. */
+  zone: string;
+  now: Date;
+  /** Those of this week. */
+  appointments: readonly DoctorAppointment[];
+  /** The doctor's absences and the clinic's closings. */
+  closed: readonly ClosedTime[];
+  /** The doctor's hours, if known. */
+  timetable: Timetable | undefined;
+}
+
+const placeStyle = (axis: Axis, date: string, span: Span & Partial<Lane>) => {
+  const { top, length } = placeOn(axis, date, span);
+  const { lane = 0, lanes = 1 } = span;
+  return { '--top': top, '--length': length, '--lane': lane, '--lanes': lanes } as CSSProperties;
+};
+
+/**
+ * A doctor's week for wide screens: seven days side by side, each appointment at its time and as a link to its page,
+ * what is closed, and which times are among the doctor's hours.
+ */
+export function WeekGrid({ sunday, zone, now, appointments, closed, timetable }: WeekGridProps) {
+  const dates = useDates();
+  const { axis, days, shortest } = useMemo(
+    () => weekGrid({ zone, sunday, appointments, closed, hours: timetable ? attendanceOf(timetable.weeks) : [] }),
+    [zone, sunday, appointments, closed, timetable],
+  );
+  const today = dateAt(zone, now.getTime());
+  const nowTop = axis.topOf(today, now.getTime());
+  const isNowShown = nowTop >= 0 && nowTop <= axis.length;
+  return (
+    <div
+      className="card week-grid"
+      data-hours={days.some(({ hours }) => hours.length > 0) || undefined}
+      style={{ '--minute': `${minuteRemOf(shortest)}rem`, '--day': axis.length, '--now': nowTop } as CSSProperties}
+    >
+      <div className="week-grid-axis" aria-hidden="true">
+        {axis.ticks.map(({ top, clock }) => (
+          <span key={top} style={{ '--top': top } as CSSProperties}>
+            {dates.time(new Date(clock * 60_000), 'UTC')}
+          </span>
+        ))}
+      </div>
+      {days.map(day => {
+        const isToday = day.date === today;
+        return <Day key={day.date} {...{ day, axis, zone, now, isToday, isNowShown: isToday && isNowShown }} />;
+      })}
+    </div>
+  );
+}
+
+interface DayProps {
+  day: GridDay;
+  axis: Axis;
+  zone: string;
+  now: Date;
+  isToday: boolean;
+  isNowShown: boolean;
+}
+
+function Day({ day: { date, hours, closed, appointments }, axis, zone, now, isToday, isNowShown }: DayProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const dates = useDates();
+  const heading = useId();
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+  return (
+    <section className="week-grid-day" aria-labelledby={heading} data-now={isNowShown || undefined}>
+      <h3 id={heading} aria-current={isToday ? 'date' : undefined}>
+        <span>{weekday.format(new Date(date)).replace('.', '')}</span> <strong>{Number(date.slice(-2))}</strong>{' '}
+        <small>{appointments.length > 0 && t('appointments.doctor.count', { count: appointments.length })}</small>
+      </h3>
+      <div className="week-grid-body">
+        {hours.map(span => (
+          <div key={span.start} className="week-grid-open" style={placeStyle(axis, date, span)} />
+        ))}
+        {closed.map(span => (
+          <p key={span.closed.id} className="week-grid-closed" style={placeStyle(axis, date, span)}>
+            <span>
+              <ClosedTimeLine closed={span.closed} />
+            </span>
+          </p>
+        ))}
+        <ul>
+          {appointments.map(cell => {
+            const { id, patient, status = 'booked' } = cell.appointment;
+            const isDue = lacksNotes(cell.appointment, now);
+            return (
+              <li key={id} className="week-grid-cell" style={placeStyle(axis, date, cell)}>
+                <Link
+                  to={`/diagnostic?${new URLSearchParams({ appointment: id })}`}
+                  data-status={status}
+                  data-due={isDue || undefined}
+                >
+                  <span className="week-grid-line">
+                    <b>{dates.time(new Date(cell.start), zone)}</b>{' '}
+                    {isDue ? t('appointments.notes.missing') : t(`appointments.status.${status}`)}
+                  </span>{' '}
+                  <span className="week-grid-line">{patient.name}</span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}
