@@ -34,9 +34,20 @@ export function createPushUser(database: Database): PushUser {
   };
 }
 
-/** Ends the browser's subscription, also without a network, and removes the notifications that are still shown. */
-export async function endPush(registration: ServiceWorkerRegistration | undefined): Promise<void> {
+/**
+ * Ends the browser's subscription, also without a network, and removes the notifications that are still shown.
+ *
+ * @param isFormer whether its user isn't signed in any more
+ */
+export async function endPush(
+  registration: ServiceWorkerRegistration | undefined,
+  isFormer: () => Promise<boolean>,
+): Promise<void> {
   if (!registration?.pushManager) return;
-  for (const shown of await registration.getNotifications()) shown.close();
-  await (await registration.pushManager.getSubscription())?.unsubscribe();
+  // Before the check: what is shown or subscribed later may be the next user's.
+  const shown = await registration.getNotifications();
+  const subscription = await registration.pushManager.getSubscription();
+  if (!(await isFormer())) return;
+  for (const one of shown) one.close();
+  await subscription?.unsubscribe();
 }

@@ -116,11 +116,10 @@ async function cleanUp(session: Session, reason: SessionEnd): Promise<void> {
 
 /** Ends the push of a user who isn't signed in here any more. The server ends it with the session. */
 async function endFormerPush(): Promise<void> {
-  const userId = await pushUser.read().catch(() => null);
   // Another tab may have subscribed for the next user.
-  if (userId === currentSession()?.user.id) return;
+  const isFormer = async () => (await pushUser.read().catch(() => null)) !== currentSession()?.user.id;
   try {
-    await endPush(await navigator.serviceWorker?.getRegistration());
+    await endPush(await navigator.serviceWorker?.getRegistration(), isFormer);
   } catch (error) {
     console.warn('push: the former user’s push could not be ended', error);
   }

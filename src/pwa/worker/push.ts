@@ -52,10 +52,13 @@ async function readPushSession(): Promise<SessionRow | undefined> {
   }
 }
 
+/** Whether the browser takes pushes for a user who isn't signed in any more. */
+const isOfFormerUser = async () => (await readPushSession()) === undefined;
+
 async function show(data: PushMessageData | null): Promise<void> {
   const session = await readPushSession().catch(() => null);
   // It is for a user who has signed out, perhaps without a network.
-  if (session === undefined) return await endPush(self.registration);
+  if (session === undefined) return await endPush(self.registration, isOfFormerUser);
   // If storage fails, the addressee is unknown: show a neutral notification.
   const { title, path, ...shown } = readPayload(session && data);
   // A later one about the same appointment replaces this one, and is noticed again.
@@ -93,7 +96,7 @@ async function open(path: string): Promise<void> {
  */
 async function renew({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
   const session = await readPushSession();
-  if (!session) return await endPush(self.registration);
+  if (!session) return await endPush(self.registration, isOfFormerUser);
   const options = oldSubscription?.options;
   const subscription = newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)));
   const body = v.safeParse(DeviceSubscription, subscription?.toJSON());

@@ -73,8 +73,8 @@ export async function cleanUpAfter(token: string): Promise<void> {
   try {
     await createSessionKeeper(database).abandon(kept => kept === token);
     await showUnsent(database);
-    const isPushEnded = !(await createPushUser(database).session());
-    await Promise.all([caches.delete(AVATAR_CACHE), isPushEnded && endPush(self.registration)]);
+    const isFormer = async () => !(await createPushUser(database).session());
+    await Promise.all([caches.delete(AVATAR_CACHE), endPush(self.registration, isFormer)]);
   } finally {
     database.close();
   }

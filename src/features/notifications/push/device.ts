@@ -92,8 +92,9 @@ async function subscribe({ token, user }: Session, isWanted = () => true): Promi
   }
   const early = reasonToStop();
   if (early) throw new Error(early);
-  subscription ??= await manager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  // First: the worker ends a subscription that isn't the signed-in user's.
   if (!isOwn) await pushUser.write(user.id);
+  subscription ??= await manager.subscribe({ userVisibleOnly: true, applicationServerKey });
   const late = reasonToStop();
   if (late) {
     await subscription.unsubscribe();

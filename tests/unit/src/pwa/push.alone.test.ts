@@ -26,6 +26,7 @@ const openWindow = vi.fn(async () => null);
 const handlers = new Map<string, (event: object) => void>();
 let pages: ReturnType<typeof page>[] = [];
 const close = vi.fn();
+const getNotifications = vi.fn(async () => [{ close }]);
 const unsubscribe = vi.fn(async () => true);
 const subscribe = vi.fn(async (_options: object) => subscription);
 const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response(null, { status: 503 }));
@@ -58,7 +59,7 @@ beforeEach(async () => {
   vi.stubGlobal('self', {
     registration: {
       showNotification,
-      getNotifications: async () => [{ close }],
+      getNotifications,
       pushManager: { getSubscription: async () => subscription, subscribe },
     },
     clients: { matchAll: async () => pages, openWindow },
@@ -133,6 +134,19 @@ describe('a push for someone else', () => {
     expect(showNotification).not.toHaveBeenCalled();
     expect(unsubscribe).toHaveBeenCalledOnce();
     expect(close).toHaveBeenCalledOnce();
+  });
+
+  test('neither removes what is shown for the next user, nor ends their subscription', async () => {
+    await store('bia', 'ana');
+    // Bia subscribes while the worker looks up what is shown.
+    getNotifications.mockImplementationOnce(async () => {
+      await store('bia', 'bia');
+      return [{ close }];
+    });
+    await push(JSON.stringify(payload));
+    expect(showNotification).not.toHaveBeenCalled();
+    expect(close).not.toHaveBeenCalled();
+    expect(unsubscribe).not.toHaveBeenCalled();
   });
 
   test('isn’t told from others without storage, so that its text isn’t shown', async () => {
