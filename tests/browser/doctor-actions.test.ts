@@ -196,7 +196,7 @@ test('past days are shown week by week, or by a date', async ({ newVisitor }) =>
   await press(doctor, week.previous);
   await doctor.page.waitForURL(url => (url.searchParams.get('week') ?? present) < present);
   await doctor.screen.getByLabel(week.date).fill(dateAt(HOME_TIME_ZONE, Date.parse(one.date)));
-  const row = doctor.screen.locator('.appointment-row', { hasText: one.patient.name });
+  const row = doctor.screen.locator('.week-grid-cell', { hasText: one.patient.name });
   await row.first().waitFor();
   await expectAccessible(doctor);
   await row.first().getByRole('link').click();

@@ -113,11 +113,11 @@ function Day({ day: { date, hours, closed, appointments }, axis, zone, now, isTo
                   data-status={status}
                   data-due={isDue || undefined}
                 >
-                  <span className="week-grid-line">
-                    <b>{dates.time(new Date(cell.start), zone)}</b>{' '}
+                  <b className="week-grid-time">{dates.time(new Date(cell.start), zone)}</b>{' '}
+                  <span className="week-grid-status">
                     {isDue ? t('appointments.notes.missing') : t(`appointments.status.${status}`)}
                   </span>{' '}
-                  <span className="week-grid-line">{patient.name}</span>
+                  <span className="week-grid-name">{patient.name}</span>
                 </Link>
               </li>
             );
