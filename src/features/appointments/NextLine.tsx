@@ -31,13 +31,15 @@ export function NextLine({ dependent: { id: patientId, name } }: { dependent: De
   if (!next) return <p className="next-line">{t('appointments.next.none')}</p>;
   const { id, date, clinic, specialty } = next;
   const zone = clinic.time_zone;
+  const distance = until(date, now, zone, language);
   return (
     <>
       <Link to={`/appointments?patient=${patientId}`} className="next-line">
         <Icon icon={calendarOutline} />
         <span>
           <span className="next-line-title">
-            {[t('care.next.line'), until(date, now, zone, language)].filter(Boolean).join(', ')}
+            {t('care.next.line')}
+            {distance && <span className="next-line-distance">, {distance}</span>}
             <span className="visually-hidden"> {t('care.patient', { name })}: </span>
           </span>
           <strong>
