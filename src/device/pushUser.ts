@@ -44,10 +44,10 @@ export async function endPush(
   isFormer: () => Promise<boolean>,
 ): Promise<void> {
   if (!registration?.pushManager) return;
-  // Before the check: what is shown or subscribed later may be the next user's.
+  // Before each check: what is shown or subscribed later may be the next user's.
   const shown = await registration.getNotifications();
-  const subscription = await registration.pushManager.getSubscription();
   if (!(await isFormer())) return;
   for (const one of shown) one.close();
-  await subscription?.unsubscribe();
+  const subscription = await registration.pushManager.getSubscription();
+  if (subscription && (await isFormer())) await subscription.unsubscribe();
 }

@@ -139,6 +139,19 @@ describe('switching on', () => {
     expect(pushUser).toBe('rui');
   });
 
+  test('notes for whom before it subscribes: the worker ends a subscription that is someone else’s', async () => {
+    browser('granted');
+    pushUser = 'rui';
+    const seen: (string | undefined)[] = [];
+    subscribe.mockImplementationOnce(async ({ applicationServerKey }) => {
+      seen.push(pushUser);
+      subscription = subscriptionWith(applicationServerKey);
+      return subscription;
+    });
+    await switchPushOn();
+    expect(seen).toEqual(['ana']);
+  });
+
   test('registers nothing for a user who signs in meanwhile', async () => {
     browser('granted');
     subscribe.mockImplementationOnce(async ({ applicationServerKey }) => {
