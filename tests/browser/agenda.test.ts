@@ -76,7 +76,7 @@ test('on a wide screen a doctor sees the week side by side, or as a list', async
   } = await nextAppointment(as, patient.email);
   const { sunday } = weekOf(dateAt(clinic.time_zone, Date.parse(date)));
   const doctor = await newVisitor({ as, size: 'desktop', worker: false });
-  const { week } = doctor.words.appointments;
+  const { status, week } = doctor.words.appointments;
   const cell = doctor.screen.locator('.week-grid-cell').getByRole('link', { name });
   const days = doctor.screen.locator('.week-grid').getByRole('heading', { level: 3 });
 
@@ -85,7 +85,7 @@ test('on a wide screen a doctor sees the week side by side, or as a list', async
   await doctor.waitForPath(/week=/);
   expect(await days.count()).toBe(7);
   await doctor.goto(`/appointments?week=${sunday}`);
-  await cell.waitFor();
+  await cell.getByText(status.booked, { exact: true }).waitFor();
   await expectAccessible(doctor);
   await cell.click();
   await doctor.waitForPath(new RegExp(`appointment=${id}`));

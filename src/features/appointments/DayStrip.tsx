@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { dateAfter } from '../../../contract/clinicTime.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
 import { goToPart } from '../../ui/layout/PartLinks.tsx';
 import type { AgendaDay } from './agendaDays.ts';
 import './day-strip.css';
+import { useShortWeekday } from './useShortWeekday.ts';
 
 interface DayStripProps {
   /** The first of the seven dates, `YYYY-MM-DD`. */
@@ -17,14 +17,13 @@ interface DayStripProps {
 /** Seven days side by side with the number of their appointments; those that are in the list below lead to it. */
 export function DayStrip({ from, today, days }: DayStripProps) {
   const { t } = useTranslation();
-  const { language } = useLanguage();
-  const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+  const weekday = useShortWeekday();
   const dates = Array.from({ length: 7 }, (_, ahead) => dateAfter(from, ahead));
 
   function content(date: string, count: number) {
     return (
       <>
-        <span>{weekday.format(new Date(date)).replace('.', '')}</span>
+        <span>{weekday(date)}</span>
         <strong>{Number(date.slice(-2))}</strong>
         <span className="day-strip-count">
           {count > 0 && (

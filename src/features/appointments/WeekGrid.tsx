@@ -1,4 +1,4 @@
-import { type CSSProperties, useId, useMemo } from 'react';
+import { type CSSProperties, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
@@ -7,14 +7,15 @@ import type { ClosedTime } from '../../../contract/closedTimes.ts';
 import type { Timetable } from '../../../contract/timetable.ts';
 import { dateAt } from '../../../contract/wallClock.ts';
 import { useDates } from '../../i18n/dates.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { type Axis, minuteRemOf } from '../../page/timeGrid/axis.ts';
+import { type Axis, minuteRemOf, placeOn } from '../../page/timeGrid/axis.ts';
 import type { Lane } from '../../page/timeGrid/lanes.ts';
+import { TimeAxis } from '../../page/timeGrid/TimeAxis.tsx';
 import { ClosedTimeLine } from '../closedTimes/index.ts';
 import { attendanceOf } from '../hours/index.ts';
 import { lacksNotes } from './lists.ts';
 import './week-grid.css';
-import { type GridDay, placeOn, weekGrid } from './weekGrid.ts';
+import { useShortWeekday } from './useShortWeekday.ts';
+import { type GridDay, weekGrid } from './weekGrid.ts';
 
 interface WeekGridProps {
   /** The first day, `YYYY-MM-DD`. */
@@ -42,29 +43,32 @@ const placeStyle = (axis: Axis, date: string, span: Span & Partial<Lane>) => {
  */
 export function WeekGrid({ sunday, zone, now, appointments, closed, timetable }: WeekGridProps) {
   const dates = useDates();
-  const { axis, days, shortest } = useMemo(
-    () => weekGrid({ zone, sunday, appointments, closed, hours: timetable ? attendanceOf(timetable.weeks) : [] }),
-    [zone, sunday, appointments, closed, timetable],
-  );
+  const weekday = useShortWeekday();
+  const hours = timetable ? attendanceOf(timetable.weeks) : [];
+  const { axis, days, shortest } = weekGrid({ zone, sunday, appointments, closed, hours });
+  const hasHours = days.some(day => day.hours.length > 0);
   const today = dateAt(zone, now.getTime());
   const nowTop = axis.topOf(today, now.getTime());
   const isNowShown = nowTop >= 0 && nowTop <= axis.length;
   return (
     <div
       className="card week-grid"
-      data-hours={days.some(({ hours }) => hours.length > 0) || undefined}
-      style={{ '--minute': `${minuteRemOf(shortest)}rem`, '--day': axis.length, '--now': nowTop } as CSSProperties}
+      style={
+        { '--least-minute': `${minuteRemOf(shortest)}rem`, '--day': axis.length, '--now': nowTop } as CSSProperties
+      }
     >
-      <div className="week-grid-axis" aria-hidden="true">
-        {axis.ticks.map(({ top, clock }) => (
-          <span key={top} style={{ '--top': top } as CSSProperties}>
-            {dates.time(new Date(clock * 60_000), 'UTC')}
-          </span>
-        ))}
+      <div className="week-grid-axis">
+        <TimeAxis axis={axis} clock={minute => dates.time(new Date(minute * 60_000), 'UTC')} />
       </div>
       {days.map(day => {
         const isToday = day.date === today;
-        return <Day key={day.date} {...{ day, axis, zone, now, isToday, isNowShown: isToday && isNowShown }} />;
+        return (
+          <Day
+            key={day.date}
+            {...{ day, axis, zone, now, isToday, hasHours, isNowShown: isToday && isNowShown }}
+            weekday={weekday(day.date)}
+          />
+        );
       })}
     </div>
   );
@@ -75,28 +79,30 @@ interface DayProps {
   axis: Axis;
   zone: string;
   now: Date;
+  weekday: string;
   isToday: boolean;
+  /** Whether the doctor has hours in this week: times outside them are blocked. */
+  hasHours: boolean;
   isNowShown: boolean;
 }
 
-function Day({ day: { date, hours, closed, appointments }, axis, zone, now, isToday, isNowShown }: DayProps) {
+function Day({ day, axis, zone, now, weekday, isToday, hasHours, isNowShown }: DayProps) {
   const { t } = useTranslation();
-  const { language } = useLanguage();
   const dates = useDates();
   const heading = useId();
-  const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+  const { date, hours, closed, appointments } = day;
   return (
     <section className="week-grid-day" aria-labelledby={heading} data-now={isNowShown || undefined}>
       <h3 id={heading} aria-current={isToday ? 'date' : undefined}>
-        <span>{weekday.format(new Date(date)).replace('.', '')}</span> <strong>{Number(date.slice(-2))}</strong>{' '}
+        <span>{weekday}</span> <strong>{Number(date.slice(-2))}</strong>{' '}
         <small>{appointments.length > 0 && t('appointments.doctor.count', { count: appointments.length })}</small>
       </h3>
-      <div className="week-grid-body">
+      <div className={`week-grid-body time-column ${hasHours ? 'time-blocked' : ''}`}>
         {hours.map(span => (
-          <div key={span.start} className="week-grid-open" style={placeStyle(axis, date, span)} />
+          <div key={span.start} className="week-grid-open time-open" style={placeStyle(axis, date, span)} />
         ))}
         {closed.map(span => (
-          <p key={span.closed.id} className="week-grid-closed" style={placeStyle(axis, date, span)}>
+          <p key={span.closed.id} className="week-grid-closed time-blocked" style={placeStyle(axis, date, span)}>
             <span>
               <ClosedTimeLine closed={span.closed} />
             </span>
@@ -109,6 +115,7 @@ function Day({ day: { date, hours, closed, appointments }, axis, zone, now, isTo
             return (
               <li key={id} className="week-grid-cell" style={placeStyle(axis, date, cell)}>
                 <Link
+                  className="time-cell"
                   to={`/diagnostic?${new URLSearchParams({ appointment: id })}`}
                   data-status={status}
                   data-due={isDue || undefined}

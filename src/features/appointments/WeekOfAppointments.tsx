@@ -52,7 +52,7 @@ export function WeekOfAppointments({ date, zone, now, shown }: WeekOfAppointment
   const isGrid = useWeekWide();
   const [view, setView] = useState<View>('grid');
   const timetable = useCachedQuery(timetableQuery, shown && isGrid);
-  const closed = useClosedTimes(shown);
+  const closed = useClosedTimes(shown && isGrid);
   const open = (day: string) => navigate(weekPath(day), { replace: true });
   return (
     <>

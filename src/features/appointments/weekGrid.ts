@@ -35,8 +35,6 @@ interface WeekGridOptions {
   hours: AttendanceTimetable;
 }
 
-const instant = (ms: number) => new Date(ms).toISOString();
-
 /** The part of a closed time that is on a day; undefined if there is none. */
 function closedOn(closed: ClosedTime, day: Span) {
   const start = Math.max(Date.parse(closed.start), day.start);
@@ -58,21 +56,7 @@ export function weekGrid({ zone, sunday, appointments, closed, hours }: WeekGrid
       appointments: inLanes(cells),
     };
   });
-  const axis = axisOf(
-    zone,
-    sunday,
-    days.map(({ date, hours, appointments }) => ({
-      date,
-      hours: hours.map(({ start, end }) => ({ start: instant(start), end: instant(end) })),
-      appointments: appointments.map(({ start, end }) => ({ date: instant(start), end: instant(end) })),
-    })),
-  );
+  const axisDays = days.map(({ date, hours, appointments }) => ({ date, spans: [...hours, ...appointments] }));
+  const axis = axisOf(zone, sunday, axisDays);
   return { axis, days, shortest: shortestOf(days.map(({ appointments }) => ({ cells: appointments }))) };
-}
-
-/** Where a span is in the column of a date, in minutes; as much of it as is on the axis. */
-export function placeOn(axis: Axis, date: string, { start, end }: Span): { top: number; length: number } {
-  const onAxis = (time: number) => Math.min(Math.max(axis.topOf(date, time), 0), axis.length);
-  const top = onAxis(start);
-  return { top, length: onAxis(end) - top };
 }

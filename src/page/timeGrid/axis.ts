@@ -5,6 +5,7 @@
  * one is not shown. Columns of a week are placed by the wall clock, so that the same time is at the same height on each
  * day.
  */
+import type { Span } from '../../../contract/attendance.ts';
 import { instantOf, plainDay, wallClock } from '../../../contract/clinicTime.ts';
 
 const MINUTE_MS = 60_000;
@@ -12,12 +13,12 @@ const HOUR = 60;
 /** Shown while no doctor attends and there are no appointments, in minutes after midnight. */
 const DEFAULT_HOURS = { start: 8 * HOUR, end: 18 * HOUR };
 
-/** The day of a column: the hours, and what is placed on it. Instants are ISO texts. */
-interface AxisDay {
+/** The day of a column. */
+export interface AxisDay {
   /** `YYYY-MM-DD` */
   date: string;
-  hours: readonly { start: string; end: string }[];
-  appointments: readonly { date: string; end: string }[];
+  /** The hours, and what is placed on it. */
+  spans: readonly Span[];
 }
 
 interface Tick {
@@ -46,15 +47,7 @@ function minuteOn(zone: string, date: string, instant: number): number {
   return days * 24 * HOUR + minute;
 }
 
-/** The instants at which something begins or ends in a column. */
-function instantsIn({ hours, appointments }: AxisDay): { start: number; end: number }[] {
-  return [
-    ...hours.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) })),
-    ...appointments.map(({ date, end }) => ({ start: Date.parse(date), end: Date.parse(end) })),
-  ];
-}
-
-function dayAxis(zone: string, date: string, spans: readonly { start: number; end: number }[]): Axis {
+function dayAxis(zone: string, date: string, spans: readonly Span[]): Axis {
   const day = plainDay(date);
   const first =
     spans.length > 0 ? Math.min(...spans.map(span => span.start)) : instantOf(zone, day, DEFAULT_HOURS.start);
@@ -76,7 +69,7 @@ function dayAxis(zone: string, date: string, spans: readonly { start: number; en
 
 function weekAxis(zone: string, days: readonly AxisDay[]): Axis {
   const spans = days.flatMap(day =>
-    instantsIn(day).map(({ start, end }) => {
+    day.spans.map(({ start, end }) => {
       const from = minuteOn(zone, day.date, start);
       // A day on which the clock is set back may end "before" it begins.
       return { start: from, end: Math.max(minuteOn(zone, day.date, end), from) };
@@ -102,7 +95,13 @@ function weekAxis(zone: string, days: readonly AxisDay[]): Axis {
 /** The axis of the columns, in whole hours around everything that they show. `zone` is the clinic's. */
 export function axisOf(zone: string, date: string, days: readonly AxisDay[]): Axis {
   const isWeek = days.some(day => day.date !== days[0]?.date);
-  return isWeek ? weekAxis(zone, days) : dayAxis(zone, days[0]?.date ?? date, days.flatMap(instantsIn));
+  return isWeek
+    ? weekAxis(zone, days)
+    : dayAxis(
+        zone,
+        days[0]?.date ?? date,
+        days.flatMap(day => day.spans),
+      );
 }
 
 /** The length of the shortest cell of the columns, in minutes: it decides how tall a minute is. At most an hour. */
@@ -120,3 +119,10 @@ const MINUTE_REM = 0.0917;
 
 /** The height of a minute, in rem. */
 export const minuteRemOf = (shortest: number): number => Math.max(SHORTEST_REM / shortest, MINUTE_REM);
+
+/** Where a span is in the column of a date, in minutes; as much of it as is on the axis. */
+export function placeOn(axis: Axis, date: string, { start, end }: Span): { top: number; length: number } {
+  const onAxis = (time: number) => Math.min(Math.max(axis.topOf(date, time), 0), axis.length);
+  const top = onAxis(start);
+  return { top, length: onAxis(end) - top };
+}

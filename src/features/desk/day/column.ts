@@ -1,6 +1,7 @@
 /** What one column of the day shows: a doctor's free slots and appointments, side by side where they overlap. */
 import type { DeskAppointment, DeskDoctorDay } from '../../../../contract/desk.ts';
 import { isPresent } from '../../../../contract/status.ts';
+import type { AxisDay } from '../../../page/timeGrid/axis.ts';
 import { inLanes, type Lane } from '../../../page/timeGrid/lanes.ts';
 
 interface Span {
@@ -65,6 +66,15 @@ function freeCells(day: DeskDoctorDay, specialty: string | undefined): Omit<Free
     specialties,
   }));
 }
+
+/** What decides where a day's column begins and ends: hours and appointments. */
+export const axisDayOf = ({ date, hours, appointments }: DeskDoctorDay): AxisDay => ({
+  date,
+  spans: [
+    ...hours.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) })),
+    ...appointments.map(({ date: start, end }) => ({ start: Date.parse(start), end: Date.parse(end) })),
+  ],
+});
 
 /** @param specialty shows only the free slots of this specialty */
 export function columnOf(day: DeskDoctorDay, specialty?: string): Column {

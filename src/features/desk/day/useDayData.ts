@@ -6,7 +6,7 @@ import { dateAt } from '../../../../contract/wallClock.ts';
 import { type Axis, axisOf, shortestOf } from '../../../page/timeGrid/axis.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { deskDayQuery, deskWeekQuery } from '../queries.ts';
-import { createColumnCache } from './column.ts';
+import { axisDayOf, createColumnCache } from './column.ts';
 import { type DayFilter, doctorsOf, isOff, shownDays, specialtiesOf } from './filter.ts';
 
 /** Keeps an equal axis, so that columns aren't rendered again when another one changes. */
@@ -55,7 +55,7 @@ export function useDayData(clinic: ManagedClinic, filter: DayFilter, now: number
   const isWhole = doctor !== undefined || all.every(({ day }) => isOff(day));
   const columns = useMemo(() => (isWhole ? all : all.filter(({ day }) => !isOff(day))), [all, isWhole]);
   const off = useMemo(() => days.filter(day => !isWhole && isOff(day)), [days, isWhole]);
-  const axis = useStableAxis(useMemo(() => axisOf(zone, date, days), [zone, date, days]));
+  const axis = useStableAxis(useMemo(() => axisOf(zone, date, days.map(axisDayOf)), [zone, date, days]));
   const shortest = useMemo(() => shortestOf(columns), [columns]);
   const { doctors, specialties } = useKnownDoctors(id, ofDay.data, data);
   return { today, date, query, state, columns, off, axis, shortest, doctors, specialties };

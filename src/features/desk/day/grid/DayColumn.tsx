@@ -1,6 +1,6 @@
 import { type CSSProperties, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Axis } from '../../../../page/timeGrid/axis.ts';
+import { type Axis, placeOn } from '../../../../page/timeGrid/axis.ts';
 import type { AppointmentCell, Cell, Column, FreeCell } from '../column.ts';
 import { isOff } from '../filter.ts';
 import type { CellWords } from '../useCellWords.ts';
@@ -35,9 +35,8 @@ const spanOf = (axis: Axis, date: string, { start, end }: { start: string; end: 
 
 /** A closed time, as much of it as is on the axis. */
 function closedSpanOf(axis: Axis, date: string, { start, end }: { start: string; end: string }) {
-  const onAxis = (instant: string) => Math.min(Math.max(axis.topOf(date, Date.parse(instant)), 0), axis.length);
-  const top = onAxis(start);
-  return { '--top': top, '--length': onAxis(end) - top } as CSSProperties;
+  const { top, length } = placeOn(axis, date, { start: Date.parse(start), end: Date.parse(end) });
+  return { '--top': top, '--length': length } as CSSProperties;
 }
 
 /**
@@ -68,9 +67,9 @@ export const DayColumn = memo(function DayColumn({ column, axis, words, title, i
           {[...closed.map(one => words.closed(one, day.date)), isEmpty ? '' : counts].filter(Boolean).join(' · ')}
         </span>
       </div>
-      <div className="day-column-body" data-column={key}>
+      <div className="day-column-body time-column time-blocked" data-column={key}>
         {day.hours.map(hours => (
-          <div key={hours.start} className="day-open" style={spanOf(axis, day.date, hours)} />
+          <div key={hours.start} className="day-open time-open" style={spanOf(axis, day.date, hours)} />
         ))}
         {/* The header says the same to screen readers. */}
         {closed.map(one => (
@@ -134,7 +133,7 @@ function Booked({
       data-status={appointment.status}
       data-narrow={isNarrow || undefined}
       data-tall={cell.end - cell.start >= THREE_LINES_MS || undefined}
-      className="day-cell day-cell-booked"
+      className="day-cell day-cell-booked time-cell"
       style={placeOf(axis, date, cell)}
       aria-label={words.appointment(cell, doctor)}
     >

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Axis, minuteRemOf } from '../../../../page/timeGrid/axis.ts';
+import { TimeAxis } from '../../../../page/timeGrid/TimeAxis.tsx';
 import { useLatest } from '../../../../ui/useLatest.ts';
 import type { Column } from '../column.ts';
 import type { CellWords } from '../useCellWords.ts';
@@ -176,13 +177,7 @@ export function DayGrid(props: DayGridProps) {
     >
       <div className="day-axis" aria-hidden="true">
         <div className="day-axis-head" />
-        <div className="day-axis-body">
-          {axis.ticks.map(({ top, clock }) => (
-            <span key={top} style={{ '--top': top } as CSSProperties}>
-              {words.clock(clock)}
-            </span>
-          ))}
-        </div>
+        <TimeAxis axis={axis} clock={words.clock} />
       </div>
       <NameFitProvider value={fit}>
         {columns.map(column => (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { everyWeek } from '../../../../../contract/attendance.ts';
-import { placeOn, weekGrid } from '../../../../../src/features/appointments/weekGrid.ts';
+import { weekGrid } from '../../../../../src/features/appointments/weekGrid.ts';
+import { placeOn } from '../../../../../src/page/timeGrid/axis.ts';
 import { closedTime, doctorAppointment, ZONE } from './fixtures.ts';
 
 const SUNDAY = '2026-11-22';

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { clockLabel } from '../../../../../contract/clinicTime.ts';
-import { columnOf } from '../../../../../src/features/desk/day/column.ts';
-import { axisOf, shortestOf } from '../../../../../src/page/timeGrid/axis.ts';
+import type { DeskDoctorDay } from '../../../../../contract/desk.ts';
+import { axisDayOf, columnOf } from '../../../../../src/features/desk/day/column.ts';
+import { axisOf as axisOfDays, shortestOf } from '../../../../../src/page/timeGrid/axis.ts';
 import { appointment, at, CARDIOLOGY, DATE, doctorDay, NUTRITION, ZONE } from '../../features/desk/day/fixtures.ts';
 
+const axisOf = (zone: string, date: string, days: DeskDoctorDay[]) => axisOfDays(zone, date, days.map(axisDayOf));
 const clocks = (axis: ReturnType<typeof axisOf>) => axis.ticks.map(({ clock }) => clockLabel(clock));
 
 describe('the time axis', () => {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { DeskAppointment } from '../../../../../../contract/desk.ts';
-import { columnOf } from '../../../../../../src/features/desk/day/column.ts';
+import { axisDayOf, columnOf } from '../../../../../../src/features/desk/day/column.ts';
 import { DayColumn } from '../../../../../../src/features/desk/day/grid/DayColumn.tsx';
 import { NameFitProvider } from '../../../../../../src/features/desk/day/grid/FittedName.tsx';
 import { axisOf } from '../../../../../../src/page/timeGrid/axis.ts';
@@ -22,7 +22,13 @@ function namesIn(appointments: DeskAppointment[]): string[] {
   const day = doctorDay({ appointments });
   const html = renderToStaticMarkup(
     <NameFitProvider value={name => name.slice(0, 3)}>
-      <DayColumn column={columnOf(day)} axis={axisOf(ZONE, DATE, [day])} words={words} title="" isToday={false} />
+      <DayColumn
+        column={columnOf(day)}
+        axis={axisOf(ZONE, DATE, [axisDayOf(day)])}
+        words={words}
+        title=""
+        isToday={false}
+      />
     </NameFitProvider>,
   );
   return html.match(/<strong[^>]*>Ana.*?<\/strong>/g) ?? [];

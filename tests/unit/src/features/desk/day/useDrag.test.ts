@@ -2,7 +2,7 @@
 import { act, createElement, createRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { columnOf } from '../../../../../../src/features/desk/day/column.ts';
+import { axisDayOf, columnOf } from '../../../../../../src/features/desk/day/column.ts';
 import { type Drop, useDrag } from '../../../../../../src/features/desk/day/grid/useDrag.ts';
 import { axisOf } from '../../../../../../src/page/timeGrid/axis.ts';
 import { appointment, at, CARDIOLOGY, DATE, doctorDay, ZONE } from './fixtures.ts';
@@ -12,7 +12,7 @@ const day = doctorDay({
   free: [{ specialty_id: CARDIOLOGY.id, starts: [at('09:00')] }],
 });
 const column = columnOf(day);
-const axis = axisOf(ZONE, DATE, [day]);
+const axis = axisOf(ZONE, DATE, [axisDayOf(day)]);
 const drops: Drop[] = [];
 const clicked = vi.fn();
 let page: HTMLElement;
