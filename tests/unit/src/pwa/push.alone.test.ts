@@ -39,6 +39,8 @@ const subscription = {
   }),
 };
 
+const getSubscription = vi.fn(async () => subscription);
+
 /** Who is signed in on the device, and for whom the browser was subscribed, by their ids. */
 async function store(signedIn: string | undefined, pushUser: string | undefined): Promise<void> {
   const database = createDatabase();
@@ -60,7 +62,7 @@ beforeEach(async () => {
     registration: {
       showNotification,
       getNotifications,
-      pushManager: { getSubscription: async () => subscription, subscribe },
+      pushManager: { getSubscription, subscribe },
     },
     clients: { matchAll: async () => pages, openWindow },
     addEventListener: (type: string, handler: (event: object) => void) => handlers.set(type, handler),
@@ -146,6 +148,17 @@ describe('a push for someone else', () => {
     await push(JSON.stringify(payload));
     expect(showNotification).not.toHaveBeenCalled();
     expect(close).not.toHaveBeenCalled();
+    expect(unsubscribe).not.toHaveBeenCalled();
+  });
+
+  test('doesn’t end a subscription that the next user makes while it is looked up', async () => {
+    await store('bia', 'ana');
+    getSubscription.mockImplementationOnce(async () => {
+      await store('bia', 'bia');
+      return subscription;
+    });
+    await push(JSON.stringify(payload));
+    expect(close).toHaveBeenCalledOnce();
     expect(unsubscribe).not.toHaveBeenCalled();
   });
 

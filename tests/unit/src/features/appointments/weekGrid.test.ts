@@ -49,6 +49,12 @@ test('the axis has the hours and all appointments, at the same height on each da
   ]);
 });
 
+test('the axis reaches to an appointment outside the hours', () => {
+  const early = doctorAppointment('early', '2026-11-24T10:30:00Z');
+  const { axis } = grid({ appointments: [...monday, early] });
+  expect([axis.ticks[0]?.clock, axis.length]).toEqual([7 * 60, 5 * 60]);
+});
+
 test('what is closed is on each of its days, and shown as far as the axis reaches', () => {
   const closed = [closedTime('away', '2026-11-23T11:00', '2026-11-25T00:00')];
   const { axis, days } = grid({ closed });
