@@ -25,6 +25,8 @@ const Payload = v.object({
   // Browsers refuse to show a notification that renotifies without a tag.
   tag: v.pipe(v.string(), v.nonEmpty()),
   lang: v.picklist(languages),
+  /** The addressee's id. Missing in pushes of earlier versions of the server. */
+  userId: v.optional(v.string()),
 });
 
 /** What is shown of a push that can't be read: browsers show a text of their own if nothing is. */
@@ -59,8 +61,10 @@ async function show(data: PushMessageData | null): Promise<void> {
   const session = await readPushSession().catch(() => null);
   // It is for a user who has signed out, perhaps without a network.
   if (session === undefined) return await endPush(self.registration, isOfFormerUser);
-  // If storage fails, the addressee is unknown: show a neutral notification.
-  const { title, path, ...shown } = readPayload(session && data);
+  // If storage fails, it isn't known who is signed in: show a neutral notification.
+  const { title, path, userId, ...shown } = readPayload(session && data);
+  // Sent to the former user before this one subscribed. The browser may show a text of its own, which names no one.
+  if (session && userId !== undefined && userId !== session.user.id) return;
   // A later one about the same appointment replaces this one, and is noticed again.
   const again = { renotify: true };
   await self.registration.showNotification(title, {

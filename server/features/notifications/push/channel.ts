@@ -91,7 +91,7 @@ function contentOf({ auth }: Subscription, { id, to, message, items }: Addressed
   const topic = subject && createHmac('sha256', auth).update(subject).digest('base64url').slice(0, TOPIC_CHARACTERS);
   const content = JSON.stringify({
     ...{ title: shortened(message.pushTitle, TITLE_CHARACTERS), body: shortened(message.pushBody, BODY_CHARACTERS) },
-    ...{ path: message.path, tag: topic ?? id, lang: to.language },
+    ...{ path: message.path, tag: topic ?? id, lang: to.language, userId: to.accountId },
   });
   const blocks = Math.ceil(Buffer.byteLength(content) / BLOCK_BYTES);
   return { topic, payload: content + ' '.repeat(blocks * BLOCK_BYTES - Buffer.byteLength(content)) };

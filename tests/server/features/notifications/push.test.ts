@@ -97,6 +97,7 @@ describe('a push', () => {
       path: `/appointments?patient=${patient.id}`,
       tag: pushed?.headers.topic,
       lang: 'pt-BR',
+      userId: patient.id,
     });
     expect(Buffer.byteLength(text) % 1024).toBe(0);
     const said = JSON.stringify(JSON.parse(text));

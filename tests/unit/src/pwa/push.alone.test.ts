@@ -88,6 +88,12 @@ const push = (text: string | null) =>
 const payload = { title: 'Consulta marcada', body: '24/11 às 09:00', path: '/appointments', tag: 'abc', lang: 'pt-BR' };
 
 describe('a push', () => {
+  test('is shown to the user that it is for', async () => {
+    await push(JSON.stringify({ ...payload, userId: 'ana' }));
+    expect(showNotification).toHaveBeenCalledOnce();
+    expect(showNotification.mock.lastCall?.[1]).not.toHaveProperty('userId');
+  });
+
   test('is shown, in place of an earlier one about the same', async () => {
     await push(`${JSON.stringify(payload)}      `);
     expect(showNotification).toHaveBeenCalledExactlyOnceWith('Consulta marcada', {
@@ -136,6 +142,13 @@ describe('a push for someone else', () => {
     expect(showNotification).not.toHaveBeenCalled();
     expect(unsubscribe).toHaveBeenCalledOnce();
     expect(close).toHaveBeenCalledOnce();
+  });
+
+  test('that was on its way while the next user subscribed isn’t shown, and their subscription stays', async () => {
+    await store('bia', 'bia');
+    await push(JSON.stringify({ ...payload, userId: 'ana' }));
+    expect(showNotification).not.toHaveBeenCalled();
+    expect(unsubscribe).not.toHaveBeenCalled();
   });
 
   test('neither removes what is shown for the next user, nor ends their subscription', async () => {
