@@ -112,7 +112,7 @@ function Fields({ dependent, onSaved, onCancel, draft }: DependentFormProps & { 
           hint={dependent ? t('care.form.cpfKept') : t('care.form.cpfHint')}
         />
       </FormFields>
-      <DraftTrouble draft={draft} onEarlier={reset} />
+      <DraftTrouble draft={draft} onOther={reset} />
       <div className="dependent-actions">
         <Button kind="secondary" keepsFocus disabled={formState.isSubmitting} onClick={() => void cancel()}>
           {t('ui.cancel')}

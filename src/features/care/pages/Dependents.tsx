@@ -74,7 +74,11 @@ function List({ dependents }: { dependents: readonly Dependent[] }) {
   );
   const add = !isAdding && dependents.length < DEPENDENTS_MAX && (
     <div>
-      <Button icon={personAddOutline} onClick={() => setOpen({})}>
+      <Button
+        kind={dependents.length > 0 ? 'secondary' : 'primary'}
+        icon={personAddOutline}
+        onClick={() => setOpen({})}
+      >
         {t('care.form.add')}
       </Button>{' '}
       <DraftMark name={dependentDraft(undefined)} />
