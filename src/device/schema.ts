@@ -129,8 +129,8 @@ type OutboxRow = { id?: number; userId: string } & Record<string, unknown>;
 export type DraftVersions = Readonly<Record<string, number>>;
 
 /** Unsaved text. `savedAt` is epoch milliseconds. */
-interface DraftRow {
-  /** The owner's id, then the draft's name. */
+export interface DraftRow {
+  /** The owner's id, the draft's name, and the form that stored it. */
   key: string;
   userId: string;
   value: unknown;

@@ -136,8 +136,6 @@ export const outbox = createOutbox({
   after: startTimer,
   askWorker,
   requestPersistence,
-  draftHandedOver: drafts.handOver,
-  reduceDraft: drafts.reduce,
 });
 
 /** The records that were replaced while this page is open, such as appointments that were moved. */

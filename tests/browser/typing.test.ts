@@ -1,13 +1,14 @@
 /** Typing while a save is in flight. */
 import type { Request, Route } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { expectAccessible } from './harness/accessible.ts';
 import { doctorWithAppointment } from './harness/bookings.ts';
 import { dialog, draftNote, field, press, toast } from './harness/jobs.ts';
 import { type Account, newDoctor, newPatient } from './harness/people.ts';
 import { answerTo, textField } from './harness/questionnaire.ts';
 import { nextAppointment } from './harness/records.ts';
 import { test } from './harness/test.ts';
-import type { Visitor } from './harness/visitor.ts';
+import { Visitor } from './harness/visitor.ts';
 
 /**
  * Holds the next matching save until it is released, or loses its response after the server has handled it. Saves after
@@ -82,6 +83,31 @@ test('text typed while notes are being saved stays, and is saved as the next ver
   await draftNote(doctor).waitFor({ state: 'detached' });
   expect(await dialog(doctor).count()).toBe(0);
   expect((await nextAppointment(account)).anamnesis).toBe('Tosse há dois dias. Febre de 38,5.');
+});
+
+test('a text typed in two tabs is lost in neither of them', async ({ newVisitor }) => {
+  const { doctor: account } = await doctorWithAppointment();
+  const one = await newVisitor({ as: account, worker: false });
+  const other = await Visitor.inContext(one.context, 'pt-BR');
+  const { anamnesis } = one.words.record;
+  const { other: texts } = one.words.offline.drafts;
+  for (const tab of [one, other]) await openNotes(tab, account);
+  await field(one, anamnesis).fill('Tosse.');
+  await draftNote(one).waitFor();
+  await field(other, anamnesis).fill('Febre.');
+  await draftNote(other).waitFor();
+  await one.page.close();
+
+  await openNotes(other, account);
+  expect(await field(other, anamnesis).inputValue()).toBe('Febre.');
+  await other.screen.getByText(texts.title).waitFor();
+  await expectAccessible(other);
+  await press(other, texts.open);
+  expect(await field(other, anamnesis).inputValue()).toBe('Tosse.');
+  await draftNote(other).waitFor();
+  await openNotes(other, account);
+  expect(await field(other, anamnesis).inputValue()).toBe('Tosse.');
+  expect(await other.screen.getByText(texts.title).count()).toBe(0);
 });
 
 test('text typed while a response is lost causes no conflict after a reload', async ({ newVisitor }) => {

@@ -27,9 +27,12 @@ export function UnsavedNotes({ listed, shown }: UnsavedNotesProps) {
     let isGone = false;
     void drafts.unfinished().then(found => {
       if (isGone) return;
-      const ofNotes = found.filter(({ name }) => name.startsWith(PREFIX));
+      // Two texts may have the same name: the newer one counts.
+      const ofNotes = new Map(
+        found.flatMap(({ name, value }) => (name.startsWith(PREFIX) ? [[name, value] as const] : [])),
+      );
       setNotes(
-        ofNotes.map(({ name, value }) => {
+        [...ofNotes].map(([name, value]) => {
           const described = v.safeParse(Described, value);
           return { id: name.slice(PREFIX.length), line: described.success ? described.output.line : undefined };
         }),

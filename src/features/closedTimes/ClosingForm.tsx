@@ -37,10 +37,9 @@ interface ClosingFormProps {
 
 /** Reports or changes a closed time: first when, then what happens to the appointments that it affects. */
 export function ClosingForm({ name, ...rest }: ClosingFormProps) {
-  const draftName = `closedTime:${name}`;
-  const draft = useDraft(draftName, Closing);
+  const draft = useDraft(`closedTime:${name}`, Closing);
   if (draft.status === 'loading') return <Loading rows={3} />;
-  return <ReadyForm {...rest} {...{ draft, draftName }} />;
+  return <ReadyForm {...rest} draft={draft} />;
 }
 
 /** Why it couldn't be checked or saved, in the words of the outbox if it was refused. */
@@ -57,10 +56,9 @@ function RefusalNote({ error }: { error: unknown }) {
 
 interface ReadyFormProps extends Omit<ClosingFormProps, 'name'> {
   draft: ReturnType<typeof useDraft<Closing>>;
-  draftName: string;
 }
 
-function ReadyForm({ initial, refused, place, onClose, draft, draftName }: ReadyFormProps) {
+function ReadyForm({ initial, refused, place, onClose, draft }: ReadyFormProps) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const showQueued = useQueuedToast();
@@ -70,7 +68,7 @@ function ReadyForm({ initial, refused, place, onClose, draft, draftName }: Ready
   const form = useClosing({
     initial: draft.saved ?? initial,
     isRestored: draft.saved !== undefined,
-    ...{ refused, place, draft, draftName },
+    ...{ refused, place, draft },
   });
   const { closing, affected, change } = form;
   const { kind, period } = closing;
@@ -117,7 +115,7 @@ function ReadyForm({ initial, refused, place, onClose, draft, draftName }: Ready
           </p>
         </Note>
       )}
-      <DraftTrouble draft={draft} onEarlier={change} />
+      <DraftTrouble draft={draft} onOther={change} />
     </>
   );
 

@@ -60,11 +60,10 @@ interface Options {
   refused: RefusedClosing | undefined;
   place: Place;
   draft: Draft<Closing>;
-  draftName: string;
 }
 
 /** A closed time in the form: its period, whom it affects, and what happens to each of them. */
-export function useClosing({ initial, isRestored, refused, place, draft, draftName }: Options): ClosingForm {
+export function useClosing({ initial, isRestored, refused, place, draft }: Options): ClosingForm {
   const [opened] = useState(() => openedWith(initial, isRestored ? undefined : refused?.problem));
   const [closing, setClosing] = useState(opened.closing);
   const [affected, setAffected] = useState(opened.affected);
@@ -161,7 +160,7 @@ export function useClosing({ initial, isRestored, refused, place, draft, draftNa
       try {
         await draft.flush();
         const fields = fieldsOf(latest.current, place, list);
-        const handedOver = { name: draftName, rest: () => undefined };
+        const handedOver = { form: draft.form, rest: () => undefined };
         const result = await outbox.send(closeTimeIntent, fields, { draft: handedOver });
         if (result.status !== 'refused') {
           // Saved as a new closed time, since the one that was refused has ended.
@@ -170,7 +169,7 @@ export function useClosing({ initial, isRestored, refused, place, draft, draftNa
         }
         // The form is still open, so it goes on with what was refused.
         const next = showRefusal(result.problem, decided);
-        await outbox.takeBack(result.id, draftName, () => next);
+        await outbox.takeBack(result.id, draft.form, () => next);
         if (isAskRefused(result.problem)) await check(new ApiError(result.problem));
       } catch (failure) {
         if (failure instanceof ApiError) showRefusal(failure.problem, decided);

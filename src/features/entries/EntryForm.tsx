@@ -193,7 +193,7 @@ export function EntryForm({ entry, place, isRefused = false, onClose }: EntryFor
           </Button>
         </fieldset>
       )}
-      <DraftTrouble draft={kept.draft} onEarlier={kept.show} />
+      <DraftTrouble draft={kept.draft} onOther={kept.show} />
       {failure && (
         <Note tone="danger" role="alert">
           {failure}

@@ -144,7 +144,7 @@ export function QuickAdd({ place, onFailed }: QuickAddProps) {
           {error}
         </p>
       )}
-      <DraftTrouble draft={kept.draft} onEarlier={kept.show} />
+      <DraftTrouble draft={kept.draft} onOther={kept.show} />
       {failed.map((one, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same line may fail twice
         <Note key={at} tone="danger" role="alert" title={`${t('entries.add.failed')}: ${one.line.text}`}>

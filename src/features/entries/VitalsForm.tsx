@@ -105,7 +105,7 @@ export function VitalsForm({ place, measurement, onClose }: VitalsFormProps) {
           }}
         />
       ))}
-      <DraftTrouble draft={kept.draft} onEarlier={kept.show} />
+      <DraftTrouble draft={kept.draft} onOther={kept.show} />
       {failure && (
         <Note tone="danger" role="alert">
           {failure}

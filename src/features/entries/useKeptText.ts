@@ -23,7 +23,7 @@ export function useKeptText<T>(name: string, schema: GenericSchema<unknown, T>, 
     show: (next: T) => setTyped(next),
     /** What a sent text leaves of the draft: nothing, unless the person has typed on; `later` completes that text. */
     restOf: (sent: T, later = (typedSince: T) => typedSince) => ({
-      name,
+      form: draft.form,
       rest(stored: unknown): unknown {
         if (isSame(stored, sent)) return undefined;
         const parsed = safeParse(schema, stored);

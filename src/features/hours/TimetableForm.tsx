@@ -25,7 +25,7 @@ import { timetableQuery } from './queries.ts';
 import { RulesCard } from './RulesCard.tsx';
 import { addBreak, adjustWeek, applyPreset, presets } from './shortcuts.ts';
 import { TimetableConflictDialog } from './TimetableConflictDialog.tsx';
-import { conflictIn, DRAFT, useSaveTimetable } from './useSaveTimetable.ts';
+import { conflictIn, useSaveTimetable } from './useSaveTimetable.ts';
 import { type RowErrors, useTimetable } from './useTimetable.ts';
 import { hasHours, idOf, isWorthCopying, rangesOf, removeRow, rowsOn, stepOf, weekOf } from './week.ts';
 import './week-form.css';
@@ -55,7 +55,7 @@ export function TimetableForm({ saved, draft, specialties }: TimetableFormProps)
   const shown = useShown();
   const durations = specialties.map(({ duration }) => duration);
   const form = useTimetable({ saved, draft, durations });
-  const { saving, refuse, save } = useSaveTimetable(draft.flush);
+  const { saving, refuse, save } = useSaveTimetable(draft, form.latest);
   const pending = usePending(timetableSubject(user.id));
   const [outside, setOutside] = useState<readonly DoctorAppointment[]>([]);
   const [conflict, setConflict] = useState<Conflict>();
@@ -84,13 +84,13 @@ export function TimetableForm({ saved, draft, specialties }: TimetableFormProps)
     const current = refused.problem ? conflictIn(refused.problem) : undefined;
     if (isDirty) return;
     void outbox
-      .takeBack(refused.id, DRAFT, () => mine)
+      .takeBack(refused.id, draft.form, () => mine)
       .then(isTaken => {
         if (!isTaken) return;
         open(mine);
         if (current) setConflict({ mine, current });
       });
-  }, [refused, shown, isDirty, open]);
+  }, [refused, shown, isDirty, open, draft.form]);
 
   const goHome = () => go('/', { replace: true });
 
@@ -219,10 +219,10 @@ export function TimetableForm({ saved, draft, specialties }: TimetableFormProps)
             {t('timetable.waiting')}
           </p>
         )}
-        <DraftTrouble draft={draft} onEarlier={form.open} />
+        <DraftTrouble draft={draft} onOther={form.open} />
         <div className="hours-actions">
           <p className="hours-draft" role="status">
-            <span hidden={!form.isDirty || draft.trouble !== undefined || draft.earlierDraft !== undefined}>
+            <span hidden={!form.isDirty || draft.trouble !== undefined || draft.otherDraft !== undefined}>
               {t('hours.draft')}
             </span>
           </p>

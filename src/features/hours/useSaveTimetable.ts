@@ -7,16 +7,14 @@ import { type Timetable, TimetableConflict } from '../../../contract/timetable.t
 import { ApiError } from '../../net/errors.ts';
 import { describe } from '../../net/problems.ts';
 import { outbox } from '../../sync/device.ts';
+import type { Draft } from '../../sync/drafts/useDraft.ts';
 import { useAmend } from '../../sync/queries/useCachedQuery.ts';
 import { useQueuedToast } from '../../sync/ui/useQueuedToast.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useSession } from '../identity/index.ts';
-import { contentOf, type Edited, editedSince } from './edited.ts';
+import { contentOf, type Edited, editedSince, type HoursDraft } from './edited.ts';
 import { saveTimetableIntent } from './intents/saveTimetable.ts';
 import { timetableQuery } from './queries.ts';
-
-/** The name of the draft. Earlier versions of the app stored seven rows under it. */
-export const DRAFT = 'weeklyHours';
 
 type WrongField = Pick<FieldError, 'field' | 'code'>;
 
@@ -34,8 +32,12 @@ export function conflictIn(problem: Problem): Timetable | undefined {
   return problem.code === 'version_conflict' && conflict.success ? conflict.output.current : undefined;
 }
 
-/** Saves a timetable through the outbox and reports the result. */
-export function useSaveTimetable(flush: () => Promise<void>) {
+/**
+ * Saves a timetable through the outbox and reports the result.
+ *
+ * @param latest what is in the form by now, if it was edited
+ */
+export function useSaveTimetable(draft: Pick<Draft<HoursDraft>, 'flush' | 'form'>, latest: () => Edited | undefined) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const { user } = useSession();
@@ -71,19 +73,19 @@ export function useSaveTimetable(flush: () => Promise<void>) {
     const sent = contentOf(edited);
     const { version, base } = edited;
     try {
-      await flush();
+      await draft.flush();
       const result = await outbox.send(
         saveTimetableIntent,
         { doctorId: user.id, ...sent, version, ...(base && { base }) },
-        { draft: { name: DRAFT, rest: stored => editedSince(stored, sent) } },
+        { draft: { form: draft.form, rest: stored => editedSince(stored, sent) } },
       );
       if (result.status === 'queued') {
         tellQueued({ lasting: true });
         return { status: 'queued' };
       }
       if (result.status === 'refused') {
-        // The form is still open, so it goes on with what was refused.
-        await outbox.takeBack(result.id, DRAFT, () => edited);
+        // The form is still open, so it goes on with what was refused, and with what was typed since.
+        await outbox.takeBack(result.id, draft.form, () => latest() ?? edited);
         return refusalOf(result.problem);
       }
       const { timetable, outside } = result.response;

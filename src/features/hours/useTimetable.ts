@@ -109,6 +109,8 @@ export function useTimetable({ saved, draft, durations }: TimetableOptions) {
     limited,
     unreadable,
     change,
+    /** The form's present content, for async work that ends after further typing; undefined if nothing was edited. */
+    latest: () => latest.current.edited,
     markErrors(index: number, found: RowErrors) {
       setSelected(index);
       setErrors(found);

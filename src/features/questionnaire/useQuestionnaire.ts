@@ -35,8 +35,7 @@ export function useQuestionnaire(
   answers: readonly Answer[],
   dependent: DependentRef | undefined,
 ) {
-  const draftName = draftOf(dependent?.id);
-  const draft = useDraft(draftName, Edits);
+  const draft = useDraft(draftOf(dependent?.id), Edits);
   const { typed, write, latest, isOpen } = useTyped<Edits>();
   const edits = typed ?? draft.saved ?? {};
   const { asked, retired } = shownQuestions(questions, edits);
@@ -86,7 +85,7 @@ export function useQuestionnaire(
       const result = await outbox.send(
         saveAnswersIntent,
         { answers: changed, ...(dependent && { patient: { id: dependent.id, name: dependent.name } }) },
-        { draft: { name: draftName, rest: stored => editsSince(stored, given) } },
+        { draft: { form: draft.form, rest: stored => editsSince(stored, given) } },
       );
       const later = editsSince(latest(), given);
       const hasNewerInput = later !== undefined;
@@ -99,7 +98,7 @@ export function useQuestionnaire(
       let next: Edits = {};
       const taken =
         isOpen() &&
-        (await outbox.takeBack(result.id, draftName, intent => {
+        (await outbox.takeBack(result.id, draft.form, intent => {
           next = { ...(saveAnswersIntent.is(intent) && editsOf(intent)), ...latest() };
           return next;
         }));

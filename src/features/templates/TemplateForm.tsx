@@ -53,20 +53,20 @@ export function TemplateForm({ draftName, isGiven = false, ...rest }: TemplateFo
       </Note>
     );
   }
-  return <ReadyForm {...rest} {...{ draft, draftName }} isStarted={choice !== 'given'} />;
+  return <ReadyForm {...rest} draft={draft} isStarted={choice !== 'given'} />;
 }
 
-type ReadyFormProps = Omit<TemplateFormProps, 'isGiven'> & {
+type ReadyFormProps = Omit<TemplateFormProps, 'draftName' | 'isGiven'> & {
   draft: Draft<TemplateDraft>;
   /** Whether the form starts with the draft. Otherwise what is typed replaces it. */
   isStarted: boolean;
 };
 
-function ReadyForm({ draft, draftName, initial, entry, onClose, isStarted }: ReadyFormProps) {
+function ReadyForm({ draft, initial, entry, onClose, isStarted }: ReadyFormProps) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const showQueued = useQueuedToast();
-  const form = useTemplateForm({ draft, draftName, initial, isStarted, entry });
+  const form = useTemplateForm({ draft, initial, isStarted, entry });
   const { current, change, clash } = form;
   const [saving, setSaving] = useState(false);
   const [tried, setTried] = useState(false);
@@ -144,7 +144,7 @@ function ReadyForm({ draft, draftName, initial, entry, onClose, isStarted }: Rea
         rows={6}
         maxLength={TEMPLATE_TEXT_MAX}
       />
-      <DraftTrouble draft={draft} onEarlier={change} />
+      <DraftTrouble draft={draft} onOther={form.open} />
       {clash && later && (
         <Note tone="danger" title={t('templates.clash.title')}>
           <p>{t('templates.clash.pending')}</p>

@@ -27,7 +27,6 @@ export interface TemplateClash {
 
 interface Options {
   draft: Draft<TemplateDraft>;
-  draftName: string;
   /** What the form starts with if not with the draft: as stored, as it waits or was refused; or an empty one. */
   initial: TemplateDraft;
   /** Whether the form starts with the draft. Otherwise the draft stays until something is typed. */
@@ -37,7 +36,7 @@ interface Options {
 }
 
 /** A template being written: a draft until the outbox has it. */
-export function useTemplateForm({ draft, draftName, initial, isStarted, entry }: Options) {
+export function useTemplateForm({ draft, initial, isStarted, entry }: Options) {
   const amend = useAmend();
   const { typed, write, latest, isOpen } = useTyped<TemplateDraft>();
   /** A conflict that isn't in the outbox: the template was sent without storage, and exists only in this form. */
@@ -61,7 +60,7 @@ export function useTemplateForm({ draft, draftName, initial, isStarted, entry }:
     await draft.flush();
     const { id, version, base } = sent;
     const fields = { templateId: id, ...contentOf(sent), name: sent.name.trim(), version, ...(base && { base }) };
-    const handedOver = { name: draftName, rest: (stored: unknown) => typedSince(stored, sent) };
+    const handedOver = { form: draft.form, rest: (stored: unknown) => typedSince(stored, sent) };
     const result = await outbox.send(saveTemplateIntent, fields, { draft: handedOver }).catch(refusalOf);
     if ('isUnstored' in result) {
       setUnstored(result.problem.code === 'version_conflict' ? result.problem : undefined);
@@ -72,7 +71,7 @@ export function useTemplateForm({ draft, draftName, initial, isStarted, entry }:
       // While the form is open, the refused text becomes a draft again. A conflict stays in the outbox until a choice.
       if (result.problem.code !== 'version_conflict' && isOpen()) {
         const mine = latest() ?? sent;
-        if (await outbox.takeBack(result.id, draftName, () => mine)) write(mine);
+        if (await outbox.takeBack(result.id, draft.form, () => mine)) write(mine);
       }
       return { status: 'refused', problem: result.problem };
     }
@@ -86,6 +85,8 @@ export function useTemplateForm({ draft, draftName, initial, isStarted, entry }:
   return {
     current,
     change,
+    /** Fills the form with a stored draft. */
+    open: write,
     isDirty,
     /** @throws StorageError when the device can't store it, NetworkError when it was sent without storage */
     save: () => send(current),
@@ -112,7 +113,7 @@ export function useTemplateForm({ draft, draftName, initial, isStarted, entry }:
         await show(theirs);
       },
       async editMine() {
-        if (refused && !(await outbox.takeBack(refused.id, draftName, () => mine))) return;
+        if (refused && !(await outbox.takeBack(refused.id, draft.form, () => mine))) return;
         setUnstored(undefined);
         write(mine);
       },

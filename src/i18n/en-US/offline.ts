@@ -14,11 +14,11 @@ export default {
   drafts: {
     unread:
       'The drafts on this device couldn’t be read. What you type stays on this screen only until they can be; we will try again.',
-    earlier: {
-      title: 'There is an earlier draft on this device',
-      text: 'It could only be read after you had started typing. Choose which one to go on with; the other will be discarded.',
-      stored: 'Open the earlier draft',
-      typed: 'Keep what I typed now',
+    other: {
+      title: 'There is another draft on this device',
+      text: 'It was typed in another tab or at another time. Choose one to continue with: the other will be deleted.',
+      open: 'Use the other draft',
+      keep: 'Keep what’s on this screen',
     },
   },
   trouble: {

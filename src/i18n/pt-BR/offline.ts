@@ -12,11 +12,11 @@ export default {
   drafts: {
     unread:
       'Não foi possível ler os rascunhos deste aparelho. O que você digitar fica só nesta tela até conseguirmos; vamos tentar de novo.',
-    earlier: {
-      title: 'Há um rascunho anterior neste aparelho',
-      text: 'Ele só pôde ser lido depois que você começou a digitar. Escolha com qual continuar; o outro será descartado.',
-      stored: 'Abrir o rascunho anterior',
-      typed: 'Ficar com o que digitei agora',
+    other: {
+      title: 'Há outro rascunho neste aparelho',
+      text: 'Ele foi digitado em outra aba ou em outro momento. Escolha com qual continuar: o outro será apagado.',
+      open: 'Usar o outro rascunho',
+      keep: 'Manter o que está nesta tela',
     },
   },
   trouble: {

@@ -14,11 +14,8 @@ export interface Autosave<T> {
   flush(leaving?: boolean): Promise<void>;
   /** Discards the latest value. */
   drop(): void;
-  /**
-   * Applies `rest` to the latest value after part of the draft was handed over. Then waits for a write in progress, and
-   * resolves to whether there was one: it may have stored the part that was handed over.
-   */
-  reduce(rest: (value: T) => T | undefined): Promise<boolean>;
+  /** Applies `rest` to what isn't saved after part of the draft was handed over. */
+  reduce(rest: (value: T) => T | undefined): void;
 }
 
 /**
@@ -31,7 +28,7 @@ export function createAutosave<T>(
 ): Autosave<T> {
   let latest: { value: T } | undefined;
   /** The write in progress. If the page is closed now, its unfinished transaction is lost. */
-  let writing: { value: T; done?: Promise<void> } | undefined;
+  let writing: { value: T } | undefined;
   let stop = () => {};
 
   async function flush(leaving = false): Promise<void> {
@@ -39,12 +36,11 @@ export function createAutosave<T>(
     const due = latest ?? (leaving ? writing : undefined);
     latest = undefined;
     if (!due) return;
-    const write: typeof writing = { value: due.value };
+    const write = { value: due.value };
     writing = write;
-    write.done = save(due.value, leaving).finally(() => {
+    await save(due.value, leaving).finally(() => {
       if (writing === write) writing = undefined;
     });
-    await write.done;
   }
 
   return {
@@ -59,15 +55,14 @@ export function createAutosave<T>(
       latest = undefined;
       writing = undefined;
     },
-    async reduce(rest) {
-      if (latest) {
-        const left = rest(latest.value);
-        if (left === undefined) stop();
-        latest = left === undefined ? undefined : { value: left };
-      }
-      const write = writing?.done;
-      await write?.catch(() => {});
-      return write !== undefined;
+    reduce(rest) {
+      const reduced = (typed: { value: T } | undefined) => {
+        const left = typed && rest(typed.value);
+        return typed && left !== undefined ? Object.assign(typed, { value: left }) : undefined;
+      };
+      latest = reduced(latest);
+      writing = reduced(writing);
+      if (!latest) stop();
     },
   };
 }

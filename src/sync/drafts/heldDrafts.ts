@@ -1,29 +1,27 @@
 /** Drafts that the device could not store, in memory: each is tried again until it is stored, replaced or given up. */
 import { STORAGE_RETRY_MS, type StorageError } from '../../device/database.ts';
-import type { DraftVersions } from '../../device/schema.ts';
-import { applyRest, type Rest } from './draftRows.ts';
+import { type DraftWrite, keyOfRow } from './draftRows.ts';
 
-/** A draft that is not on the disk. */
-export interface UnstoredDraft {
+/** A text that is not on the disk. `savedAt` is when it was typed, in epoch milliseconds. */
+export interface UnstoredDraft extends DraftWrite {
   userId: string;
-  name: string;
   value: unknown;
-  versions?: DraftVersions | undefined;
+  savedAt: number;
 }
 
-interface HeldDraft extends UnstoredDraft {
+export interface HeldDraft extends UnstoredDraft {
   /** Why it could not be stored the last time. */
   reason: StorageError['reason'];
 }
 
 export interface HeldDrafts {
-  hold(key: string, draft: HeldDraft): void;
-  /** Removes a draft that was stored or discarded. */
-  letGo(key: string): void;
-  find(key: string): HeldDraft | undefined;
+  /** Holds a text, in place of an earlier one for the same row. */
+  hold(draft: HeldDraft): void;
+  /** Removes the text for a row that was stored or discarded. */
+  letGo(row: string): void;
   all(): HeldDraft[];
-  /** Reduces a draft to its `rest`. */
-  reduce(key: string, rest: Rest): void;
+  /** Replaces the text for a row. */
+  replace(row: string, value: unknown): void;
   /**
    * Tries to store all of them now.
    *
@@ -70,27 +68,23 @@ export function createHeldDrafts({ store, after, isReloadBlockedBy, onHeld }: To
     await Promise.all(stored);
   }
 
-  function letGo(key: string): void {
-    if (!held.delete(key)) return;
+  function letGo(row: string): void {
+    if (!held.delete(row)) return;
     if (held.size === 0) stop?.();
     review();
   }
 
   return {
-    hold(key, draft) {
-      held.set(key, draft);
+    hold(draft) {
+      held.set(keyOfRow(draft), draft);
       review();
       schedule();
     },
     letGo,
-    find: key => held.get(key),
     all: () => [...held.values()],
-    reduce(key, rest) {
-      const draft = held.get(key);
-      if (!draft) return;
-      const left = applyRest(draft, rest);
-      if (left) held.set(key, left);
-      else letGo(key);
+    replace(row, value) {
+      const draft = held.get(row);
+      if (draft) held.set(row, { ...draft, value });
     },
     retry,
     review,

@@ -2,10 +2,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { STORAGE_RETRY_MS } from '../../device/database.ts';
+import type { DraftVersions } from '../../device/schema.ts';
 import { startTimer } from '../../device/timers.ts';
 import { drafts } from '../device.ts';
 import { createAutosave } from './autosave.ts';
-import type { DraftTrouble } from './drafts.ts';
+import { includes, type OutboxDraft } from './draftRows.ts';
+import type { DraftTrouble, OtherText } from './drafts.ts';
 
 /** How long a save waits for its draft to be stored, in milliseconds. */
 const FLUSH_MS = 1_000;
@@ -27,14 +29,16 @@ export interface Draft<T> {
    * it takes over.) Never rejects: a draft that can't be deleted is found again when the form is opened next.
    */
   clear(): Promise<void>;
-  /** When the draft that is on this device was stored, in milliseconds; undefined if none is. */
+  /** When the draft that is on this device was typed, in milliseconds; undefined if none is. */
   storedAt: number | undefined;
   /** Why the last values are on this screen only; the device is tried again. */
   trouble: DraftTrouble | undefined;
-  /** A stored draft that could be read only after something else had been typed. It stays until the person chooses. */
-  earlierDraft: T | undefined;
-  /** Keeps either the earlier draft or the typed text. */
-  chooseDraft(which: 'earlier' | 'typed'): void;
+  /** A stored draft that was typed in another form, or could be read only after this one was filled. */
+  otherDraft: T | undefined;
+  /** Stores the chosen text in place of both. If there is another one, it becomes `otherDraft`. Never rejects. */
+  chooseDraft(which: 'other' | 'own'): Promise<void>;
+  /** For the outbox, which takes over what the form has stored, and gives it back. */
+  form: OutboxDraft;
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -45,39 +49,43 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  */
 export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): Draft<T> {
   const [found, setFound] = useState<{ name: string; saved: T | undefined }>();
-  const [earlier, setEarlier] = useState<{ name: string; value: T }>();
-  const trouble = useSyncExternalStore(drafts.onChange, () => drafts.trouble(name));
-  const storedAt = useSyncExternalStore(drafts.onChange, () => drafts.storedAt(name));
+  const [others, setOthers] = useState<{ name: string; texts: readonly OtherText<T>[] }>();
+  const form = useMemo(() => drafts.open(name), [name]);
+  const trouble = useSyncExternalStore(drafts.onChange, form.trouble);
+  const storedAt = useSyncExternalStore(drafts.onChange, form.storedAt);
   /** Whether the form was edited or discarded. A draft that is read only after that is not restored automatically. */
   const isTouched = useRef(false);
+  /** The form's text, as far as it is known here. */
+  const latest = useRef<T | undefined>(undefined);
   const autosave = useMemo(
     () =>
       createAutosave<T>(async (value, leaving) => {
         // `drafts` keeps what it can't store in memory, and reports it as `trouble`.
-        await drafts.keep(name, value, leaving).catch(() => {});
+        await form.keep(value, leaving).catch(() => {});
       }, startTimer),
-    [name],
+    [form],
   );
 
   useEffect(() => {
     let isGone = false;
     let stop = () => {};
     isTouched.current = false;
+    latest.current = undefined;
+    let isFilled = false;
     async function read(): Promise<void> {
-      try {
-        const { held, stored, isStoredKnown } = await drafts.peek(name, schema);
-        if (isGone) return;
-        const isEarlier = stored !== undefined && drafts.isUnread(name) && !isSame(stored, held);
-        if (isEarlier && (isTouched.current || held !== undefined)) setEarlier({ name, value: stored });
-        else if (isStoredKnown) drafts.allowOverwrite(name);
-        else readLater();
-        const saved = held ?? (isTouched.current ? undefined : stored);
-        setFound(before => (before?.name === name && isTouched.current ? before : { name, saved }));
-      } catch {
-        if (isGone) return;
-        setFound(before => (before?.name === name ? before : { name, saved: undefined }));
-        readLater();
-      }
+      const { texts, isRead } = await form.findOthers(schema).catch(error => {
+        console.warn('offline: the drafts on this device are not known', error);
+        return { texts: [], isRead: false };
+      });
+      if (isGone) return;
+      if (!isRead) readLater();
+      // A form that was filled or edited keeps what it shows.
+      if (!isFilled && !isTouched.current) latest.current = texts[0]?.value;
+      for (const { value, versions } of texts) if (isSame(value, latest.current)) form.include(versions);
+      // The person may have decided about one while it was read.
+      setOthers({ name, texts: texts.filter(({ versions }) => !includes(form.versions(), versions)) });
+      if (!isFilled) setFound({ name, saved: latest.current });
+      isFilled = true;
     }
     function readLater(): void {
       stop = startTimer(STORAGE_RETRY_MS, () => void read());
@@ -87,18 +95,19 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
       isGone = true;
       stop();
     };
-  }, [name, schema]);
+  }, [name, form, schema]);
 
   useEffect(() => {
     const onHidden = () => document.visibilityState === 'hidden' && void autosave.flush(true);
     document.addEventListener('visibilitychange', onHidden);
     const stopFlushing = drafts.onFlush(() => autosave.flush(true));
-    const stop = drafts.onHandOver(name, async rest => {
-      const isStored = await autosave.reduce(value => {
+    const stop = form.onHandOver(rest => {
+      const restOf = (value: T) => {
         const left = v.safeParse(schema, rest(value));
         return left.success ? left.output : undefined;
-      });
-      if (isStored) await drafts.reduce(name, rest);
+      };
+      if (latest.current !== undefined) latest.current = restOf(latest.current);
+      autosave.reduce(restOf);
     });
     return () => {
       stop();
@@ -106,7 +115,7 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
       document.removeEventListener('visibilitychange', onHidden);
       void autosave.flush();
     };
-  }, [name, schema, autosave]);
+  }, [form, schema, autosave]);
 
   const flush = useCallback(
     () =>
@@ -120,27 +129,42 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
     [autosave],
   );
 
+  const deleteText = useCallback(
+    (versions?: DraftVersions) =>
+      form.clear(versions).catch(error => console.warn('offline: a draft is still on the device', error)),
+    [form],
+  );
+
   const clear = useCallback(async () => {
     isTouched.current = true;
+    latest.current = undefined;
     autosave.drop();
-    await drafts.clear(name).catch(error => console.warn('offline: a draft is still on the device', error));
-  }, [name, autosave]);
+    await deleteText();
+  }, [deleteText, autosave]);
 
   const keep = useCallback(
     (value: T) => {
       isTouched.current = true;
+      // The same text is no further write: another tab that has it has nothing to ask about.
+      if (isSame(value, latest.current)) return;
+      latest.current = value;
       autosave.set(value);
     },
     [autosave],
   );
 
-  function chooseDraft(which: 'earlier' | 'typed'): void {
-    if (which === 'earlier') {
-      autosave.drop();
-      drafts.forget(name);
-    }
-    setEarlier(undefined);
-    drafts.allowOverwrite(name);
+  const [other, ...further] = others?.name === name ? others.texts : [];
+
+  async function chooseDraft(which: 'other' | 'own'): Promise<void> {
+    if (!other) return;
+    isTouched.current = true;
+    setOthers({ name, texts: further });
+    const chosen = which === 'other' ? other.value : latest.current;
+    if (chosen === undefined) return await deleteText(other.versions);
+    form.include(other.versions);
+    latest.current = chosen;
+    autosave.set(chosen);
+    await autosave.flush();
   }
 
   const isKnown = found?.name === name;
@@ -152,7 +176,8 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
     clear,
     storedAt,
     trouble,
-    earlierDraft: earlier?.name === name ? earlier.value : undefined,
+    otherDraft: other?.value,
     chooseDraft,
+    form,
   };
 }

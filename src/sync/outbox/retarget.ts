@@ -1,7 +1,16 @@
 /** Retargets outbox entries and drafts to a record's successor, in the transaction that stores the successor. */
 import * as v from 'valibot';
 import type { ReadTx, WriteTx } from '../../device/schema.ts';
-import { draftKey, draftName, includesDraft } from '../drafts/draftRows.ts';
+import {
+  draftKey,
+  draftName,
+  headsOf,
+  includes,
+  joinVersions,
+  movedKey,
+  rowsOf,
+  versionsOf,
+} from '../drafts/draftRows.ts';
 import { type Entry, readEntry, resetEntry } from './entry.ts';
 import type { IntentRegistry, Successor } from './intent.ts';
 
@@ -48,7 +57,8 @@ async function storedSuccessors(tx: ReadTx | WriteTx, userId: string) {
 export async function dueSuccessors(tx: ReadTx, userId: string): Promise<Successor[]> {
   const stored = await storedSuccessors(tx, userId);
   if (stored.length === 0) return [];
-  const names = await tx.objectStore('drafts').index('userId').getAllKeys(userId);
+  const keys = await tx.objectStore('drafts').index('userId').getAllKeys(userId);
+  const names = keys.map(key => draftName(userId, key));
   const first = stored.findIndex(({ formerId }) => names.some(name => name.endsWith(formerId)));
   return first === -1 ? [] : stored.slice(first);
 }
@@ -105,12 +115,16 @@ export async function retargetDrafts(handover: Handover): Promise<boolean> {
       const waiting = (subject: string) => entries.findLast(one => one.subject === subject && is(one.intent))?.intent;
       const moved = drafts?.retarget(draft, successor, waiting);
       if (!drafts || !moved) continue;
-      const key = draftKey(userId, moved.name);
-      const own = await store.get(key);
-      if (!own || includesDraft(row, own)) await store.put({ ...row, key, value: moved.value });
-      else if (!includesDraft(own, row)) {
-        const versions = { ...row.versions, ...own.versions };
-        await store.put({ ...row, key, value: drafts.merge(own.value, moved.value), versions });
+      const heads = headsOf(await rowsOf(tx, draftKey(userId, moved.name)));
+      if (!heads.some(own => includes(versionsOf(own), versionsOf(row)))) {
+        let { value } = moved;
+        let versions = versionsOf(row);
+        for (const own of heads) {
+          if (includes(versions, versionsOf(own))) continue;
+          value = drafts.merge(own.value, value);
+          versions = joinVersions(versions, versionsOf(own));
+        }
+        await store.put({ ...row, key: movedKey(row.key, userId, moved.name), value, versions });
       }
       await store.delete(row.key);
       isAny = true;

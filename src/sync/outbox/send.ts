@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Problem } from '../../../contract/errors.ts';
 import { StorageError } from '../../device/database.ts';
-import type { Rest } from '../drafts/draftRows.ts';
+import type { OutboxDraft } from '../drafts/draftRows.ts';
 import type { Direct } from './direct.ts';
 import type { EventChannel, OutboxEvent } from './events.ts';
 import type { AnyIntent, FieldsOf, IntentDefinition, Lane } from './intent.ts';
@@ -60,10 +60,11 @@ export interface Outbox {
   /** Discards an intent and aborts an upload in progress. Returns `false` while a small write is being sent. */
   discard(id: number): Promise<boolean>;
   /**
-   * Turns a refused intent back into a draft, in one transaction. Returns `false` if it is no longer refused, or gone.
+   * Turns a refused intent back into the form's draft, in one transaction. Returns `false` if it is no longer refused,
+   * or gone.
    * @param value builds the draft from the stored intent
    */
-  takeBack(id: number, draft: string, value: (intent: AnyIntent) => unknown): Promise<boolean>;
+  takeBack(id: number, form: OutboxDraft, value: (intent: AnyIntent) => unknown): Promise<boolean>;
   /** Discards all entries of the signed-in user, in any state. */
   discardAll(): Promise<void>;
   /** Retries a refused intent, or one that is deferred. */
@@ -86,28 +87,12 @@ interface Tools {
   askWorker(): void;
   /** Called when something is stored that exists only on this device. */
   requestPersistence(): void;
-  /** Called when an intent has taken over part of a draft. */
-  draftHandedOver(name: string, rest: Rest): void;
-  /** Called when an intent that is not in the store was sent: its text may still be among the stored drafts. */
-  reduceDraft(name: string, rest: Rest): Promise<void>;
 }
 
 type Result = Extract<OutboxEvent, { type: 'sent' | 'refused' }>;
 
 export function createOutbox(tools: Tools): Outbox {
-  const {
-    store,
-    direct,
-    events,
-    schedulers,
-    isOffline,
-    owner,
-    after,
-    askWorker,
-    requestPersistence,
-    draftHandedOver,
-    reduceDraft,
-  } = tools;
+  const { store, direct, events, schedulers, isOffline, owner, after, askWorker, requestPersistence } = tools;
   const requireUserId = async () => {
     const userId = await owner();
     if (userId === null) throw new Error('No user is signed in');
@@ -181,12 +166,13 @@ export function createOutbox(tools: Tools): Outbox {
         if (id === UNSTORED) {
           const answer = await sendUnstored(intent, userId);
           if (draft) {
-            draftHandedOver(draft.name, draft.rest);
-            void reduceDraft(draft.name, draft.rest);
+            draft.form.handOver(draft.rest, userId);
+            // The text may still be among the stored drafts.
+            void draft.form.reduce(draft.rest, userId);
           }
           return { status: 'sent', response: read(response, answer) };
         }
-        if (draft) draftHandedOver(draft.name, draft.rest);
+        draft?.form.handOver(draft.rest, userId);
         events.emit({ type: 'changed' });
         const early = await results.wait(id, QUEUED_AFTER_MS, schedulers.writes.now());
         if (early) return resultOf(response, early);
@@ -231,8 +217,8 @@ export function createOutbox(tools: Tools): Outbox {
       return isGone;
     },
 
-    async takeBack(id, draft, value) {
-      const isTaken = await store.takeBack(id, await requireUserId(), draft, value);
+    async takeBack(id, form, value) {
+      const isTaken = await store.takeBack(id, await requireUserId(), form.nextWrite(), value);
       events.emit({ type: 'changed' });
       return isTaken;
     },

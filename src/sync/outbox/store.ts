@@ -4,7 +4,15 @@ import type { Problem } from '../../../contract/errors.ts';
 import type { Database } from '../../device/database.ts';
 import { getMirrored, putMirrored } from '../../device/mirror.ts';
 import type { ReadTx, SessionRow, WriteTx } from '../../device/schema.ts';
-import { draftKey, type Rest, reduceDraft } from '../drafts/draftRows.ts';
+import {
+  type DraftWrite,
+  draftKey,
+  isLater,
+  type OutboxDraft,
+  type Rest,
+  reduceDraft,
+  rowKey,
+} from '../drafts/draftRows.ts';
 import { type Entry, newEntry, readEntry, resetEntry } from './entry.ts';
 import type { FileStore } from './files.ts';
 import { AnyIntent, type IntentRegistry, type Lane, type MirrorChanges } from './intent.ts';
@@ -73,7 +81,7 @@ export interface OutboxStore {
    * refused.
    * @param value builds the draft from the entry's intent
    */
-  takeBack(id: number, userId: string, draft: string, value: (intent: AnyIntent) => unknown): Promise<boolean>;
+  takeBack(id: number, userId: string, draft: DraftWrite, value: (intent: AnyIntent) => unknown): Promise<boolean>;
   /** Hands a user's drafts of replaced records over to their successors. Returns whether there were any. */
   retargetDrafts(userId: string): Promise<boolean>;
   /** The number of entries waiting on this device, for all users. */
@@ -82,9 +90,9 @@ export interface OutboxStore {
   discardAll(userId: string): Promise<void>;
 }
 
-/** The draft that an intent was made from, and its remaining part. */
+/** The form that an intent was made from, and the remaining part of its draft. */
 export interface HandedOver {
-  name: string;
+  form: OutboxDraft;
   rest: Rest;
 }
 
@@ -167,7 +175,7 @@ export function createOutboxStore({ database, intents, now, newKey, files }: Too
       return database.write(['outbox', 'drafts'], async tx => {
         const outbox = tx.objectStore('outbox');
         const placing = place(definition, intent, await entriesOf(tx, userId));
-        if (draft) await reduceDraft(tx, draftKey(userId, draft.name), draft.rest);
+        if (draft) await reduceDraft(tx, draftKey(userId, draft.form.name), draft.rest, draft.form.versions());
         if (placing.how === 'merged') {
           const { aside, notBefore } = placing.entry;
           const merged = resetEntry(placing.entry, placing.intent, newKey());
@@ -350,12 +358,23 @@ export function createOutboxStore({ database, intents, now, newKey, files }: Too
       });
     },
 
-    takeBack(id, userId, draft, value) {
+    takeBack(id, userId, { name, form, versions }, value) {
       return database.write(['outbox', 'drafts'], async tx => {
         const entry = await find(tx, userId, id);
         if (entry?.state !== 'refused') return false;
-        const key = draftKey(userId, draft);
-        await tx.objectStore('drafts').put({ key, userId, value: value(entry.intent), savedAt: now() });
+        const drafts = tx.objectStore('drafts');
+        const key = draftKey(userId, name);
+        const stored = await drafts.get(rowKey(key, form));
+        const text = { userId, value: value(entry.intent), savedAt: now() };
+        // The form may have stored a later text since this write was counted. Then the text that is given back gets a
+        // row of its own.
+        const isLate = stored !== undefined && isLater(stored, { form, versions });
+        const own = newKey();
+        await drafts.put(
+          isLate
+            ? { ...text, key: rowKey(key, own), versions: { [own]: 1 } }
+            : { ...text, key: rowKey(key, form), versions },
+        );
         await tx.objectStore('outbox').delete(id);
         return true;
       });

@@ -125,8 +125,9 @@ export function SignOutQuestion({ describeDraft }: { describeDraft: DescribeDraf
         <>
           <p>{t('offline.signOut.drafts', { count: unfinished.length })}</p>
           <ul className="offline-unsent">
-            {unfinished.map(draft => (
-              <li key={draft.name}>{describeDraft(draft, words)}</li>
+            {unfinished.map((draft, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name, and the list doesn't change
+              <li key={index}>{describeDraft(draft, words)}</li>
             ))}
           </ul>
           {[...troubles].map(trouble => (

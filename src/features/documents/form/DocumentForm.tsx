@@ -84,8 +84,8 @@ export function DocumentForm({ appointment, kind, prescriptions }: DocumentFormP
           {fields.kind === 'attendance' && <AttendanceFields {...shared} fields={fields} />}
         </fieldset>
         <p className="document-hint">{t('documents.form.final')}</p>
-        <DraftTrouble draft={form.draft} onEarlier={form.open} />
-        {form.isDirty && !form.draft.trouble && !form.draft.earlierDraft && (
+        <DraftTrouble draft={form.draft} onOther={form.open} />
+        {form.isDirty && !form.draft.trouble && !form.draft.otherDraft && (
           <Note tone="info">
             <p>{t('documents.form.draft')}</p>
             <Button kind="quiet" size="small" onClick={form.discard}>

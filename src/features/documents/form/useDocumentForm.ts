@@ -65,14 +65,14 @@ export function useDocumentForm(appointment: DoctorAppointment, kind: DocumentKi
       },
       {
         draft: {
-          name,
+          form: draft.form,
           rest: value => (isSame(v.safeParse(DocumentDraft, value).output, { fields, line }) ? undefined : value),
         },
       },
     );
     if (result.status !== 'refused') return { status: result.status, id };
     // The form shows the text and the reason, so it is a draft again.
-    await outbox.takeBack(result.id, name, () => ({ fields, line }));
+    await outbox.takeBack(result.id, draft.form, () => ({ fields, line }));
     attempt.current = undefined;
     const { problem } = result;
     const found = (problem.errors ?? []).filter(({ field }) => field.startsWith('content.'));

@@ -17,8 +17,10 @@ import '../hours.css';
 import { timetableQuery } from '../queries.ts';
 import { SqueezeIns } from '../SqueezeIns.tsx';
 import { TimetableForm } from '../TimetableForm.tsx';
-import { DRAFT } from '../useSaveTimetable.ts';
 import { hasHours } from '../week.ts';
+
+/** Earlier versions of the app stored seven rows under this name. */
+const DRAFT = 'weeklyHours';
 
 /** A doctor's weekly attendance hours. */
 export default function MySchedule() {

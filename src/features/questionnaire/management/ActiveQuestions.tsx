@@ -100,7 +100,7 @@ export function ActiveQuestions({ questions, order, onEdit, onHistory, onRetire 
           );
         })}
       </ol>
-      <DraftTrouble draft={order.draft} onEarlier={order.open} />
+      <DraftTrouble draft={order.draft} onOther={order.open} />
       {order.isChanged && (
         <div className="questions-order">
           <Note

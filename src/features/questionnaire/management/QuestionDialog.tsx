@@ -78,7 +78,7 @@ export function QuestionDialog({ question, number, onClose, onSaved }: QuestionD
                 <p>{t('questions.form.conflictText')}</p>
               </Note>
             )}
-            <DraftTrouble draft={draft} onEarlier={write} />
+            <DraftTrouble draft={draft} onOther={write} />
             <QuestionForm entry={entry} isNew={!question} number={number} errors={errors} onChange={change} />
           </fieldset>
         </form>

@@ -209,8 +209,8 @@ function QuestionnaireForm({ questions, answers, dependent, versions }: Question
   const notes = (
     <>
       <PendingMark subject={answersSubject(dependent?.id)} framed />
-      <DraftTrouble draft={draft} onEarlier={open} />
-      {isDirty && !draft.trouble && !draft.earlierDraft && <Note tone="info">{t('questionnaire.draft')}</Note>}
+      <DraftTrouble draft={draft} onOther={open} />
+      {isDirty && !draft.trouble && !draft.otherDraft && <Note tone="info">{t('questionnaire.draft')}</Note>}
     </>
   );
   if (!isOnePage) {

@@ -111,7 +111,7 @@ function Fields({ patientId, dependent, chosen: all, onChosen, onClose, draft, u
 
   return (
     <form className="handed-in-form" noValidate onSubmit={event => void send(event)}>
-      <DraftTrouble draft={draft} onEarlier={setDetails} />
+      <DraftTrouble draft={draft} onOther={setDetails} />
       <fieldset className="handed-in-fields" disabled={isSending}>
         <DropZone
           disabled={isSending}

@@ -11,16 +11,44 @@ import { NotesDraft } from '../../appointments/intents/index.ts';
 /** Notes that were typed for an appointment which can't be opened: to be read, copied or discarded. */
 export function LostNotes({ appointmentId }: { appointmentId: string }) {
   const { t } = useTranslation();
-  const { addToast } = useToast();
   const { ask, dialog } = useConfirm();
-  const draft = useDraft(`notes:${appointmentId}`, NotesDraft);
-  const [isDiscarded, setDiscarded] = useState(false);
-  const { saved } = draft;
-  const texts = (['anamnesis', 'diagnosis'] as const).flatMap(field => {
-    const text = saved?.[field].trim();
-    return text ? [{ label: t(`record.${field}`), text }] : [];
-  });
-  if (isDiscarded || texts.length === 0) return dialog;
+  const [discarded, setDiscarded] = useState(0);
+  const askToDiscard = (discard: () => Promise<void>) =>
+    ask({
+      ...t('record.lostNotes.discard', { returnObjects: true }),
+      isDangerous: true,
+      async run() {
+        await discard();
+        setDiscarded(count => count + 1);
+      },
+    });
+  return (
+    <>
+      {/* Remounted after each discard: another tab may have left another text. */}
+      <LostText key={discarded} appointmentId={appointmentId} onDiscard={askToDiscard} />
+      {dialog}
+    </>
+  );
+}
+
+interface LostTextProps {
+  appointmentId: string;
+  onDiscard: (discard: () => Promise<void>) => void;
+}
+
+function LostText({ appointmentId, onDiscard }: LostTextProps) {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const { saved, otherDraft, clear, chooseDraft } = useDraft(`notes:${appointmentId}`, NotesDraft);
+  const textsOf = (draft: NotesDraft | undefined) =>
+    (['anamnesis', 'diagnosis'] as const).flatMap(field => {
+      const text = draft?.[field].trim();
+      return text ? [{ label: t(`record.${field}`), text }] : [];
+    });
+  const isSaved = textsOf(saved).length > 0;
+  // Another one may be found later, if the device couldn't be read at first.
+  const texts = textsOf(isSaved ? saved : otherDraft);
+  if (texts.length === 0) return null;
 
   async function copy() {
     try {
@@ -31,15 +59,6 @@ export function LostNotes({ appointmentId }: { appointmentId: string }) {
       addToast({ type: 'error', title: t('record.lostNotes.uncopied') });
     }
   }
-  const askToDiscard = () =>
-    ask({
-      ...t('record.lostNotes.discard', { returnObjects: true }),
-      isDangerous: true,
-      async run() {
-        await draft.clear();
-        setDiscarded(true);
-      },
-    });
   return (
     <Note tone="warning" role="status" title={t('record.lostNotes.title')}>
       <p>{t('record.lostNotes.text')}</p>
@@ -54,10 +73,14 @@ export function LostNotes({ appointmentId }: { appointmentId: string }) {
       <Button kind="secondary" size="small" icon={copyOutline} onClick={copy}>
         {t('offline.outbox.copy')}
       </Button>{' '}
-      <Button kind="quiet" size="small" icon={trashOutline} onClick={askToDiscard}>
+      <Button
+        kind="quiet"
+        size="small"
+        icon={trashOutline}
+        onClick={() => onDiscard(isSaved ? clear : () => chooseDraft('own'))}
+      >
         {t('offline.outbox.discard')}
       </Button>
-      {dialog}
     </Note>
   );
 }

@@ -193,9 +193,9 @@ export function NotesForm({ appointment, beside, isLast, onNext }: NotesFormProp
           />
         ))}
         <PendingMark subject={`notes:${appointment.id}`} />
-        <DraftTrouble draft={notes.draft} onEarlier={notes.open} />
+        <DraftTrouble draft={notes.draft} onOther={notes.open} />
         <NotesState
-          draftAt={notes.draft.trouble || notes.draft.earlierDraft ? undefined : notes.draftAt}
+          draftAt={notes.draft.trouble || notes.draft.otherDraft ? undefined : notes.draftAt}
           sentAt={notes.sentAt}
           onDiscard={notes.discard}
         />

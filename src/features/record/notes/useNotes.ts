@@ -92,7 +92,7 @@ export function useNotes(appointment: DoctorAppointment) {
       .send(
         saveNotesIntent,
         { appointmentId: appointment.id, ...sent, ...on, line },
-        { draft: { name, rest: stored => typedSince(stored, sent) } },
+        { draft: { form: draft.form, rest: stored => typedSince(stored, sent) } },
       )
       .catch(refusalOf)
       .finally(() => {
@@ -108,7 +108,8 @@ export function useNotes(appointment: DoctorAppointment) {
       // While the form is open, the refused text becomes a draft again. After the form is closed, the outbox keeps it.
       const mine = later ?? { ...sent, ...on, line };
       // What is typed while that is stored stays as well.
-      if (isOpen() && (await outbox.takeBack(result.id, name, () => mine))) write(typedSince(latest(), sent) ?? mine);
+      if (isOpen() && (await outbox.takeBack(result.id, draft.form, () => mine)))
+        write(typedSince(latest(), sent) ?? mine);
       return result;
     }
     const version = result.status === 'sent' ? result.response.version : undefined;
@@ -171,7 +172,7 @@ export function useNotes(appointment: DoctorAppointment) {
       },
       async editMine() {
         const next = { ...mine, ...on, line };
-        if (refused && !(await outbox.takeBack(refused.id, name, () => next))) return;
+        if (refused && !(await outbox.takeBack(refused.id, draft.form, () => next))) return;
         setUnstored(undefined);
         write(next);
       },

@@ -13,6 +13,7 @@ import {
   drElisa,
   notes,
   questionId,
+  readDraft,
   settle,
   upload,
 } from '../sync/harness.ts';
@@ -280,7 +281,7 @@ describe('a page that is left while the storage does not respond', () => {
     const device = await leftWith('text');
     const next = device.openTab();
     await next.signIn(drElisa);
-    expect(await next.drafts.read('notes:1', v.string())).toBe('text');
+    expect(await readDraft(next.drafts, 'notes:1', v.string())).toBe('text');
     await next.drafts.flush();
     expect(await draftsOf(device)).toMatchObject([{ userId: drElisa.id, value: 'text' }]);
     expect(device.localStorage).toHaveLength(0);
@@ -295,7 +296,7 @@ describe('a page that is left while the storage does not respond', () => {
     );
     const next = device.openTab();
     await next.signIn(drElisa);
-    expect(await next.drafts.read('notes:1', v.string())).toBe('newer');
+    expect(await readDraft(next.drafts, 'notes:1', v.string())).toBe('newer');
     expect(device.localStorage).toHaveLength(0);
   });
 
@@ -303,22 +304,22 @@ describe('a page that is left while the storage does not respond', () => {
     const device = await leftWith('text');
     const next = device.openTab();
     await next.signIn(ana);
-    expect(await next.drafts.read('notes:1', v.string())).toBeUndefined();
+    expect(await readDraft(next.drafts, 'notes:1', v.string())).toBeUndefined();
     await next.drafts.flush();
     expect(await draftsOf(device)).toEqual([]);
     const later = device.openTab();
     await later.signIn(drElisa);
-    expect(await later.drafts.read('notes:1', v.string())).toBe('text');
+    expect(await readDraft(later.drafts, 'notes:1', v.string())).toBe('text');
   });
 
   test('keeps no text that was sent or discarded afterwards', async () => {
     const device = await leftWith('text');
     const next = device.openTab();
     await next.signIn(drElisa);
-    expect(await next.drafts.read('notes:1', v.string())).toBe('text');
+    expect(await readDraft(next.drafts, 'notes:1', v.string())).toBe('text');
     await next.drafts.clear('notes:1');
     const later = device.openTab();
     await later.signIn(drElisa);
-    expect(await later.drafts.read('notes:1', v.string())).toBeUndefined();
+    expect(await readDraft(later.drafts, 'notes:1', v.string())).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 /** A device with its tabs, its clock and its wire, for tests of `src/sync` and `src/device`. */
+import type { GenericSchema } from 'valibot';
 import 'fake-indexeddb/auto';
 import { afterEach } from 'vitest';
 import type { Appointment, DoctorAppointment } from '../../../../contract/appointments.ts';
@@ -8,7 +9,7 @@ import { createConnectivity } from '../../../../src/device/connectivity.ts';
 import { createDatabase, type Database } from '../../../../src/device/database.ts';
 import { localLocks } from '../../../../src/device/locks.ts';
 import { createMirror } from '../../../../src/device/mirror.ts';
-import type { SessionRow } from '../../../../src/device/schema.ts';
+import type { DraftVersions, SessionRow } from '../../../../src/device/schema.ts';
 import type { SaveNotes } from '../../../../src/features/appointments/intents/saveNotes.ts';
 import type { CloseTime } from '../../../../src/features/closedTimes/intents/closeTime.ts';
 import type { issueDocumentIntent } from '../../../../src/features/documents/intents/issueDocument.ts';
@@ -18,7 +19,8 @@ import type { UploadExam } from '../../../../src/features/record/intents/uploadE
 import type { SaveTemplate } from '../../../../src/features/templates/intents/saveTemplate.ts';
 import type { Client } from '../../../../src/net/client.ts';
 import { createDraftCopies } from '../../../../src/sync/drafts/draftCopies.ts';
-import { createDrafts } from '../../../../src/sync/drafts/drafts.ts';
+import type { Rest } from '../../../../src/sync/drafts/draftRows.ts';
+import { createDrafts, type DraftForm, type Drafts } from '../../../../src/sync/drafts/drafts.ts';
 import { createDirect } from '../../../../src/sync/outbox/direct.ts';
 import { createDrain } from '../../../../src/sync/outbox/drain.ts';
 import { newEntry as createEntry } from '../../../../src/sync/outbox/entry.ts';
@@ -85,11 +87,47 @@ export const intents = createIntentRegistry(definitions);
 export const newEntry = <I extends AnyIntent>(intent: I, userId: string, key: string, now: number) =>
   createEntry(intents.of(intent), intent, userId, key, now);
 
-/** An outbox that finds the definition of the intents that it is given. */
-const withDefinitions = (outbox: Outbox) => ({
+/** Drafts by name: each is of the form that was opened last. `reader` is the signed-in user. */
+function withOpenForms(drafts: Drafts, reader: () => string | null) {
+  const forms = new Map<string, DraftForm>();
+  function open(name: string): DraftForm {
+    const form = drafts.open(name);
+    forms.set(name, form);
+    return form;
+  }
+  const formOf = (name: string) => forms.get(name) ?? open(name);
+  return {
+    ...drafts,
+    open,
+    formOf,
+    findOthers: <T>(name: string, schema: GenericSchema<unknown, T>) => formOf(name).findOthers(schema),
+    include: (name: string, versions: DraftVersions) => formOf(name).include(versions),
+    keep: (name: string, value: unknown, leaving?: boolean) => formOf(name).keep(value, leaving),
+    clear: (name: string) => formOf(name).clear(),
+    trouble: (name: string) => formOf(name).trouble(),
+    storedAt: (name: string) => formOf(name).storedAt(),
+    handOver: (name: string, rest: Rest) => formOf(name).handOver(rest, reader() ?? ''),
+    reduce: (name: string, rest: Rest) => formOf(name).reduce(rest, reader() ?? ''),
+    onHandOver: (name: string, listener: (rest: Rest) => void) => formOf(name).onHandOver(listener),
+  };
+}
+
+/** Drafts of a page, by name. */
+type NamedDrafts = ReturnType<typeof withOpenForms>;
+
+/** `createDrafts`, by name. */
+export const createNamedDrafts = (...given: Parameters<typeof createDrafts>): NamedDrafts =>
+  withOpenForms(createDrafts(...given), given[1].reader);
+
+/** An outbox that finds the definition of the intents that it is given, and the form of a draft that it names. */
+const withDefinitions = (outbox: Outbox, formOf: (name: string) => DraftForm) => ({
   ...outbox,
-  send: <I extends AnyIntent>(intent: I, options?: { draft?: HandedOver }) =>
-    outbox.send(intents.of(intent), intent, options),
+  send<I extends AnyIntent>(intent: I, { draft }: { draft?: HandedOver | { name: string; rest: Rest } } = {}) {
+    const handedOver = draft && ('form' in draft ? draft : { form: formOf(draft.name), rest: draft.rest });
+    return outbox.send(intents.of(intent), intent, handedOver && { draft: handedOver });
+  },
+  takeBack: (id: number, name: string, value: (intent: AnyIntent) => unknown) =>
+    outbox.takeBack(id, formOf(name), value),
   sendFile: <I extends AnyIntent>(intent: I, file: Blob, onUnstored?: () => void) =>
     outbox.sendFile(intents.of(intent), intent, file, onUnstored),
 });
@@ -232,6 +270,18 @@ export function holdDrafts(database: Database) {
   };
 }
 
+/** Opens the form of a draft, which takes what was typed last; undefined if there is none. */
+export async function readDraft<T>(
+  drafts: Pick<Drafts, 'open'>,
+  name: string,
+  schema: GenericSchema<unknown, T>,
+): Promise<T | undefined> {
+  const form = drafts.open(name);
+  const [newest] = (await form.findOthers(schema)).texts;
+  if (newest) form.include(newest.versions);
+  return newest?.value;
+}
+
 let devices = 0;
 const channels: { close(): void }[] = [];
 afterEach(() => {
@@ -286,7 +336,7 @@ export function createDevice(server = createFakeServer()) {
     let session: SessionRow | undefined;
     const files = createFileStore(database, locks, intents);
     const store = createOutboxStore({ database, intents, now: clock.now, newKey: () => `key-${++keys}`, files });
-    const drafts = createDrafts(database, keeper, clock.now, {
+    const drafts = createNamedDrafts(database, keeper, clock.now, {
       after: clock.after,
       copies: createDraftCopies(localStorage),
       retarget: store.retargetDrafts,
@@ -341,9 +391,8 @@ export function createDevice(server = createFakeServer()) {
         after: clock.after,
         askWorker,
         requestPersistence: () => void kept.push(clock.now()),
-        draftHandedOver: drafts.handOver,
-        reduceDraft: drafts.reduce,
       }),
+      drafts.formOf,
     );
     return {
       database,

@@ -8,7 +8,17 @@ import { createRevocations } from '../../../../src/sync/revocations.ts';
 import { RevokedError } from '../../../../src/sync/sessionKeeper.ts';
 import { createThumbnails } from '../../../../src/sync/thumbnails.ts';
 import { createUserStore } from '../../../../src/sync/userStore.ts';
-import { ana, appointment, bento, cancellation, createDevice, revive, signedIn, type Tab } from './harness.ts';
+import {
+  ana,
+  appointment,
+  bento,
+  cancellation,
+  createDevice,
+  readDraft,
+  revive,
+  signedIn,
+  type Tab,
+} from './harness.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -152,9 +162,9 @@ test('a revoked session leaves nothing to read except what waits for its owner',
   const next = tab.device.openTab();
   await expect(next.keeper.begin(session)).rejects.toThrow(RevokedError);
   expect(await next.keeper.owner()).toBeNull();
-  expect(await next.drafts.read('notes:1', v.string())).toBeUndefined();
+  expect(await readDraft(next.drafts, 'notes:1', v.string())).toBeUndefined();
   await next.signIn(ana, 'again');
-  expect(await next.drafts.read('notes:1', v.string())).toBe('A');
+  expect(await readDraft(next.drafts, 'notes:1', v.string())).toBe('A');
   expect(await rowsOf(next)).toEqual({ outbox: 1, drafts: 1, unansweredBookings: 1, meta: 1, session: 1 });
 });
 
@@ -187,13 +197,13 @@ test('a session that was replaced without a sign-out is marked for revocation', 
 test('drafts wait for their owner during another user’s session, who cannot read them', async () => {
   const tab = await usedBy(ana);
   await tab.signIn(bento);
-  expect(await tab.drafts.read('notes:1', v.string())).toBeUndefined();
+  expect(await readDraft(tab.drafts, 'notes:1', v.string())).toBeUndefined();
   expect(await tab.drafts.unfinished()).toEqual([]);
   await tab.drafts.keep('notes:1', 'B');
   await tab.drafts.discardAll();
   await tab.signOut();
   await tab.signIn(ana, 'again');
-  expect(await tab.drafts.read('notes:1', v.string())).toBe('A');
+  expect(await readDraft(tab.drafts, 'notes:1', v.string())).toBe('A');
   expect(await tab.drafts.unfinished()).toMatchObject([{ name: 'notes:1', value: 'A' }]);
 });
 

@@ -7,7 +7,7 @@ import { type Closing, newClosing } from '../../../../../src/features/closedTime
 import { useClosing } from '../../../../../src/features/closedTimes/useClosing.ts';
 import { ApiError } from '../../../../../src/net/errors.ts';
 import { problem as problemOf } from '../../sync/fakeServer.ts';
-import { doctorAppointment, uuid } from '../../sync/harness.ts';
+import { createDevice, doctorAppointment, uuid } from '../../sync/harness.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -47,11 +47,12 @@ function Page({ opened }: { opened: Opened }) {
 /** The form of an absence. */
 async function open() {
   const draft = {
-    ...{ status: 'ready' as const, saved: undefined, trouble: undefined, earlierDraft: undefined },
+    ...{ status: 'ready' as const, saved: undefined, trouble: undefined, otherDraft: undefined },
     storedAt: undefined,
-    ...{ keep() {}, flush: async () => {}, clear: async () => {}, chooseDraft() {} },
+    ...{ keep() {}, flush: async () => {}, clear: async () => {}, chooseDraft: async () => {} },
+    form: createDevice().openTab().drafts.open('closedTime:new'),
   };
-  const options = { initial, isRestored: false, refused: undefined, place, draft, draftName: 'closedTime:new' };
+  const options = { initial, isRestored: false, refused: undefined, place, draft };
   const opened: Opened = { options };
   const root = createRoot(document.createElement('div'));
   await act(async () => root.render(createElement(Page, { opened })));

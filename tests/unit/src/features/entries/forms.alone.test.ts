@@ -11,9 +11,10 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const send = vi.hoisted(() => vi.fn());
 const flushed = vi.hoisted(() => ({ now: Promise.resolve() }));
+const draftForm = vi.hoisted(() => ({ name: 'the form’s' }));
 vi.mock('../../../../../src/sync/device.ts', () => ({ outbox: { send } }));
 vi.mock('../../../../../src/sync/drafts/useDraft.ts', () => ({
-  useDraft: () => ({ status: 'ready', keep() {}, flush: () => flushed.now, clear: async () => {} }),
+  useDraft: () => ({ status: 'ready', keep() {}, flush: () => flushed.now, clear: async () => {}, form: draftForm }),
 }));
 vi.mock('../../../../../src/features/identity/index.ts', () => ({
   useSession: () => ({ user: { id: 'elisa', name: 'Elisa' } }),
@@ -57,6 +58,7 @@ test('a change is based on the version that was read when the form opened', asyn
   await submit();
   const base = { state: 'active', content: { kind: 'allergy', text: 'Dipirona' } };
   expect(send.mock.lastCall?.[1]).toMatchObject({ entryId: 'entry', version: 1, base });
+  expect(send.mock.lastCall?.[2].draft.form).toBe(draftForm);
 });
 
 test('a repeat of a failed attempt has its id; the same content is a new entry once it was saved', () => {

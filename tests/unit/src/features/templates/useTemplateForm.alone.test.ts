@@ -22,7 +22,7 @@ let form: ReturnType<typeof useTemplateForm>;
 function Form({ isStarted }: { isStarted: boolean }) {
   form = useTemplateForm({
     draft: draft as unknown as Draft<TemplateDraft>,
-    ...{ draftName: 'template:new', initial: given, isStarted, entry: undefined },
+    ...{ initial: given, isStarted, entry: undefined },
   });
   return null;
 }

@@ -14,6 +14,7 @@ import {
   intents,
   move,
   NOON,
+  readDraft,
   revive,
   type Tab,
 } from '../harness.ts';
@@ -39,17 +40,17 @@ async function openDevice() {
   return { device, tab, successors, moveAppointment };
 }
 
-/** The stored drafts, by appointment. */
+/** The stored drafts, each with its appointment. */
 async function stored({ database }: Pick<Tab, 'database'>) {
   const rows = await database.read(['drafts'], tx => tx.objectStore('drafts').getAll());
-  return Object.fromEntries(
-    rows.map(({ key, value }) => [key.split('notes:')[1], (value as { diagnosis: string }).diagnosis]),
-  );
+  return rows.map(({ key, value }) => ({
+    [/notes:([^#]*)/.exec(key)?.[1] ?? '']: (value as { diagnosis: string }).diagnosis,
+  }));
 }
 
 /** What a form of this appointment is filled with. */
 async function opened({ drafts }: Pick<Tab, 'drafts'>, id: string) {
-  return (await drafts.read(`notes:${id}`, NotesDraft))?.diagnosis;
+  return (await readDraft(drafts, `notes:${id}`, NotesDraft))?.diagnosis;
 }
 
 test('text that the page changes after its draft was carried over is not doubled', async () => {
@@ -57,7 +58,7 @@ test('text that the page changes after its draft was carried over is not doubled
   await tab.drafts.keep(former, notes('tosse seca há dias'));
   const id = await moveAppointment();
   await tab.drafts.keep(former, notes('tosse há dias'));
-  await expect.poll(() => stored(tab)).toEqual({ [id]: 'tosse há dias' });
+  await expect.poll(() => stored(tab)).toEqual([{ [id]: 'tosse há dias' }]);
 });
 
 test('a draft that continues the carried one already includes it', async () => {
@@ -68,13 +69,13 @@ test('a draft that continues the carried one already includes it', async () => {
   expect(await opened(next, id)).toBe('tosse seca');
   await next.drafts.keep(`notes:${id}`, notes('sem tosse'));
   // The copy of the page that was left.
-  const copy = { userId: drElisa.id, name: former, value: notes('tosse seca'), savedAt: NOON };
+  const copy = { userId: drElisa.id, name: former, form: '', value: notes('tosse seca'), savedAt: NOON };
   const [row] = await next.database.read(['drafts'], tx => tx.objectStore('drafts').getAll());
   const [form = expect.fail('no versions')] = Object.keys(row?.versions ?? {});
   createDraftCopies(device.localStorage).make({ ...copy, versions: { [form]: 1 } });
   const last = await revive(device, drElisa);
   expect(await opened(last, id)).toBe('sem tosse');
-  expect(await stored(last)).toEqual({ [id]: 'sem tosse' });
+  expect(await stored(last)).toEqual([{ [id]: 'sem tosse' }]);
 });
 
 test('texts of two tabs, neither of which includes the other, are both kept', async () => {
@@ -89,15 +90,28 @@ test('texts of two tabs, neither of which includes the other, are both kept', as
   expect(await opened(other, id)).toMatch('tosse e febre');
 });
 
+test('a late text joins both texts of the moved appointment', async () => {
+  const { device, tab, moveAppointment } = await openDevice();
+  const id = await moveAppointment();
+  for (const text of ['tosse', 'febre']) {
+    const { drafts } = await revive(device, drElisa);
+    await drafts.keep(`notes:${id}`, notes(text));
+    await device.clock.advance(1);
+  }
+  await tab.drafts.keep(former, notes('dor'));
+  const text = await opened(tab, id);
+  for (const part of ['tosse', 'febre', 'dor']) expect(text).toContain(part);
+});
+
 test('a tab that was closed before its text was stored leaves it to the moved appointment', async () => {
   const { device, moveAppointment } = await openDevice();
   createDraftCopies(device.localStorage).make({
-    ...{ userId: drElisa.id, name: former, value: notes('digitado por último'), savedAt: NOON },
+    ...{ userId: drElisa.id, name: former, form: '', value: notes('digitado por último'), savedAt: NOON },
   });
   const id = await moveAppointment();
   const next = await revive(device, drElisa);
   expect(await opened(next, id)).toBe('digitado por último');
-  expect(await stored(next)).toEqual({ [id]: 'digitado por último' });
+  expect(await stored(next)).toEqual([{ [id]: 'digitado por último' }]);
 });
 
 test('so does one whose appointment was moved twice', async () => {
@@ -126,7 +140,7 @@ test('the form of the moved appointment has what the former one’s stores as it
   await kept;
   expect(await read).toBe('tosse seca');
   await tab.drafts.keep(`notes:${id}`, notes('tosse seca e febre'));
-  expect(await stored(tab)).toEqual({ [id]: 'tosse seca e febre' });
+  expect(await stored(tab)).toEqual([{ [id]: 'tosse seca e febre' }]);
 });
 
 test('which appointment replaced which is stored for 90 days, without the patient’s data', async () => {

@@ -3,8 +3,9 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { DraftForm } from '../../../../../src/sync/drafts/drafts.ts';
 import { type Draft, useDraft } from '../../../../../src/sync/drafts/useDraft.ts';
-import { ana, createDevice, settle, type Tab } from '../harness.ts';
+import { ana, createDevice, NOON, settle, type Tab } from '../harness.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -70,6 +71,7 @@ async function formWithout(stored: string) {
     /** The device can be read again, and is, some time later. */
     async mend() {
       isBroken = false;
+      await act(() => device.clock.advance(5_000));
       await pass(5_000);
     },
     /** The person goes to another page and comes back. */
@@ -83,24 +85,24 @@ async function formWithout(stored: string) {
   };
 }
 
-test('a draft that could not be read is restored once it can be', async () => {
+test('a draft that could not be read is offered once it can be', async () => {
   const { seen, mend } = await formWithout('before');
   expect(seen.draft).toMatchObject({ status: 'ready', saved: undefined, trouble: 'unread' });
   await mend();
-  expect(seen.draft).toMatchObject({ saved: 'before', trouble: undefined, earlierDraft: undefined });
+  expect(seen.draft).toMatchObject({ saved: undefined, trouble: undefined, otherDraft: 'before' });
 });
 
 test('text typed meanwhile does not overwrite a draft that could not be read', async () => {
   const { seen, mend, pass, stored } = await formWithout('before');
   await act(async () => seen.draft.keep('typed'));
   await pass(400);
-  expect(seen.draft.trouble).toBe('unavailable');
+  expect(seen.draft.trouble).toBe('full');
   await mend();
-  expect(seen.draft).toMatchObject({ saved: undefined, earlierDraft: 'before' });
-  expect(await stored()).toMatchObject([{ value: 'before' }]);
-  await act(async () => seen.draft.chooseDraft('typed'));
+  expect(seen.draft).toMatchObject({ saved: undefined, otherDraft: 'before' });
+  expect((await stored()).map(({ value }) => value).sort()).toEqual(['before', 'typed']);
+  await act(async () => seen.draft.chooseDraft('own'));
   await pass(0);
-  expect(seen.draft).toMatchObject({ trouble: undefined, earlierDraft: undefined });
+  expect(seen.draft).toMatchObject({ trouble: undefined, otherDraft: undefined });
   expect(await stored()).toMatchObject([{ value: 'typed' }]);
 });
 
@@ -109,9 +111,9 @@ test('the person may choose the draft that could not be read', async () => {
   await act(async () => seen.draft.keep('typed'));
   await pass(400);
   await mend();
-  await act(async () => seen.draft.chooseDraft('earlier'));
+  await act(async () => seen.draft.chooseDraft('other'));
   await pass(10_000);
-  expect(seen.draft).toMatchObject({ trouble: undefined, earlierDraft: undefined });
+  expect(seen.draft).toMatchObject({ trouble: undefined, otherDraft: undefined });
   expect(await stored()).toMatchObject([{ value: 'before' }]);
 });
 
@@ -119,18 +121,133 @@ test('typed text is back in the form after a visit to another page, although the
   const { seen, mend, pass, stored, comeBack } = await formWithout('before');
   await act(async () => seen.draft.keep('typed'));
   await comeBack();
-  expect(seen.draft).toMatchObject({ status: 'ready', saved: 'typed', trouble: 'unavailable' });
+  expect(seen.draft).toMatchObject({ status: 'ready', saved: 'typed', trouble: 'full' });
   await mend();
-  expect(seen.draft).toMatchObject({ saved: 'typed', earlierDraft: 'before' });
-  expect(await stored()).toMatchObject([{ value: 'before' }]);
-  await act(async () => seen.draft.chooseDraft('typed'));
+  expect(seen.draft).toMatchObject({ saved: 'typed', otherDraft: 'before' });
+  await act(async () => seen.draft.chooseDraft('own'));
   await pass(0);
   expect(await stored()).toMatchObject([{ value: 'typed' }]);
+});
+
+/** A form of a page, in another tab than the device's other ones. */
+async function openForm(device: ReturnType<typeof createDevice>) {
+  const { drafts, signIn } = device.openTab();
+  await signIn(ana);
+  page.drafts = drafts;
+  const seen: Seen = { draft: undefined as never };
+  await act(async () => {
+    createRoot(document.createElement('div')).render(createElement(Form, { seen }));
+    await settle();
+  });
+  await vi.waitFor(async () => {
+    await act(settle);
+    expect(seen.draft.status).toBe('ready');
+  });
+  return seen;
+}
+
+/** A device with two texts of a draft, typed in two tabs, and what it has stored. */
+async function withTwoTexts() {
+  const device = createDevice();
+  const tabs = [device.openTab(), device.openTab()];
+  for (const { drafts, signIn } of tabs) {
+    await signIn(ana);
+    drafts.open(NAME);
+  }
+  for (const [which, { drafts }] of tabs.entries()) {
+    await drafts.keep(NAME, `text ${which + 1}`);
+    await device.clock.advance(1);
+  }
+  const stored = async () => {
+    const rows = await device.openTab().database.read(['drafts'], tx => tx.objectStore('drafts').getAll());
+    return rows.map(({ value }) => value).sort();
+  };
+  return { device, stored };
+}
+
+test.for([
+  { which: 'other', left: 'text 1' },
+  { which: 'own', left: 'text 2' },
+] as const)(
+  'of the texts of two tabs, the newest is shown, and $which stays if it is chosen',
+  async ({ which, left }) => {
+    const { device, stored } = await withTwoTexts();
+    const seen = await openForm(device);
+    expect(seen.draft).toMatchObject({ saved: 'text 2', otherDraft: 'text 1' });
+    await act(async () => {
+      seen.draft.chooseDraft(which);
+      await settle();
+    });
+    expect(seen.draft.otherDraft).toBeUndefined();
+    expect(await stored()).toEqual([left]);
+  },
+);
+
+test('while the person has not chosen, both texts stay, also when the form is typed into', async () => {
+  const { device, stored } = await withTwoTexts();
+  const seen = await openForm(device);
+  await act(async () => {
+    seen.draft.keep('text 2, more');
+    await seen.draft.flush();
+  });
+  expect(seen.draft.otherDraft).toBe('text 1');
+  expect(await stored()).toEqual(['text 1', 'text 2, more']);
+});
+
+test('the same text of two tabs is not offered, and stored once', async () => {
+  const { device, stored } = await withTwoTexts();
+  const seen = await openForm(device);
+  await act(async () => {
+    seen.draft.chooseDraft('other');
+    await settle();
+  });
+  const other = device.openTab();
+  await other.signIn(ana);
+  other.drafts.open(NAME);
+  await other.drafts.keep(NAME, 'text 1');
+  expect(await stored()).toEqual(['text 1', 'text 1']);
+  const next = await openForm(device);
+  expect(next.draft).toMatchObject({ saved: 'text 1', otherDraft: undefined });
+  await act(async () => {
+    next.draft.keep('text 1, more');
+    await next.draft.flush();
+  });
+  expect(await stored()).toEqual(['text 1, more']);
+});
+
+test('a form that is given the text that it has does not write it again', async () => {
+  const { device, stored } = await withTwoTexts();
+  const seen = await openForm(device);
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  await act(async () => {
+    seen.draft.keep('text 2');
+    await seen.draft.flush();
+  });
+  expect(put).not.toHaveBeenCalled();
+  expect(await stored()).toEqual(['text 1', 'text 2']);
+});
+
+test('a text that was given back to its form stays when the person decides against another tab’s', async () => {
+  const { device, stored } = await withTwoTexts();
+  const seen = await openForm(device);
+  await act(async () => {
+    seen.draft.form.handOver(() => undefined, ana.id);
+    await seen.draft.form.reduce(() => undefined, ana.id);
+  });
+  const { name, form, versions } = seen.draft.form.nextWrite();
+  const row = { key: `${ana.id}/${name}#${form}`, userId: ana.id, value: 'given back', savedAt: NOON, versions };
+  await device.openTab().database.write(['drafts'], async tx => void (await tx.objectStore('drafts').put(row)));
+  await act(async () => {
+    seen.draft.chooseDraft('own');
+    await settle();
+  });
+  expect(seen.draft.otherDraft).toBeUndefined();
+  expect(await stored()).toEqual(['given back']);
 });
 
 test('clearing a draft never rejects', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { seen } = await formWithout('before');
-  vi.spyOn(page.drafts as { clear(): Promise<void> }, 'clear').mockRejectedValue(new Error('out of reach'));
+  vi.spyOn(seen.draft.form as DraftForm, 'clear').mockRejectedValue(new Error('out of reach'));
   await expect(seen.draft.clear()).resolves.toBeUndefined();
 });

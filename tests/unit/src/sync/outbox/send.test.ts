@@ -16,6 +16,7 @@ import {
   drElisa,
   examId,
   notes,
+  readDraft,
   settle,
   signedIn,
   upload,
@@ -373,7 +374,7 @@ test('what was typed while the intent was being kept stays a draft', async () =>
   device.unplug();
   const rest = (stored: unknown) => (JSON.stringify(stored) === '{"diagnosis":"gripe"}' ? undefined : stored);
   await outbox.send(notes(1, 'gripe'), { draft: { name: 'notes:1', rest } });
-  expect(await drafts.read('notes:1', v.unknown())).toEqual({ diagnosis: 'gripe forte' });
+  expect(await readDraft(drafts, 'notes:1', v.unknown())).toEqual({ diagnosis: 'gripe forte' });
 });
 
 test('a refused save becomes a draft again in one transaction, with what it was merged with', async () => {
@@ -391,7 +392,7 @@ test('a refused save becomes a draft again in one transaction, with what it was 
   transactions.mockRestore();
   expect(writes.map(([stores]) => stores)).toEqual([['outbox', 'drafts']]);
   expect(await entries()).toEqual([]);
-  expect(await drafts.read('questionnaire', v.unknown())).toMatchObject({
+  expect(await readDraft(drafts, 'questionnaire', v.unknown())).toMatchObject({
     answers: [{ answer: 'A' }, { answer: 'B' }],
   });
 

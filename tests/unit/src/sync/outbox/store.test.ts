@@ -21,6 +21,7 @@ import {
 } from '../harness.ts';
 
 const forbidden: Problem = problem(403, 'forbidden');
+const place = { name: 'notes:1', form: 'form', versions: { form: 1 } };
 
 /** A device with one tab in which a user is signed in, and shortcuts for what a drain does with the store. */
 async function openStore(user = ana) {
@@ -60,7 +61,7 @@ test('another user can neither undo, discard, retry nor take back an entry', asy
   for (const id of [refused, waiting]) {
     expect(await store.undo(id, bento.id)).toBe(false);
     expect(await store.discard(id, bento.id)).toBe(false);
-    expect(await store.takeBack(id, bento.id, 'notes:1', () => 'text')).toBe(false);
+    expect(await store.takeBack(id, bento.id, place, () => 'text')).toBe(false);
     await store.retry(id, bento.id);
   }
   expect(await entries()).toEqual(before);
@@ -70,7 +71,7 @@ test('an entry that is gone can’t be undone, discarded, taken back or marked, 
   const { store } = await openStore();
   expect(await store.undo(7, ana.id)).toBe(false);
   expect(await store.discard(7, ana.id)).toBe(false);
-  expect(await store.takeBack(7, ana.id, 'notes:1', () => 'text')).toBe(false);
+  expect(await store.takeBack(7, ana.id, place, () => 'text')).toBe(false);
   expect(await store.markQueued(7)).toBe(false);
   await store.retry(7, ana.id);
   expect(await store.count()).toBe(0);

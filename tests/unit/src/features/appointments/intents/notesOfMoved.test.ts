@@ -1,6 +1,7 @@
 /** Notes that a doctor writes on an appointment while its move waits: they belong to the moved appointment. */
 import { expect, test } from 'vitest';
 import type { SaveNotes } from '../../../../../../src/features/appointments/intents/saveNotes.ts';
+import { draftKey, headsOf, rowsOf } from '../../../../../../src/sync/drafts/draftRows.ts';
 import { createSuccessors } from '../../../../../../src/sync/drafts/successors.ts';
 import { createDrain } from '../../../../../../src/sync/outbox/drain.ts';
 import { unanswered } from '../../../sync/fakeServer.ts';
@@ -41,8 +42,10 @@ async function openDevice() {
   device.unplug();
   /** The moved appointment, as the server has it. */
   const moved = () => [...server.notes.values()].find(one => one.date === LATER) ?? expect.fail('nothing was moved');
-  const draftOf = (id: string) =>
-    opened.database.read(['drafts'], tx => tx.objectStore('drafts').get(`${drElisa.id}/notes:${id}`));
+  const draftOf = async (id: string) => {
+    const rows = await opened.database.read(['drafts'], tx => rowsOf(tx, draftKey(drElisa.id, `notes:${id}`)));
+    return headsOf(rows)[0];
+  };
   return { ...opened, moved, draftOf };
 }
 
