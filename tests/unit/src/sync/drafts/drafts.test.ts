@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createDraftCopies } from '../../../../../src/sync/drafts/draftCopies.ts';
+import type { DraftForm } from '../../../../../src/sync/drafts/drafts.ts';
 import { problem } from '../fakeServer.ts';
 import {
   ana,
@@ -556,35 +557,40 @@ test('the copy of a text that could not be stored has only what the outbox has n
   expect(device.localStorage).toHaveLength(0);
 });
 
-test('a text that is given back to a form that was closed stays beside what was typed since', async () => {
-  const { device, drafts, store, entries } = await signedIn(ana);
-  const closed = drafts.open(NAME);
-  await closed.keep('sent');
-  const id = await store.add(cancellation(1), ana.id, { form: closed, rest: () => undefined });
+/** Hands a form's text over to an entry that is then refused. Returns the entry's id. */
+async function refusedFrom({ store, entries }: Pick<Tab, 'store' | 'entries'>, form: DraftForm): Promise<number> {
+  const id = await store.add(cancellation(1), ana.id, { form, rest: () => undefined });
   const [entry = expect.fail('nothing is waiting')] = await entries();
   await store.refuse(entry, problem(403, 'forbidden'));
+  return id;
+}
+
+test('a text that is given back to a form that was closed stays beside what was typed since', async () => {
+  const tab = await signedIn(ana);
+  const { device, drafts, store } = tab;
+  const closed = drafts.open(NAME);
+  await closed.keep('sent');
+  const id = await refusedFrom(tab, closed);
   await drafts.open(NAME).keep('typed since');
   expect(await store.takeBack(id, ana.id, closed.nextWrite(), () => 'sent')).toBe(true);
   expect((await storedOn(device)).sort()).toEqual(['sent', 'typed since']);
 });
 
 test('a write under way does not replace what was given back to its form meanwhile', async () => {
-  const { device, drafts, store, entries } = await signedIn(ana);
+  const tab = await signedIn(ana);
+  const { device, drafts, store } = tab;
   const form = drafts.open(NAME);
-  const id = await store.add(cancellation(1), ana.id, { form, rest: () => undefined });
-  const [entry = expect.fail('nothing is waiting')] = await entries();
-  await store.refuse(entry, problem(403, 'forbidden'));
+  const id = await refusedFrom(tab, form);
   const kept = form.keep('typed before');
   await Promise.all([kept, store.takeBack(id, ana.id, form.nextWrite(), () => 'given back')]);
   expect(await storedOn(device)).toEqual(['given back']);
 });
 
 test('what a form has stored since its last text was to be given back stays beside that text', async () => {
-  const { device, drafts, store, entries } = await signedIn(ana);
+  const tab = await signedIn(ana);
+  const { device, drafts, store } = tab;
   const form = drafts.open(NAME);
-  const id = await store.add(cancellation(1), ana.id, { form, rest: () => undefined });
-  const [entry = expect.fail('nothing is waiting')] = await entries();
-  await store.refuse(entry, problem(403, 'forbidden'));
+  const id = await refusedFrom(tab, form);
   const write = form.nextWrite();
   await form.keep('typed since');
   await store.takeBack(id, ana.id, write, () => 'given back');
