@@ -1,5 +1,5 @@
 /** The draft of a form. */
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { STORAGE_RETRY_MS } from '../../device/database.ts';
 import type { DraftVersions } from '../../device/schema.ts';
@@ -13,7 +13,10 @@ import type { DraftTrouble, OtherText } from './drafts.ts';
 const FLUSH_MS = 1_000;
 
 export interface Draft<T> {
-  /** `loading` until the device has responded; fill the form only after that. */
+  /**
+   * `loading` until the device has responded; fill the form only after that. A draft that is found later, while the
+   * form is empty and untouched, passes through `loading` again, so that the form is filled with it.
+   */
   status: 'loading' | 'ready';
   /** Text that was typed earlier and never saved. */
   saved: T | undefined;
@@ -49,11 +52,14 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  */
 export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): Draft<T> {
   const [found, setFound] = useState<{ name: string; saved: T | undefined }>();
+  /** What the form was filled with: the same as `found`, one commit later. */
+  const [filled, setFilled] = useState(found);
+  useLayoutEffect(() => setFilled(found), [found]);
   const [others, setOthers] = useState<{ name: string; texts: readonly OtherText<T>[] }>();
   const form = useMemo(() => drafts.open(name), [name]);
   const trouble = useSyncExternalStore(drafts.onChange, form.trouble);
   const storedAt = useSyncExternalStore(drafts.onChange, form.storedAt);
-  /** Whether the form was edited or discarded. A draft that is read only after that is not restored automatically. */
+  /** Whether the form was edited, sent or discarded. A draft that is read only after that isn't restored by itself. */
   const isTouched = useRef(false);
   /** The form's text, as far as it is known here. */
   const latest = useRef<T | undefined>(undefined);
@@ -79,12 +85,13 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
       });
       if (isGone) return;
       if (!isRead) readLater();
-      // A form that was filled or edited keeps what it shows.
-      if (!isFilled && !isTouched.current) latest.current = texts[0]?.value;
+      // A form that has a text, or was edited, keeps what it shows.
+      const fills = latest.current === undefined && !isTouched.current && texts.length > 0;
+      if (fills) latest.current = texts[0]?.value;
       for (const { value, versions } of texts) if (isSame(value, latest.current)) form.include(versions);
       // The person may have decided about one while it was read.
       setOthers({ name, texts: texts.filter(({ versions }) => !includes(form.versions(), versions)) });
-      if (!isFilled) setFound({ name, saved: latest.current });
+      if (fills || !isFilled) setFound({ name, saved: latest.current });
       isFilled = true;
     }
     function readLater(): void {
@@ -102,6 +109,7 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
     document.addEventListener('visibilitychange', onHidden);
     const stopFlushing = drafts.onFlush(() => autosave.flush(true));
     const stop = form.onHandOver(rest => {
+      isTouched.current = true;
       const restOf = (value: T) => {
         const left = v.safeParse(schema, rest(value));
         return left.success ? left.output : undefined;
@@ -167,10 +175,10 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
     await autosave.flush();
   }
 
-  const isKnown = found?.name === name;
+  const isFilled = found?.name === name && found === filled;
   return {
-    status: isKnown ? 'ready' : 'loading',
-    saved: isKnown ? found.saved : undefined,
+    status: isFilled ? 'ready' : 'loading',
+    saved: isFilled ? found.saved : undefined,
     keep,
     flush,
     clear,

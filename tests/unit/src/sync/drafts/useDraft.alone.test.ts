@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, createElement } from 'react';
+import { act, createElement, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -26,10 +26,14 @@ const Text = v.string();
 
 interface Seen {
   draft: Draft<string>;
+  /** What was rendered, in order. */
+  fills?: Pick<Draft<string>, 'status' | 'saved'>[];
 }
 
 function Form({ seen }: { seen: Seen }) {
   seen.draft = useDraft(NAME, Text);
+  const { status, saved } = seen.draft;
+  useEffect(() => void seen.fills?.push({ status, saved }));
   return null;
 }
 
@@ -85,11 +89,29 @@ async function formWithout(stored: string) {
   };
 }
 
-test('a draft that could not be read is offered once it can be', async () => {
-  const { seen, mend } = await formWithout('before');
+test('a form that nobody has touched is filled with a draft once it can be read', async () => {
+  const { seen, mend, stored } = await formWithout('before');
   expect(seen.draft).toMatchObject({ status: 'ready', saved: undefined, trouble: 'unread' });
+  seen.fills = [];
   await mend();
-  expect(seen.draft).toMatchObject({ saved: undefined, trouble: undefined, otherDraft: 'before' });
+  expect(seen.draft).toMatchObject({ status: 'ready', saved: 'before', trouble: undefined, otherDraft: undefined });
+  // Forms take what is saved as they are mounted, so they have to be unmounted in between.
+  expect(seen.fills).toContainEqual({ status: 'loading', saved: undefined });
+  await act(async () => {
+    seen.draft.keep('before, and more');
+    await seen.draft.flush();
+  });
+  expect(await stored()).toMatchObject([{ value: 'before, and more' }]);
+});
+
+test.for([
+  { how: 'discarded', end: (draft: Draft<string>) => draft.clear() },
+  { how: 'sent', end: async (draft: Draft<string>) => draft.form.handOver(() => undefined, ana.id) },
+])('a form that was $how stays empty when a draft can be read', async ({ end }) => {
+  const { seen, mend } = await formWithout('before');
+  await act(() => end(seen.draft));
+  await mend();
+  expect(seen.draft).toMatchObject({ saved: undefined, otherDraft: 'before' });
 });
 
 test('text typed meanwhile does not overwrite a draft that could not be read', async () => {
