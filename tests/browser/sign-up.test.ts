@@ -115,6 +115,32 @@ test.for(sizesAndLanguages.slice(0, 2))(
   },
 );
 
+test('a list opens only once its options are there, and says until then that they are loading', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ worker: false });
+  const { identity, specialties, ui } = visitor.words;
+  let release = () => {};
+  const released = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  await visitor.page.route('**/api/specialties', async route => {
+    await released;
+    await route.continue();
+  });
+  await visitor.goto('/signup');
+  await chooseProfile(visitor, 'Doctor');
+  await fillPerson(visitor, 'Vera Prado');
+  const list = visitor.screen.getByRole('button', { name: `${identity.fields.specialties}, ${ui.select.loading}` });
+  await list.waitFor();
+  expect(await list.isDisabled()).toBe(true);
+  await expectAccessible(visitor);
+  await visitor.screen.getByText(ui.select.loading).first().click({ force: true });
+  expect(await visitor.page.locator('ion-popover').count()).toBe(0);
+  release();
+  await choose(visitor, identity.fields.specialties, [specialties.Cardiologia], true);
+});
+
 test('a section shows all its errors at once, and focuses the first', async ({ newVisitor }) => {
   const visitor = await newVisitor({ worker: false });
   await visitor.goto('/signup');

@@ -12,14 +12,15 @@ interface SelectFieldProps<F extends FieldValues> extends Omit<FieldProps<F>, 'r
   options: readonly { value: string; label: string }[];
   /** The value is then a list of the selected options' values. */
   multiple?: boolean;
-  /** Whether the options are still loading. */
+  /** Whether the options are still loading. Until then it can't be opened. */
   loading?: boolean;
   placeholder?: string;
 }
 
 /**
  * A choice from a list that opens. Large: use it only in pages that need it. Only its error says that it is required:
- * Ionic would set `aria-required` on a button, where it isn't allowed.
+ * Ionic would set `aria-required` on a button, where it isn't allowed. Options that arrive while Ionic opens the list
+ * are missing in it.
  */
 export function SelectField<F extends FieldValues>({
   control,
@@ -35,7 +36,7 @@ export function SelectField<F extends FieldValues>({
   const { t } = useTranslation();
   const { field, error } = useField({ control, name });
   const host = useIonicHost<HTMLIonSelectElement>(field.ref, error);
-  const noOptions = loading ? t('ui.select.loading') : t('ui.select.empty');
+  const shownPlaceholder = loading ? t('ui.select.loading') : (placeholder ?? t('ui.select.placeholder'));
   return (
     <ion-select
       ref={host}
@@ -46,12 +47,12 @@ export function SelectField<F extends FieldValues>({
       interface="popover"
       interfaceOptions={{ cssClass: 'select-menu', size: 'cover' }}
       label={label}
-      placeholder={placeholder ?? t('ui.select.placeholder')}
+      placeholder={shownPlaceholder}
       multiple={multiple}
       okText={t('ui.ok')}
       cancelText={t('ui.cancel')}
       value={field.value ?? (multiple ? [] : '')}
-      disabled={disabled}
+      disabled={disabled || loading}
       helperText={hint}
       errorText={error}
       onionChange={({ detail }) => field.onChange(detail.value)}
@@ -59,7 +60,7 @@ export function SelectField<F extends FieldValues>({
     >
       {options.length === 0 && (
         <ion-select-option disabled value="">
-          {noOptions}
+          {t('ui.select.empty')}
         </ion-select-option>
       )}
       {options.map(option => (

@@ -1,9 +1,12 @@
 import type { Locator } from 'playwright-core';
 import type { Visitor } from './visitor.ts';
 
-/** Opens a select and chooses these options. Ionic renders it over a button for keyboards and screen readers. */
+/**
+ * Opens a select once its options are there, and chooses some. Ionic renders it over a button for keyboards and screen
+ * readers.
+ */
 export async function choose(visitor: Visitor, label: string, options: readonly string[], multiple: boolean) {
-  await visitor.screen.getByRole('button', { name: label }).press('Enter');
+  await visitor.screen.getByRole('button', { name: label, disabled: false }).press('Enter');
   const menu = visitor.page.locator('ion-popover.select-menu');
   for (const option of options)
     await menu.getByRole(multiple ? 'checkbox' : 'radio', { name: option, exact: true }).press(' ');
