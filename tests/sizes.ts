@@ -27,7 +27,7 @@ const START_CSS = 10;
  */
 const WORKER = 45;
 /** Everything that is fetched once so that the app works offline. */
-const PRECACHE = 789;
+const PRECACHE = 790;
 /** What a page adds to the start, or to the signed-in start. */
 const PAGE = 18;
 const pages: Record<string, { budget: number; with: string[] }> = {
@@ -54,7 +54,7 @@ const lazyChunks: Record<string, number> = {
   /** What the signed-out pages need of src/ui, src/net and the contract, react-hook-form, and all icons. */
   kit: 43,
   /** The texts of everything behind the sign-in; Portuguese is the longer one. */
-  signedIn: 27,
+  signedIn: 27.5,
 };
 
 /** A file's weight in bytes, as it is sent. */

@@ -83,7 +83,7 @@ test('on a wide screen a doctor sees the week side by side, or as a list', async
   await doctor.goto('/appointments');
   await follow(doctor, week.open);
   await doctor.waitForPath(/week=/);
-  expect(await days.count()).toBe(7);
+  await expect.poll(() => days.count()).toBe(7);
   await doctor.goto(`/appointments?week=${sunday}`);
   await cell.getByText(status.booked, { exact: true }).waitFor();
   await expectAccessible(doctor);

@@ -43,6 +43,7 @@ test('starts without a network, with mirrored data and its age', async ({ newVis
 test('the own record and questionnaire open without a network before they were ever opened', async ({ newVisitor }) => {
   const ana = await newVisitor({ as: await patientWithAppointments(1), size: 'phone' });
   await ana.goto('/');
+  await ana.settled();
   // The home page stores the lists one after another, the record's parts last.
   await expect.poll(() => rowCounts(ana.page)).toMatchObject({ records: 1, entries: 1 });
   await prepared(ana);

@@ -7,6 +7,7 @@ import { dialog, draftNote, field, press, toast } from './harness/jobs.ts';
 import { type Account, newDoctor, newPatient } from './harness/people.ts';
 import { answerTo, textField } from './harness/questionnaire.ts';
 import { nextAppointment } from './harness/records.ts';
+import { rowCounts } from './harness/storage.ts';
 import { test } from './harness/test.ts';
 import { Visitor } from './harness/visitor.ts';
 
@@ -188,4 +189,35 @@ test('hours typed while a week is being saved stay in the form', async ({ newVis
   await doctor.goto('/myschedule');
   await expect.poll(() => time(hours.endOf, '2').inputValue()).toBe('18:00');
   expect(await time(hours.startOf, '1').inputValue()).toBe('08:00');
+});
+
+test('a draft that the device gives late is still shown in its form', async ({ newVisitor }) => {
+  const ana = await newVisitor({ as: await newPatient(inject('address')), worker: false });
+  const { care, identity, offline } = ana.words;
+  const name = field(ana, identity.fields.name);
+  async function openForm(): Promise<void> {
+    await ana.goto('/dependents');
+    await press(ana, care.form.add);
+    await name.waitFor();
+  }
+  await openForm();
+  await name.fill('Bento Prado');
+  await expect.poll(() => rowCounts(ana.page)).toMatchObject({ drafts: 1 });
+
+  await ana.page.addInitScript(() => {
+    const { get } = IDBObjectStore.prototype;
+    let isBroken = true;
+    window.addEventListener('mended', () => {
+      isBroken = false;
+    });
+    IDBObjectStore.prototype.get = function (key) {
+      if (isBroken && this.name === 'drafts') throw new DOMException('The disk is full', 'QuotaExceededError');
+      return get.call(this, key);
+    };
+  });
+  await openForm();
+  await ana.screen.getByText(offline.drafts.unread).waitFor();
+  expect(await name.inputValue()).toBe('');
+  await ana.page.evaluate(() => window.dispatchEvent(new Event('mended')));
+  await expect.poll(() => name.inputValue()).toBe('Bento Prado');
 });

@@ -38,7 +38,11 @@ export function DependentForm(props: DependentFormProps) {
   return (
     <Card as="section" className="dependent-card" aria-labelledby={id}>
       <h2 id={id}>{dependent ? t('care.form.change', { name: dependent.name }) : t('care.form.add')}</h2>
-      {draft.status === 'loading' ? <Loading rows={4} /> : <Fields {...props} draft={draft} />}
+      {draft.status === 'loading' ? (
+        <Loading rows={4} />
+      ) : (
+        <Fields key={draft.saved ? 'draft' : 'new'} {...props} draft={draft} />
+      )}
     </Card>
   );
 }
@@ -64,6 +68,7 @@ function Fields({ dependent, onSaved, onCancel, draft }: DependentFormProps & { 
 
   const send = handleSubmit(async data => {
     try {
+      await draft.flush();
       const saved = await save(data);
       await draft.clear();
       await onSaved(saved);

@@ -1,5 +1,6 @@
 /** The draft of a form. */
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import * as v from 'valibot';
 import { STORAGE_RETRY_MS } from '../../device/database.ts';
 import type { DraftVersions } from '../../device/schema.ts';
@@ -13,18 +14,19 @@ import type { DraftTrouble, OtherText } from './drafts.ts';
 const FLUSH_MS = 1_000;
 
 export interface Draft<T> {
-  /**
-   * `loading` until the device has responded; fill the form only after that. A draft that is found later, while the
-   * form is empty and untouched, passes through `loading` again, so that the form is filled with it.
-   */
+  /** `loading` until the device has responded; fill the form only after that. */
   status: 'loading' | 'ready';
-  /** Text that was typed earlier and never saved. */
+  /**
+   * Text that was typed earlier and never saved. If it can be read only later, it is set while the form is shown,
+   * provided that nothing was typed, sent or discarded: a form that takes it as it is mounted needs a key.
+   */
   saved: T | undefined;
   /** Sets the form's latest values. They are saved on every pause and when the page is hidden. */
   keep(value: T): void;
   /**
-   * Stores the latest values now, so that the stored draft equals what is sent. Never rejects, and ends after a second
-   * if the device doesn't respond.
+   * Stores the latest values now, so that the stored draft equals what is sent. Call it first when sending, also if
+   * nothing was typed: another draft is then only offered. Never rejects, and ends after a second if the device doesn't
+   * respond.
    */
   flush(): Promise<void>;
   /**
@@ -36,7 +38,7 @@ export interface Draft<T> {
   storedAt: number | undefined;
   /** Why the last values are on this screen only; the device is tried again. */
   trouble: DraftTrouble | undefined;
-  /** A stored draft that was typed in another form, or could be read only after this one was filled. */
+  /** A stored draft that was typed in another form, or could be read only after this one was edited. */
   otherDraft: T | undefined;
   /** Stores the chosen text in place of both. If there is another one, it becomes `otherDraft`. Never rejects. */
   chooseDraft(which: 'other' | 'own'): Promise<void>;
@@ -52,14 +54,11 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  */
 export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): Draft<T> {
   const [found, setFound] = useState<{ name: string; saved: T | undefined }>();
-  /** What the form was filled with: the same as `found`, one commit later. */
-  const [filled, setFilled] = useState(found);
-  useLayoutEffect(() => setFilled(found), [found]);
   const [others, setOthers] = useState<{ name: string; texts: readonly OtherText<T>[] }>();
   const form = useMemo(() => drafts.open(name), [name]);
   const trouble = useSyncExternalStore(drafts.onChange, form.trouble);
   const storedAt = useSyncExternalStore(drafts.onChange, form.storedAt);
-  /** Whether the form was edited, sent or discarded. A draft that is read only after that isn't restored by itself. */
+  /** Whether the form was edited, sent or discarded. A draft that is read only after that is offered. */
   const isTouched = useRef(false);
   /** The form's text, as far as it is known here. */
   const latest = useRef<T | undefined>(undefined);
@@ -77,7 +76,7 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
     let stop = () => {};
     isTouched.current = false;
     latest.current = undefined;
-    let isFilled = false;
+    let isShown = false;
     async function read(): Promise<void> {
       const { texts, isRead } = await form.findOthers(schema).catch(error => {
         console.warn('offline: the drafts on this device are not known', error);
@@ -86,13 +85,16 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
       if (isGone) return;
       if (!isRead) readLater();
       // A form that has a text, or was edited, keeps what it shows.
-      const fills = latest.current === undefined && !isTouched.current && texts.length > 0;
-      if (fills) latest.current = texts[0]?.value;
+      const isEmpty = !isTouched.current && Object.keys(form.versions()).length === 0;
+      if (isEmpty) latest.current = texts[0]?.value;
       for (const { value, versions } of texts) if (isSame(value, latest.current)) form.include(versions);
-      // The person may have decided about one while it was read.
-      setOthers({ name, texts: texts.filter(({ versions }) => !includes(form.versions(), versions)) });
-      if (fills || !isFilled) setFound({ name, saved: latest.current });
-      isFilled = true;
+      // Shown in the same task: what is typed from now on replaces the text that the form has taken.
+      flushSync(() => {
+        // The person may have decided about one while it was read.
+        setOthers({ name, texts: texts.filter(({ versions }) => !includes(form.versions(), versions)) });
+        if (isEmpty || !isShown) setFound({ name, saved: latest.current });
+      });
+      isShown = true;
     }
     function readLater(): void {
       stop = startTimer(STORAGE_RETRY_MS, () => void read());
@@ -128,6 +130,7 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
   const flush = useCallback(
     () =>
       new Promise<void>(resolve => {
+        isTouched.current = true;
         const stop = startTimer(FLUSH_MS, resolve);
         void autosave.flush().finally(() => {
           stop();
@@ -175,10 +178,10 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
     await autosave.flush();
   }
 
-  const isFilled = found?.name === name && found === filled;
+  const isKnown = found?.name === name;
   return {
-    status: isFilled ? 'ready' : 'loading',
-    saved: isFilled ? found.saved : undefined,
+    status: isKnown ? 'ready' : 'loading',
+    saved: isKnown ? found.saved : undefined,
     keep,
     flush,
     clear,

@@ -12,15 +12,15 @@ interface SelectFieldProps<F extends FieldValues> extends Omit<FieldProps<F>, 'r
   options: readonly { value: string; label: string }[];
   /** The value is then a list of the selected options' values. */
   multiple?: boolean;
-  /** Whether the options are still loading. Until then it can't be opened. */
+  /** Whether the options are still loading. While they are, the list can't be opened. */
   loading?: boolean;
   placeholder?: string;
 }
 
 /**
  * A choice from a list that opens. Large: use it only in pages that need it. Only its error says that it is required:
- * Ionic would set `aria-required` on a button, where it isn't allowed. Options that arrive while Ionic opens the list
- * are missing in it.
+ * Ionic would set `aria-required` on a button, where it isn't allowed. It is disabled while its options load, because
+ * those that arrive while Ionic opens the list are missing from it.
  */
 export function SelectField<F extends FieldValues>({
   control,

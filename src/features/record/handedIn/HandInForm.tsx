@@ -60,7 +60,14 @@ export default function HandInForm(props: HandInFormProps) {
   // The choice of an appointment would push the button down as it is being pressed.
   const isKnown = useSettled([appointments]);
   if (draft.status === 'loading' || !isKnown) return <Loading rows={3} />;
-  return <Fields {...props} draft={draft} upcoming={choicesOf(appointments.data ?? [])} />;
+  return (
+    <Fields
+      key={draft.saved ? 'draft' : 'new'}
+      {...props}
+      draft={draft}
+      upcoming={choicesOf(appointments.data ?? [])}
+    />
+  );
 }
 
 interface FieldsProps extends HandInFormProps {
@@ -91,6 +98,7 @@ function Fields({ patientId, dependent, chosen: all, onChosen, onClose, draft, u
     setMissing(chosen.length === 0);
     if (chosen.length === 0 || !isDateRight || isSending) return;
     setSending(true);
+    void draft.flush();
     const appointment = upcoming.find(({ id }) => id === appointmentId);
     takeAway(chosen);
     const files = chosen.map(({ file }) => file);

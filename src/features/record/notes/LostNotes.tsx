@@ -46,7 +46,7 @@ function LostText({ appointmentId, onDiscard }: LostTextProps) {
       return text ? [{ label: t(`record.${field}`), text }] : [];
     });
   const isSaved = textsOf(saved).length > 0;
-  // Another one may be found later, if the device couldn't be read at first.
+  // What is saved may be blank, unlike another text.
   const texts = textsOf(isSaved ? saved : otherDraft);
   if (texts.length === 0) return null;
 
