@@ -10,6 +10,7 @@ import { request } from '../../net/request.ts';
 import { applyFieldErrors } from '../../page/serverErrors.ts';
 import { useErrorToast } from '../../page/useErrorToast.ts';
 import { type Draft, useDraft } from '../../sync/drafts/useDraft.ts';
+import { DraftOffer } from '../../sync/ui/DraftOffer.tsx';
 import { DraftTrouble } from '../../sync/ui/DraftTrouble.tsx';
 import { createWriteKeys } from '../../sync/writeKeys.ts';
 import { Button, SubmitButton } from '../../ui/actions/Button.tsx';
@@ -84,6 +85,7 @@ function Fields({ dependent, onSaved, onCancel, draft }: DependentFormProps & { 
 
   return (
     <form className="dependent-form" noValidate onSubmit={event => void send(event)}>
+      <DraftOffer draft={draft} onOther={reset} />
       <FormFields disabled={formState.isSubmitting}>
         <NameField control={control} name="name" label={t('identity.fields.name')} autocomplete="off" />
         <DateField
@@ -117,7 +119,7 @@ function Fields({ dependent, onSaved, onCancel, draft }: DependentFormProps & { 
           hint={dependent ? t('care.form.cpfKept') : t('care.form.cpfHint')}
         />
       </FormFields>
-      <DraftTrouble draft={draft} onOther={reset} />
+      <DraftTrouble trouble={draft.trouble} />
       <div className="dependent-actions">
         <Button kind="secondary" keepsFocus disabled={formState.isSubmitting} onClick={() => void cancel()}>
           {t('ui.cancel')}

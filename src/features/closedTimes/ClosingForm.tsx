@@ -6,6 +6,7 @@ import { useDates } from '../../i18n/dates.ts';
 import { ApiError } from '../../net/errors.ts';
 import { ErrorNote } from '../../page/ErrorNote.tsx';
 import { useDraft } from '../../sync/drafts/useDraft.ts';
+import { DraftOffer } from '../../sync/ui/DraftOffer.tsx';
 import { DraftTrouble } from '../../sync/ui/DraftTrouble.tsx';
 import { useQueuedToast } from '../../sync/ui/useQueuedToast.ts';
 import { Button, SubmitButton } from '../../ui/actions/Button.tsx';
@@ -97,6 +98,7 @@ function ReadyForm({ initial, refused, place, onClose, draft }: ReadyFormProps) 
     onClose();
   }
 
+  const offer = <DraftOffer draft={draft} onOther={change} />;
   const problems = (
     <>
       {form.error instanceof StorageError ? (
@@ -115,7 +117,7 @@ function ReadyForm({ initial, refused, place, onClose, draft }: ReadyFormProps) 
           </p>
         </Note>
       )}
-      <DraftTrouble draft={draft} onOther={change} />
+      <DraftTrouble trouble={draft.trouble} />
     </>
   );
 
@@ -126,6 +128,7 @@ function ReadyForm({ initial, refused, place, onClose, draft }: ReadyFormProps) 
         <h2 id="closing-title">{t(`closedTimes.form.title.${kind}`)}</h2>
         {place.isAtDesk && place.doctor && <p className="closing-when">{place.doctor.name}</p>}
         <form className="closing-form" noValidate onSubmit={event => void next(event)}>
+          {offer}
           <PeriodFields
             period={period}
             zone={place.clinic.time_zone}
@@ -157,6 +160,7 @@ function ReadyForm({ initial, refused, place, onClose, draft }: ReadyFormProps) 
   }
   return (
     <Stack>
+      {offer}
       <Card as="section" aria-labelledby="closing-title">
         <h2 id="closing-title">{t(`closedTimes.form.title.${kind}`)}</h2>
         {place.isAtDesk && place.doctor && <p className="closing-when">{place.doctor.name}</p>}

@@ -16,6 +16,7 @@ import { clock } from '../../device/clock.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useConfirm } from '../../page/useConfirm.tsx';
+import { DraftOffer } from '../../sync/ui/DraftOffer.tsx';
 import { DraftTrouble } from '../../sync/ui/DraftTrouble.tsx';
 import { describeFailure } from '../../sync/ui/describeIntent.ts';
 import { useQueuedToast } from '../../sync/ui/useQueuedToast.ts';
@@ -123,6 +124,7 @@ export function EntryForm({ entry, place, isRefused = false, onClose }: EntryFor
         if (key === 'Escape' && target instanceof Node && currentTarget.contains(target)) onClose();
       }}
     >
+      <DraftOffer draft={kept.draft} onOther={kept.show} />
       {kind !== 'no_allergies' && line('text', t(`entries.form.texts.${kind}`), ENTRY_TEXT_MAX)}
       {(kind === 'allergy' || kind === 'medicine') &&
         line('detail', t(`entries.form.details.${kind}`), ENTRY_DETAIL_MAX)}
@@ -193,7 +195,7 @@ export function EntryForm({ entry, place, isRefused = false, onClose }: EntryFor
           </Button>
         </fieldset>
       )}
-      <DraftTrouble draft={kept.draft} onOther={kept.show} />
+      <DraftTrouble trouble={kept.draft.trouble} />
       {failure && (
         <Note tone="danger" role="alert">
           {failure}

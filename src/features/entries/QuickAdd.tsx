@@ -6,6 +6,7 @@ import { ENTRY_DETAIL_MAX, ENTRY_TEXT_MAX, EntryContent } from '../../../contrac
 import { useReloadBlock } from '../../device/reloadBlock.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
+import { DraftOffer } from '../../sync/ui/DraftOffer.tsx';
 import { DraftTrouble } from '../../sync/ui/DraftTrouble.tsx';
 import { describeFailure } from '../../sync/ui/describeIntent.ts';
 import { useQueuedToast } from '../../sync/ui/useQueuedToast.ts';
@@ -144,7 +145,8 @@ export function QuickAdd({ place, onFailed }: QuickAddProps) {
           {error}
         </p>
       )}
-      <DraftTrouble draft={kept.draft} onOther={kept.show} />
+      <DraftOffer draft={kept.draft} onOther={kept.show} />
+      <DraftTrouble trouble={kept.draft.trouble} />
       {failed.map((one, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same line may fail twice
         <Note key={at} tone="danger" role="alert" title={`${t('entries.add.failed')}: ${one.line.text}`}>

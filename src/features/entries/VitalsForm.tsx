@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { type Measure, type Measures, measureNames, measures } from '../../../contract/entries.ts';
 import { clock } from '../../device/clock.ts';
+import { DraftOffer } from '../../sync/ui/DraftOffer.tsx';
 import { DraftTrouble } from '../../sync/ui/DraftTrouble.tsx';
 import { describeFailure } from '../../sync/ui/describeIntent.ts';
 import { useQueuedToast } from '../../sync/ui/useQueuedToast.ts';
@@ -90,6 +91,7 @@ export function VitalsForm({ place, measurement, onClose }: VitalsFormProps) {
         if (event.key === 'Escape') onClose();
       }}
     >
+      <DraftOffer draft={kept.draft} onOther={kept.show} />
       {measureNames.map((each, at) => (
         <FormLine
           key={each}
@@ -105,7 +107,7 @@ export function VitalsForm({ place, measurement, onClose }: VitalsFormProps) {
           }}
         />
       ))}
-      <DraftTrouble draft={kept.draft} onOther={kept.show} />
+      <DraftTrouble trouble={kept.draft.trouble} />
       {failure && (
         <Note tone="danger" role="alert">
           {failure}

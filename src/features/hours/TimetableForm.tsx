@@ -11,6 +11,7 @@ import { outbox } from '../../sync/device.ts';
 import type { Draft } from '../../sync/drafts/useDraft.ts';
 import { usePending } from '../../sync/outbox/useOutbox.ts';
 import { useRefresh } from '../../sync/queries/useCachedQuery.ts';
+import { DraftOffer } from '../../sync/ui/DraftOffer.tsx';
 import { DraftTrouble } from '../../sync/ui/DraftTrouble.tsx';
 import { Button, SubmitButton } from '../../ui/actions/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -146,6 +147,7 @@ export function TimetableForm({ saved, draft, specialties }: TimetableFormProps)
   return (
     <form ref={list} noValidate onSubmit={submit}>
       <Card className="hours-week">
+        <DraftOffer draft={draft} onOther={form.open} />
         <p id={hint} className="hours-hint">
           {t('hours.hint', { minutes: stepOf(durations) })}
         </p>
@@ -219,7 +221,7 @@ export function TimetableForm({ saved, draft, specialties }: TimetableFormProps)
             {t('timetable.waiting')}
           </p>
         )}
-        <DraftTrouble draft={draft} onOther={form.open} />
+        <DraftTrouble trouble={draft.trouble} />
         <div className="hours-actions">
           <p className="hours-draft" role="status">
             <span hidden={!form.isDirty || draft.trouble !== undefined || draft.otherDraft !== undefined}>

@@ -8,6 +8,7 @@ import { ApiError } from '../../net/errors.ts';
 import { ErrorNote } from '../../page/ErrorNote.tsx';
 import { type Draft, useDraft } from '../../sync/drafts/useDraft.ts';
 import type { Entry } from '../../sync/outbox/entry.ts';
+import { DraftOffer } from '../../sync/ui/DraftOffer.tsx';
 import { DraftTrouble } from '../../sync/ui/DraftTrouble.tsx';
 import { useQueuedToast } from '../../sync/ui/useQueuedToast.ts';
 import { Button, SubmitButton } from '../../ui/actions/Button.tsx';
@@ -109,6 +110,7 @@ function ReadyForm({ draft, initial, entry, onClose, isStarted }: ReadyFormProps
 
   return (
     <form className="template-form" noValidate onSubmit={event => void submit(event)}>
+      <DraftOffer draft={draft} onOther={form.open} />
       <div className="template-name">
         <label htmlFor={nameId}>{t('templates.form.name')}</label>
         <p id={`${nameId}-hint`}>{t('templates.form.nameHint')}</p>
@@ -144,7 +146,7 @@ function ReadyForm({ draft, initial, entry, onClose, isStarted }: ReadyFormProps
         rows={6}
         maxLength={TEMPLATE_TEXT_MAX}
       />
-      <DraftTrouble draft={draft} onOther={form.open} />
+      <DraftTrouble trouble={draft.trouble} />
       {clash && later && (
         <Note tone="danger" title={t('templates.clash.title')}>
           <p>{t('templates.clash.pending')}</p>

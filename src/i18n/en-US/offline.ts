@@ -16,7 +16,8 @@ export default {
       'The drafts on this device couldn’t be read. What you type stays on this screen only until they can be; we will try again.',
     other: {
       title: 'There is another draft on this device',
-      text: 'It was typed in another tab or at another time. Choose one to continue with: the other will be deleted.',
+      today: 'It was typed today at {{time}}. Choose one to continue with: the other will be deleted.',
+      before: 'It was typed on {{day}} at {{time}}. Choose one to continue with: the other will be deleted.',
       open: 'Use the other draft',
       keep: 'Keep what’s on this screen',
     },

@@ -14,7 +14,8 @@ export default {
       'Não foi possível ler os rascunhos deste aparelho. O que você digitar fica só nesta tela até conseguirmos; vamos tentar de novo.',
     other: {
       title: 'Há outro rascunho neste aparelho',
-      text: 'Ele foi digitado em outra aba ou em outro momento. Escolha com qual continuar: o outro será apagado.',
+      today: 'Foi digitado hoje às {{time}}. Escolha com qual continuar: o outro será apagado.',
+      before: 'Foi digitado em {{day}} às {{time}}. Escolha com qual continuar: o outro será apagado.',
       open: 'Usar o outro rascunho',
       keep: 'Manter o que está nesta tela',
     },

@@ -35,6 +35,8 @@ export type DraftTrouble = StorageError['reason'] | 'unread';
 /** A text of a draft that the form doesn't have, and what it includes. */
 export interface OtherText<T> {
   value: T;
+  /** When it was typed, in epoch milliseconds. */
+  typedAt: number;
   versions: DraftVersions;
 }
 
@@ -198,7 +200,9 @@ export function createDrafts(
         const texts = heads.flatMap(text => {
           const value = v.safeParse(schema, text.value);
           const isOwn = includes(versions, versionsOf(text));
-          return isOwn || !value.success ? [] : [{ value: value.output, versions: versionsOf(text) }];
+          return isOwn || !value.success
+            ? []
+            : [{ value: value.output, typedAt: text.savedAt, versions: versionsOf(text) }];
         });
         return { texts, isRead };
       },

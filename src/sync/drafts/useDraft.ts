@@ -39,7 +39,7 @@ export interface Draft<T> {
   /** Why the last values are on this screen only; the device is tried again. */
   trouble: DraftTrouble | undefined;
   /** A stored draft that was typed in another form, or could be read only after this one was edited. */
-  otherDraft: T | undefined;
+  otherDraft: Pick<OtherText<T>, 'value' | 'typedAt'> | undefined;
   /** Stores the chosen text in place of both. If there is another one, it becomes `otherDraft`. Never rejects. */
   chooseDraft(which: 'other' | 'own'): Promise<void>;
   /** For the outbox, which takes over what the form has stored, and gives it back. */
@@ -187,7 +187,7 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
     clear,
     storedAt,
     trouble,
-    otherDraft: other?.value,
+    otherDraft: other,
     chooseDraft,
     form,
   };

@@ -7,6 +7,7 @@ import { useReloadBlock } from '../../../device/reloadBlock.ts';
 import { ApiError } from '../../../net/errors.ts';
 import { describe } from '../../../net/problems.ts';
 import { usePageNavigate } from '../../../page/usePageNavigate.ts';
+import { DraftOffer } from '../../../sync/ui/DraftOffer.tsx';
 import { DraftTrouble } from '../../../sync/ui/DraftTrouble.tsx';
 import { useQueuedToast } from '../../../sync/ui/useQueuedToast.ts';
 import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
@@ -76,6 +77,7 @@ export function DocumentForm({ appointment, kind, prescriptions }: DocumentFormP
   return (
     <Card as="section" aria-label={t(`documents.kinds.${kind}`)}>
       <form ref={element} onSubmit={submit} noValidate className="document-form">
+        <DraftOffer draft={form.draft} onOther={form.open} />
         <fieldset disabled={sending}>
           <legend className="visually-hidden">{t(`documents.kinds.${kind}`)}</legend>
           {fields.kind === 'prescription' && <PrescriptionFields {...shared} fields={fields} earlier={prescriptions} />}
@@ -84,7 +86,7 @@ export function DocumentForm({ appointment, kind, prescriptions }: DocumentFormP
           {fields.kind === 'attendance' && <AttendanceFields {...shared} fields={fields} />}
         </fieldset>
         <p className="document-hint">{t('documents.form.final')}</p>
-        <DraftTrouble draft={form.draft} onOther={form.open} />
+        <DraftTrouble trouble={form.draft.trouble} />
         {form.isDirty && !form.draft.trouble && !form.draft.otherDraft && (
           <Note tone="info">
             <p>{t('documents.form.draft')}</p>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedQuestion } from '../../../../contract/managedQuestions.ts';
 import { useErrorToast } from '../../../page/useErrorToast.ts';
+import { DraftOffer } from '../../../sync/ui/DraftOffer.tsx';
 import { DraftTrouble } from '../../../sync/ui/DraftTrouble.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { RowMenu } from '../../../ui/actions/RowMenu.tsx';
@@ -64,6 +65,7 @@ export function ActiveQuestions({ questions, order, onEdit, onHistory, onRetire 
       <p className="visually-hidden" aria-live="polite">
         {announced}
       </p>
+      <DraftOffer draft={order.draft} onOther={order.open} />
       <ol className="questions-list" ref={list}>
         {questions.map((question, at) => {
           const { id, question: text } = question;
@@ -100,7 +102,7 @@ export function ActiveQuestions({ questions, order, onEdit, onHistory, onRetire 
           );
         })}
       </ol>
-      <DraftTrouble draft={order.draft} onOther={order.open} />
+      <DraftTrouble trouble={order.draft.trouble} />
       {order.isChanged && (
         <div className="questions-order">
           <Note

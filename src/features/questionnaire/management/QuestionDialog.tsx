@@ -4,6 +4,7 @@ import type { ManagedQuestion, ManagedQuestionnaire } from '../../../../contract
 import { useReloadBlock } from '../../../device/reloadBlock.ts';
 import { useDraft } from '../../../sync/drafts/useDraft.ts';
 import { useTyped } from '../../../sync/drafts/useTyped.ts';
+import { DraftOffer } from '../../../sync/ui/DraftOffer.tsx';
 import { DraftTrouble } from '../../../sync/ui/DraftTrouble.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
@@ -78,8 +79,9 @@ export function QuestionDialog({ question, number, onClose, onSaved }: QuestionD
                 <p>{t('questions.form.conflictText')}</p>
               </Note>
             )}
-            <DraftTrouble draft={draft} onOther={write} />
+            <DraftOffer draft={draft} onOther={write} />
             <QuestionForm entry={entry} isNew={!question} number={number} errors={errors} onChange={change} />
+            <DraftTrouble trouble={draft.trouble} />
           </fieldset>
         </form>
       )}

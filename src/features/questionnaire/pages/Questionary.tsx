@@ -11,6 +11,7 @@ import { describe } from '../../../net/problems.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import { usePageNavigate } from '../../../page/usePageNavigate.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { DraftOffer } from '../../../sync/ui/DraftOffer.tsx';
 import { DraftTrouble } from '../../../sync/ui/DraftTrouble.tsx';
 import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
 import { useQueuedToast } from '../../../sync/ui/useQueuedToast.ts';
@@ -203,13 +204,18 @@ function QuestionnaireForm({ questions, answers, dependent, versions }: Question
   const lead = dependent ? t('care.questionnaireLead', { name: dependent.name }) : t('questionnaire.lead');
   const progress = t('questionnaire.progress', { done: answered, total: questions.length });
   // With a key, so that a closed dialog stays closed when a question is opened from the list.
-  const notice = late && !saving && (
-    <LateAnswersNote key="late" late={late} questions={questions} onSaved={outcome => tell(outcome, isDirty)} />
+  const notice = (
+    <>
+      <DraftOffer draft={draft} onOther={open} />
+      {late && !saving && (
+        <LateAnswersNote key="late" late={late} questions={questions} onSaved={outcome => tell(outcome, isDirty)} />
+      )}
+    </>
   );
   const notes = (
     <>
       <PendingMark subject={answersSubject(dependent?.id)} framed />
-      <DraftTrouble draft={draft} onOther={open} />
+      <DraftTrouble trouble={draft.trouble} />
       {isDirty && !draft.trouble && !draft.otherDraft && <Note tone="info">{t('questionnaire.draft')}</Note>}
     </>
   );

@@ -10,6 +10,7 @@ import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { useSettled } from '../../../page/Settled.tsx';
 import { type Draft, useDraft } from '../../../sync/drafts/useDraft.ts';
+import { DraftOffer } from '../../../sync/ui/DraftOffer.tsx';
 import { DraftTrouble } from '../../../sync/ui/DraftTrouble.tsx';
 import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
@@ -119,7 +120,7 @@ function Fields({ patientId, dependent, chosen: all, onChosen, onClose, draft, u
 
   return (
     <form className="handed-in-form" noValidate onSubmit={event => void send(event)}>
-      <DraftTrouble draft={draft} onOther={setDetails} />
+      <DraftOffer draft={draft} onOther={setDetails} />
       <fieldset className="handed-in-fields" disabled={isSending}>
         <DropZone
           disabled={isSending}
@@ -174,6 +175,7 @@ function Fields({ patientId, dependent, chosen: all, onChosen, onClose, draft, u
           onChange={note => setDetails({ ...details, note })}
         />
       </fieldset>
+      <DraftTrouble trouble={draft.trouble} />
       {isMissing && (
         <Note tone="danger" role="alert">
           <p>{t('record.handedIn.noFile')}</p>

@@ -47,7 +47,7 @@ function LostText({ appointmentId, onDiscard }: LostTextProps) {
     });
   const isSaved = textsOf(saved).length > 0;
   // What is saved may be blank, unlike another text.
-  const texts = textsOf(isSaved ? saved : otherDraft);
+  const texts = textsOf(isSaved ? saved : otherDraft?.value);
   if (texts.length === 0) return null;
 
   async function copy() {

@@ -10,6 +10,7 @@ import { useReloadBlock } from '../../../device/reloadBlock.ts';
 import { ApiError } from '../../../net/errors.ts';
 import { describe } from '../../../net/problems.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { DraftOffer } from '../../../sync/ui/DraftOffer.tsx';
 import { DraftTrouble } from '../../../sync/ui/DraftTrouble.tsx';
 import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
 import { useQueuedToast } from '../../../sync/ui/useQueuedToast.ts';
@@ -179,6 +180,7 @@ export function NotesForm({ appointment, beside, isLast, onNext }: NotesFormProp
         noValidate
         className="record-notes"
       >
+        <DraftOffer draft={notes.draft} onOther={notes.open} />
         {(['anamnesis', 'diagnosis'] as const).map(field => (
           <NotesField
             key={field}
@@ -193,7 +195,7 @@ export function NotesForm({ appointment, beside, isLast, onNext }: NotesFormProp
           />
         ))}
         <PendingMark subject={`notes:${appointment.id}`} />
-        <DraftTrouble draft={notes.draft} onOther={notes.open} />
+        <DraftTrouble trouble={notes.draft.trouble} />
         <NotesState
           draftAt={notes.draft.trouble || notes.draft.otherDraft ? undefined : notes.draftAt}
           sentAt={notes.sentAt}

@@ -117,7 +117,7 @@ test.for([
   const { seen, mend } = await formWithout('before');
   await act(() => end(seen.draft));
   await mend();
-  expect(seen.draft).toMatchObject({ saved: undefined, otherDraft: 'before' });
+  expect(seen.draft).toMatchObject({ saved: undefined, otherDraft: { value: 'before' } });
 });
 
 test('text typed meanwhile does not overwrite a draft that could not be read', async () => {
@@ -126,7 +126,7 @@ test('text typed meanwhile does not overwrite a draft that could not be read', a
   await pass(400);
   expect(seen.draft.trouble).toBe('full');
   await mend();
-  expect(seen.draft).toMatchObject({ saved: undefined, otherDraft: 'before' });
+  expect(seen.draft).toMatchObject({ saved: undefined, otherDraft: { value: 'before' } });
   expect((await stored()).map(({ value }) => value).sort()).toEqual(['before', 'typed']);
   await act(async () => seen.draft.chooseDraft('own'));
   await pass(0);
@@ -151,7 +151,7 @@ test('typed text is back in the form after a visit to another page, although the
   await comeBack();
   expect(seen.draft).toMatchObject({ status: 'ready', saved: 'typed', trouble: 'full' });
   await mend();
-  expect(seen.draft).toMatchObject({ saved: 'typed', otherDraft: 'before' });
+  expect(seen.draft).toMatchObject({ saved: 'typed', otherDraft: { value: 'before' } });
   await act(async () => seen.draft.chooseDraft('own'));
   await pass(0);
   expect(await stored()).toMatchObject([{ value: 'typed' }]);
@@ -201,7 +201,7 @@ test.for([
   async ({ which, left }) => {
     const { device, stored } = await withTwoTexts();
     const seen = await openForm(device);
-    expect(seen.draft).toMatchObject({ saved: 'text 2', otherDraft: 'text 1' });
+    expect(seen.draft).toMatchObject({ saved: 'text 2', otherDraft: { value: 'text 1' } });
     await act(async () => {
       seen.draft.chooseDraft(which);
       await settle();
@@ -218,7 +218,7 @@ test('while the person has not chosen, both texts stay, also when the form is ty
     seen.draft.keep('text 2, more');
     await seen.draft.flush();
   });
-  expect(seen.draft.otherDraft).toBe('text 1');
+  expect(seen.draft.otherDraft?.value).toBe('text 1');
   expect(await stored()).toEqual(['text 1', 'text 2, more']);
 });
 
