@@ -76,12 +76,12 @@ test('on a wide screen a doctor sees the week side by side, or as a list', async
   } = await nextAppointment(as, patient.email);
   const { sunday } = weekOf(dateAt(clinic.time_zone, Date.parse(date)));
   const doctor = await newVisitor({ as, size: 'desktop', worker: false });
-  const { status, week } = doctor.words.appointments;
+  const { status, week, doctor: words } = doctor.words.appointments;
   const cell = doctor.screen.locator('.week-grid-cell').getByRole('link', { name });
   const days = doctor.screen.locator('.week-grid').getByRole('heading', { level: 3 });
 
   await doctor.goto('/appointments');
-  await follow(doctor, week.open);
+  await follow(doctor, words.views.week);
   await doctor.waitForPath(/week=/);
   await expect.poll(() => days.count()).toBe(7);
   await doctor.goto(`/appointments?week=${sunday}`);

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { dateAfter } from '../../../contract/clinicTime.ts';
 import { goToPart } from '../../ui/layout/PartLinks.tsx';
 import type { AgendaDay } from './agendaDays.ts';
+import { DayCount } from './DayCount.tsx';
 import './day-strip.css';
 import { useShortWeekday } from './useShortWeekday.ts';
 
@@ -12,10 +13,12 @@ interface DayStripProps {
   today: string;
   /** The days of the list below, each below a heading with the id `day-` and its key. */
   days: readonly AgendaDay[];
+  /** How many of today's appointments are not in the list below. */
+  finished: number;
 }
 
 /** Seven days side by side with the number of their appointments; those that are in the list below lead to it. */
-export function DayStrip({ from, today, days }: DayStripProps) {
+export function DayStrip({ from, today, days, finished }: DayStripProps) {
   const { t } = useTranslation();
   const weekday = useShortWeekday();
   const dates = Array.from({ length: 7 }, (_, ahead) => dateAfter(from, ahead));
@@ -25,14 +28,7 @@ export function DayStrip({ from, today, days }: DayStripProps) {
       <>
         <span>{weekday(date)}</span>
         <strong>{Number(date.slice(-2))}</strong>
-        <span className="day-strip-count">
-          {count > 0 && (
-            <>
-              <span aria-hidden="true">{count}</span>
-              <span className="visually-hidden">{t('appointments.doctor.count', { count })}</span>
-            </>
-          )}
-        </span>
+        <DayCount count={count} />
       </>
     );
   }
@@ -43,7 +39,8 @@ export function DayStrip({ from, today, days }: DayStripProps) {
         {dates.map(date => {
           const day = days.find(({ key }) => key === date);
           const current = date === today ? 'date' : undefined;
-          const count = day?.rows.filter(({ kind }) => kind === 'appointment').length ?? 0;
+          const listed = day?.rows.filter(({ kind }) => kind === 'appointment').length ?? 0;
+          const count = date === today ? listed + finished : listed;
           return (
             <li key={date}>
               {day ? (

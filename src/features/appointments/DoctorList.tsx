@@ -61,11 +61,18 @@ export function DoctorList({
 
   function section({ key, date, rows, freeMs }: AgendaDay) {
     const count = rows.filter(({ kind }) => kind === 'appointment').length;
+    const total = key === today ? count + finished.length : count;
     return (
       <section key={key} className="appointment-section" aria-labelledby={`day-${key}`}>
         <h2 id={`day-${key}`} tabIndex={-1}>
           <span>{nearDay({ date, clinic: { time_zone: zone } }, rest.now) ?? dates.weekdayDay(date, zone)}</span>
-          {count > 0 && <small>{t('appointments.doctor.count', { count })}</small>}
+          {count > 0 && (
+            <small>
+              {count < total
+                ? t('appointments.doctor.left', { count, total })
+                : t('appointments.doctor.count', { count })}
+            </small>
+          )}
           {freeMs > 0 && <small>{t('appointments.doctor.free', { length: lengthText(freeMs) })}</small>}
         </h2>
         <Card className="appointment-row-card">
@@ -99,7 +106,7 @@ export function DoctorList({
 
   return (
     <>
-      {days.length > 0 && <DayStrip from={stripFrom} today={today} days={days} />}
+      {days.length > 0 && <DayStrip from={stripFrom} today={today} days={days} finished={finished.length} />}
       {days.filter(({ key }) => key <= today).map(section)}
       {afterToday}
       {days.filter(({ key }) => key > today).map(section)}

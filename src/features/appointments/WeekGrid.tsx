@@ -12,6 +12,7 @@ import type { Lane } from '../../page/timeGrid/lanes.ts';
 import { TimeAxis } from '../../page/timeGrid/TimeAxis.tsx';
 import { ClosedTimeLine } from '../closedTimes/index.ts';
 import { attendanceOf } from '../hours/index.ts';
+import { DayCount } from './DayCount.tsx';
 import { lacksNotes } from './lists.ts';
 import './week-grid.css';
 import { useShortWeekday } from './useShortWeekday.ts';
@@ -94,8 +95,7 @@ function Day({ day, axis, zone, now, weekday, isToday, hasHours, isNowShown }: D
   return (
     <section className="week-grid-day" aria-labelledby={heading} data-now={isNowShown || undefined}>
       <h3 id={heading} aria-current={isToday ? 'date' : undefined}>
-        <span>{weekday}</span> <strong>{Number(date.slice(-2))}</strong>{' '}
-        <small>{appointments.length > 0 && t('appointments.doctor.count', { count: appointments.length })}</small>
+        <span>{weekday}</span> <strong>{Number(date.slice(-2))}</strong> <DayCount count={appointments.length} />
       </h3>
       <div className={`week-grid-body time-column ${hasHours ? 'time-blocked' : ''}`}>
         {hours.map(span => (

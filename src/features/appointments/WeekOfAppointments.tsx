@@ -1,4 +1,4 @@
-import { calendarOutline, chevronBack, chevronForward } from 'ionicons/icons';
+import { chevronBack, chevronForward } from 'ionicons/icons';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -6,7 +6,6 @@ import { startOfDate, weekOf } from '../../../contract/clinicTime.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { QueryView } from '../../page/QueryView.tsx';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
-import { LinkButton } from '../../ui/actions/Button.tsx';
 import { useWeekWide } from '../../ui/browser/mediaQuery.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { DateBox } from '../../ui/fields/DateBox.tsx';
@@ -41,7 +40,7 @@ export const weekPath = (date: string) => `/appointments?${new URLSearchParams({
 /** A doctor's appointments in a calendar week, past or to come, as a grid or a list, with a choice of other weeks. */
 export function WeekOfAppointments({ date, zone, now, shown }: WeekOfAppointmentsProps) {
   const { t } = useTranslation();
-  const { plainDate } = useDates();
+  const { dateSpan } = useDates();
   const navigate = useNavigate();
   const { previous, next, sunday, saturday } = weekOf(date);
   const query = useMemo(
@@ -66,7 +65,7 @@ export function WeekOfAppointments({ date, zone, now, shown }: WeekOfAppointment
           >
             <Icon icon={chevronBack} />
           </button>
-          <h2 id="week">{t('appointments.week.title', { from: plainDate(sunday), to: plainDate(saturday) })}</h2>
+          <h2 id="week">{dateSpan(sunday, saturday)}</h2>
           <button
             type="button"
             className="icon-button"
@@ -86,9 +85,6 @@ export function WeekOfAppointments({ date, zone, now, shown }: WeekOfAppointment
             />
           )}
           <DateBox label={t('appointments.week.date')} value={sunday} onChange={open} />
-          <LinkButton to="/appointments" kind="quiet" size="small" icon={calendarOutline}>
-            {t('appointments.week.upcoming')}
-          </LinkButton>
         </div>
       </Card>
       <QueryView query={week}>

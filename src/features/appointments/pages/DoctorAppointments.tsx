@@ -1,4 +1,4 @@
-import { calendarOutline, timeOutline } from 'ionicons/icons';
+import { timeOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import { isDate } from '../../../../contract/clinicTime.ts';
@@ -10,9 +10,9 @@ import { type QueryState, useCachedQuery } from '../../../sync/queries/useCached
 import { PendingFiles } from '../../../sync/ui/PendingFiles.tsx';
 import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
 import { LinkButton } from '../../../ui/actions/Button.tsx';
-import { useWeekWide } from '../../../ui/browser/mediaQuery.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { SegmentLinks } from '../../../ui/fields/SegmentLinks.tsx';
 import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
@@ -38,7 +38,6 @@ export const firstQueries = () => [doctorAppointmentsQuery, absencesQuery, timet
 export default function DoctorAppointments() {
   const { t } = useTranslation();
   const shown = useShown();
-  const isGrid = useWeekWide();
   const now = useNow(shown);
   useAgendaEvents(shown);
   const given = usePageSearchParams().get('week') ?? '';
@@ -50,19 +49,19 @@ export default function DoctorAppointments() {
   const thisWeek = weekPath(dateAt(zone, now.getTime()));
   return (
     <Stack>
+      <SegmentLinks
+        label={t('appointments.doctor.views.label')}
+        options={[
+          { to: '/appointments', label: t('appointments.doctor.views.days'), isCurrent: !week },
+          { to: thisWeek, label: t('appointments.doctor.views.week'), isCurrent: week !== undefined },
+        ]}
+      />
       {week && appointments.status === 'loading' ? (
         <Loading rows={6} />
       ) : week ? (
         <WeekOfAppointments date={week} zone={zone} now={now} shown={shown} />
       ) : (
         <>
-          {isGrid && (
-            <div>
-              <LinkButton to={thisWeek} kind="secondary" icon={calendarOutline}>
-                {t('appointments.week.open')}
-              </LinkButton>
-            </div>
-          )}
           <Upcoming appointments={appointments} zone={zone} now={now} shown={shown} />
           <div>
             <LinkButton to={thisWeek} kind="secondary" icon={timeOutline}>

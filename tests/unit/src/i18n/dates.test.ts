@@ -38,6 +38,13 @@ describe('dates', () => {
     expect(en.wordedDay('2027-01-01T12:00:00Z', SAO_PAULO, now)).toBe('January 1, 2027');
   });
 
+  test('two of them share what they have in common', () => {
+    const written = (text: string) => text.replaceAll(/\s+/g, ' ');
+    expect(written(pt.dateSpan('2026-11-22', '2026-11-28'))).toBe('22 – 28 de novembro de 2026');
+    expect(written(en.dateSpan('2026-11-29', '2026-12-05'))).toBe('November 29 – December 5, 2026');
+    expect(written(pt.dateSpan('2026-12-27', '2027-01-02'))).toBe('27 de dezembro de 2026 – 2 de janeiro de 2027');
+  });
+
   test('a birthday is the same day in every zone', () => {
     expect(pt.plainDate('1990-02-01')).toBe('01/02/1990');
     expect(en.plainDate('1990-02-01')).toBe('02/01/1990');
