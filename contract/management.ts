@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { Specialty } from './appointments.ts';
 import { call } from './call.ts';
 import { Email, Id, Phone, requiredLine, Timestamp } from './formats.ts';
+import { HoursRange } from './hours.ts';
 
 /** The longest idle lock, in minutes: one day. Longer ones are as good as none. */
 export const LONGEST_IDLE_MINUTES = 24 * 60;
@@ -69,6 +70,8 @@ export const StaffMember = v.object({
   since: Timestamp,
   disabled: v.boolean(),
   second_factor: v.boolean(),
+  /** When one of their devices was last used, to within 10 minutes; null without any, and until they sign in. */
+  last_used_at: v.optional(v.nullable(Timestamp)),
 });
 export type StaffMember = v.InferOutput<typeof StaffMember>;
 
@@ -116,6 +119,8 @@ export const ManagedDoctor = v.object({
   CRM: v.string(),
   phone: v.string(),
   specialties: v.array(Specialty),
+  /** The hours of the week that applies today at the clinic, by weekday and start; absent from an earlier server. */
+  hours: v.optional(v.array(HoursRange)),
   approved: v.boolean(),
   disabled: v.boolean(),
   /** The number of sessions in use. */

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '../../../contract/formats.ts';
+import type { HoursRange } from '../../../contract/hours.ts';
 import type { doctorActions, ManagedDoctor } from '../../../contract/management.ts';
 import { DAY_MS } from '../../../contract/wallClock.ts';
 import { type AuditActor, audit } from '../../platform/audit/audit.ts';
@@ -32,6 +33,15 @@ async function doctorsWhere(db: Reader, condition: SQL | undefined, age: Session
         select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'duration', s.duration_ms)
           order by s.name), '[]')
         from doctor_specialty d join specialty s on s.id = d.specialty_id where d.doctor_id = account.id)`,
+      hours: sql<HoursRange[]>`(
+        select coalesce(json_agg(json_build_object('week_day', week_day::text,
+          'start', to_char(make_interval(mins => start_minute), 'HH24:MI'),
+          'end', to_char(make_interval(mins => end_minute), 'HH24:MI')) order by week_day, start_minute), '[]')
+        from weekly_hours
+        where doctor_id = account.id and start_minute < end_minute and valid_from = (
+          select max(valid_from) from weekly_hours
+          where doctor_id = account.id and valid_from <= (${age.now.toISOString()}::timestamptz at time zone (
+            select time_zone from clinic where id = account.clinic_id))::date))`,
       ...{ approvedAt: account.approvedAt, disabledAt: account.disabledAt },
       sessions: sql<number>`(
         select count(*)::int from session where account_id = account.id and last_used_at > ${unusedSince}::timestamptz)`,

@@ -7,6 +7,7 @@ import { hasFactor } from '../../platform/auth/factors.ts';
 import { NO_PASSWORD } from '../../platform/auth/passwords.ts';
 import { clinicsOf, lockManagedClinic } from '../../platform/auth/staff.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { epochMs } from '../../platform/database/prepared.ts';
 import { account, clinicStaff } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 import { forgetResponses } from '../../platform/http/idempotency.ts';
@@ -28,21 +29,24 @@ const shownDisabled = sql<boolean>`${account.disabledAt} is not null
 
 /** Not known either until then. */
 const shownFactor = sql<boolean>`${clinicStaff.joinedAt} is not null and ${hasFactor}`;
+const shownLastUse = sql<number | null>`case when ${clinicStaff.joinedAt} is not null then (
+  select ${epochMs(sql`max(last_used_at)`)} from session where account_id = ${account.id}) end`;
 
 const members = (db: Reader) =>
   db
     .select({
       ...{ id: account.id, name: shownName, email: account.email, disabled: shownDisabled },
       ...{ mayManage: clinicStaff.mayManage, since: clinicStaff.since, hasFactor: shownFactor },
+      lastUsedAt: shownLastUse,
     })
     .from(clinicStaff)
     .innerJoin(account, eq(account.id, clinicStaff.accountId));
 
 type MemberRow = Awaited<ReturnType<typeof members>>[number];
 
-const asMember = ({ id, name, email, disabled, mayManage, since, hasFactor }: MemberRow): StaffMember => ({
-  ...{ id, name, email, may_manage: mayManage },
-  ...{ since: since.toISOString(), disabled, second_factor: hasFactor },
+const asMember = ({ mayManage, since, hasFactor, lastUsedAt, ...rest }: MemberRow): StaffMember => ({
+  ...{ ...rest, may_manage: mayManage, since: since.toISOString(), second_factor: hasFactor },
+  last_used_at: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
 });
 
 /** A clinic's receptionists, by name. */

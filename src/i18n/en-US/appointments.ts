@@ -167,7 +167,7 @@ export default {
     view: { legend: 'How to show the week', grid: 'Grid', list: 'List' },
   },
   doctor: {
-    views: { label: 'What to show', days: 'From today on', week: 'Week' },
+    views: { label: 'What to show', days: 'Upcoming', week: 'Week' },
     strip: 'Go to a day',
     none: 'No upcoming appointments',
     noneText: 'When a patient books with you, the appointment shows here.',

@@ -362,7 +362,8 @@ export default {
   management: {
     onlyManagers: 'Only the clinic’s managers can change these details, the team and the doctors.',
     disabled: 'Account disabled',
-    active: 'Account active',
+    lastUse: 'Last used: {{ago}}',
+    unused: 'No device signed in',
     found_zero: 'No one found.',
     found_one: '{{count}} person',
     found_other: '{{count}} people',
@@ -465,8 +466,7 @@ export default {
       search: 'Find a doctor',
       none: 'No doctor has signed up at this clinic.',
       waiting: 'Waiting for approval',
-      lastUse: 'Last used: {{ago}}',
-      sessions_zero: 'No device signed in',
+      noHours: 'No hours yet',
       sessions_one: '{{count}} device signed in',
       sessions_other: '{{count}} devices signed in',
       approve: {

@@ -172,7 +172,7 @@ export default {
     view: { legend: 'Como mostrar a semana', grid: 'Grade', list: 'Lista' },
   },
   doctor: {
-    views: { label: 'O que mostrar', days: 'De hoje em diante', week: 'Semana' },
+    views: { label: 'O que mostrar', days: 'Próximas', week: 'Semana' },
     strip: 'Ir para um dia',
     none: 'Nenhuma consulta marcada',
     noneText: 'Quando um paciente agendar com você, a consulta aparece aqui.',

@@ -14,11 +14,13 @@ const managed = {
 const staffMember = {
   ...{ id: ids.receptionist, name: 'Rosa Dias', email: 'rosa@example.com' },
   ...{ may_manage: false, since: '2027-03-01T12:00:00.000Z', disabled: false, second_factor: false },
+  last_used_at: null,
 };
 const doctor = {
   ...{ id: ids.doctor, name: 'Ana Souza', email: 'ana@example.com', CRM: '123456SP', phone: '+5511987654321' },
   ...{
     specialties: [specialty],
+    hours: [{ week_day: '1' as const, start: '08:00', end: '12:00' }],
     approved: true,
     disabled: false,
     sessions: 1,
@@ -57,7 +59,7 @@ export const managementDocs: DocumentationOf<typeof management> = {
   },
   listStaff: {
     summary: 'List the receptionists of a clinic',
-    description: 'By name.',
+    description: 'By name. `last_used_at` is when one of their devices was last used, to within 10 minutes.',
     parameters: ofClinic,
     request: { params },
     response: [staffMember],
@@ -83,7 +85,7 @@ export const managementDocs: DocumentationOf<typeof management> = {
     summary: 'List the doctors of a clinic',
     description:
       'Those who wait for approval first, then by name. `sessions` is the number of sessions in use, `last_used_at` ' +
-      'when one of them was last used, to within 10 minutes.',
+      'when one of them was last used, to within 10 minutes. `hours` are those of the present week.',
     parameters: ofClinic,
     request: { params },
     response: [doctor],

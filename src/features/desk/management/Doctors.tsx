@@ -7,9 +7,9 @@ import {
   type ManagedDoctor,
   manageDoctor,
 } from '../../../../contract/management.ts';
-import { since } from '../../../i18n/until.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
+import { weekText } from '../../../i18n/weekText.ts';
 import { request } from '../../../net/request.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useConfirm } from '../../../page/useConfirm.tsx';
@@ -114,9 +114,7 @@ interface DoctorProps {
 function Doctor({ doctor, specialties, clinic, onAction, onReset }: DoctorProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const { name, CRM, email, phone, approved, sessions, last_used_at: lastUsedAt } = doctor;
-  const lastUse =
-    lastUsedAt && t('desk.management.doctors.lastUse', { ago: since(Date.parse(lastUsedAt), new Date(), language) });
+  const { name, CRM, email, phone, hours, approved, sessions } = doctor;
   const { giving, taking } = actionsFor(doctor);
   const button = (action: Action) => {
     const label = t(`desk.management.doctors.${action}.button`);
@@ -137,8 +135,8 @@ function Doctor({ doctor, specialties, clinic, onAction, onReset }: DoctorProps)
       name={name}
       detail={crmText(CRM)}
       role={specialties}
+      times={(hours && weekText(hours, language)) || t('desk.management.doctors.noHours')}
       state={<AccountState account={doctor} clinic={clinic} isWaiting={!approved} />}
-      more={[t('desk.management.doctors.sessions', { count: sessions }), lastUse].filter(Boolean).join(' · ')}
       actions={giving.length > 0 && <div className="management-buttons">{giving.map(button)}</div>}
     >
       <div className="management-contact">
@@ -147,6 +145,7 @@ function Doctor({ doctor, specialties, clinic, onAction, onReset }: DoctorProps)
           <BreakableAddress address={email} />
         </a>
       </div>
+      {sessions > 0 && <p>{t('desk.management.doctors.sessions', { count: sessions })}</p>}
       <div className="management-buttons">
         {taking.map(button)}
         {doctor.second_factor && <ResetButton name={name} onClick={onReset} />}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedClinic } from '../../../../contract/management.ts';
+import { since } from '../../../i18n/until.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { Avatar } from '../../../page/Avatar.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { FoldSummary } from '../../../ui/layout/FoldSummary.tsx';
@@ -11,10 +13,10 @@ interface PersonProps {
   detail: ReactNode;
   /** The specialties, or the right to manage. */
   role: string;
+  /** When they work at the clinic, or since when. */
+  times: string;
   /** The state of the account. */
   state: ReactNode;
-  /** The last column: about access, or the time at the clinic. */
-  more: string;
   /** What can be done at once, below the row. */
   actions?: ReactNode;
   /** The rest, closed until it is needed. */
@@ -22,7 +24,7 @@ interface PersonProps {
 }
 
 /** A row that opens what can be done about a person's access. */
-export function Person({ name, detail, role, state, more, actions, children }: PersonProps) {
+export function Person({ name, detail, role, times, state, actions, children }: PersonProps) {
   return (
     <li>
       <details className="management-person">
@@ -34,8 +36,8 @@ export function Person({ name, detail, role, state, more, actions, children }: P
               <span>{detail}</span>
             </span>
             <span>{role}</span>
+            <span>{times}</span>
             <span className="management-badges">{state}</span>
-            <span>{more}</span>
           </span>
         </FoldSummary>
         <div className="management-panel">{children}</div>
@@ -46,17 +48,22 @@ export function Person({ name, detail, role, state, more, actions, children }: P
 }
 
 interface AccountStateProps {
-  account: { disabled: boolean; second_factor: boolean };
+  account: { disabled: boolean; second_factor: boolean; last_used_at?: string | null | undefined };
   clinic: ManagedClinic;
   /** A doctor who can't be booked yet. */
   isWaiting?: boolean;
 }
 
-/** What deviates from an account in use, coloured; otherwise that it is in use. */
+/** What deviates from an account in use, coloured; otherwise when it was last used. */
 export function AccountState({ account, clinic, isWaiting = false }: AccountStateProps) {
   const { t } = useTranslation();
+  const { language } = useLanguage();
   const lacksFactor = clinic.requires_second_factor && !account.second_factor;
-  if (!account.disabled && !isWaiting && !lacksFactor) return t('desk.management.active');
+  if (!account.disabled && !isWaiting && !lacksFactor) {
+    if (!account.last_used_at) return t('desk.management.unused');
+    const ago = since(Date.parse(account.last_used_at), new Date(), language);
+    return t('desk.management.lastUse', { ago });
+  }
   return (
     <>
       {isWaiting && <Badge tone="warning">{t('desk.management.doctors.waiting')}</Badge>}

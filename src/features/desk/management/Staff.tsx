@@ -124,8 +124,8 @@ function Member({ member, clinic, onChange, onRemove, onReset }: MemberProps) {
       name={name}
       detail={<BreakableAddress address={email} />}
       role={t(`desk.management.staff.${may_manage ? 'mayManage' : 'mayNotManage'}`)}
+      times={t('desk.management.staff.since', { day: day(since, clinic.time_zone) })}
       state={<AccountState account={member} clinic={clinic} />}
-      more={t('desk.management.staff.since', { day: day(since, clinic.time_zone) })}
     >
       <div className="management-buttons">
         <Button kind="secondary" size="small" aria-label={`${change}: ${name}`} onClick={onChange}>

@@ -1,6 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { dateAfter } from '../../../../contract/clinicTime.ts';
 import type { ManagedDoctor, StaffMember } from '../../../../contract/management.ts';
+import { defaultRules } from '../../../../contract/timetable.ts';
+import { dateAt } from '../../../../contract/wallClock.ts';
 import { account, audit, clinicStaff, delivery, knownDevice } from '../../../../server/platform/database/schema.ts';
 import { EVENTS_CHANNEL } from '../../../../server/platform/live/recordEvents.ts';
 import { testApp } from '../../harness/app.ts';
@@ -131,7 +134,7 @@ describe('staff', () => {
     expect(status).toBe(201);
     expect(body).toEqual({
       ...{ id: expect.any(String), name: 'Rosa Dias', email, may_manage: false, disabled: false, second_factor: false },
-      since: clinic.clock.now().toISOString(),
+      ...{ since: clinic.clock.now().toISOString(), last_used_at: null },
     });
     expect(await list()).toContainEqual(body);
     const added = { action: 'add', subject: 'staff', subjectId: body.id, patientId: null };
@@ -146,6 +149,8 @@ describe('staff', () => {
     expect((await clinic.post('/password/reset', { role: 'Reception', token, ...chosen })).status).toBe(204);
     const rosa = { role: 'Reception' as const, email, password: 'my-first-one' };
     const user = (await clinic.get('/users/me', { as: { token: await clinic.signIn(rosa) } })).body;
+    const lastUse = { id: body.id, last_used_at: clinic.clock.now().toISOString() };
+    expect(await list()).toContainEqual(expect.objectContaining(lastUse));
     expect(user.clinics).toEqual([{ id: place.id, name: place.name, time_zone: place.timeZone, may_manage: false }]);
     expect((await add({ name: 'Another Name', email })).body.name).toBe('Rosa Dias');
     expect(await mailsTo(email)).toHaveLength(2);
@@ -176,12 +181,14 @@ describe('staff', () => {
     await db.update(account).set({ disabledAt: clinic.clock.now() }).where(eq(account.id, other.id));
     const { body } = await add({ name: 'As written', email: other.email.toUpperCase(), may_manage: true });
     // Nothing about the account is revealed before its owner has signed in.
-    const asWritten = { id: other.id, name: 'As written', may_manage: true, disabled: false };
+    const asWritten = { id: other.id, name: 'As written', may_manage: true, disabled: false, last_used_at: null };
     expect(body).toMatchObject(asWritten);
     expect(await list()).toContainEqual(expect.objectContaining(asWritten));
     await db.update(account).set({ disabledAt: null }).where(eq(account.id, other.id));
     await clinic.signIn(other);
-    expect(await list()).toContainEqual(expect.objectContaining({ ...asWritten, name: other.name }));
+    expect(await list()).toContainEqual(
+      expect.objectContaining({ ...asWritten, name: other.name, last_used_at: expect.any(String) }),
+    );
     expect((await remove(other.id)).status).toBe(204);
     expect((await list()).map(({ id }) => id)).toEqual([manager.id]);
     clinic.clock.advance(1_000);
@@ -288,6 +295,7 @@ describe('doctors', () => {
         phone: '+5511987654321',
       },
       specialties: [expect.objectContaining({ name: 'Clínica Geral', duration: 1_800_000 })],
+      hours: [],
       ...{ approved: true, disabled: false, sessions: 2, squeeze_ins_per_day: 2, second_factor: false },
       last_used_at: clinic.clock.now().toISOString(),
     });
@@ -295,6 +303,21 @@ describe('doctors', () => {
     manager.token = await clinic.signIn(manager);
     expect((await list()).map(({ sessions }) => sessions)).toEqual([0, 0, 0]);
     expect((await list()).map(doctor => doctor.last_used_at)).toEqual([null, null, null]);
+  });
+
+  test('have the hours of the week that applies today at the clinic', async () => {
+    const ana = await clinic.signUpDoctor({ clinic: place });
+    const week = (valid_from: string | null, start: string, end: string) => ({
+      ...{ valid_from, ranges: [{ week_day: '1' as const, start, end }] },
+    });
+    const tomorrow = dateAfter(dateAt(place.timeZone, clinic.clock.now().getTime()), 1);
+    const weeks = [week(null, '08:00', '12:00'), week(tomorrow, '13:00', '15:00')];
+    const saved = await clinic.put('/timetable', { weeks, rules: defaultRules, version: 0 }, { as: ana });
+    expect(saved.status).toBe(200);
+    const hours = async () => (await list()).find(({ id }) => id === ana.id)?.hours;
+    expect(await hours()).toEqual(weeks[0]?.ranges);
+    clinic.clock.advance(86_400_000);
+    expect(await hours()).toEqual(weeks[1]?.ranges);
   });
 
   test('are approved and withdrawn, disabled and enabled, and signed out, each audited once', async () => {
