@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { png } from '../server/platform/files/specimens.ts';
+import { heldUntil, startFaultProxy, withHeaders } from './harness/faultProxy.ts';
 import { press } from './harness/jobs.ts';
 import { newPatient } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
@@ -63,5 +64,38 @@ test('avatars come from our own server, are cached by the worker, and the privac
   // No picture stays behind.
   await ana.goto('/');
   await ana.signOut();
+  await expect.poll(() => ana.page.evaluate(async () => (await (await caches.open('avatars')).keys()).length)).toBe(0);
+});
+
+test('a picture that arrives after the sign-out does not stay', async ({ browser }) => {
+  const proxy = await startFaultProxy(product.address);
+  onTestFinished(proxy.close);
+  const ana = await Visitor.open(browser, proxy.address, { as: await newPatient(product.address) });
+  // As after the day for which the browser itself keeps it.
+  proxy.when(
+    /^GET \/api\/avatars\//,
+    withHeaders(() => ({ 'cache-control': 'no-store' })),
+  );
+  const hasPictures = () => ana.page.evaluate(() => caches.has('avatars'));
+  await ana.goto('/');
+  await ana.waitForWorker();
+  await ana.goto('/');
+  await expect.poll(hasPictures).toBe(true);
+
+  let release = () => {};
+  const released = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  let isAsked = false;
+  proxy.when(/^GET \/api\/avatars\//, async given => {
+    isAsked = true;
+    await heldUntil(released)(given);
+  });
+  await ana.goto('/');
+  await expect.poll(() => isAsked).toBe(true);
+  await ana.signOut();
+  await expect.poll(hasPictures).toBe(false);
+  release();
+  await expect.poll(hasPictures).toBe(true);
   await expect.poll(() => ana.page.evaluate(async () => (await (await caches.open('avatars')).keys()).length)).toBe(0);
 });

@@ -4,6 +4,7 @@
  */
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
+import { createDatabase } from '../../device/database.ts';
 import { AVATAR_CACHE } from '../../device/mirror.ts';
 import { isOwnPicture, isWithoutPicture } from '../../net/reply.ts';
 
@@ -39,9 +40,27 @@ const limited: Plugin = {
   },
 };
 
+async function isSignedIn(): Promise<boolean> {
+  const database = createDatabase();
+  try {
+    return (await database.read(['session'], tx => tx.objectStore('session').count())) > 0;
+  } catch {
+    return false;
+  } finally {
+    database.close();
+  }
+}
+
+/** A picture that arrives after a sign-out, which has deleted the others, must not stay. */
+const ofSession: Plugin = {
+  async cacheDidUpdate({ cacheName, request }) {
+    if (!(await isSignedIn())) await (await caches.open(cacheName)).delete(request);
+  },
+};
+
 export function keepAvatars(): void {
   registerRoute(
     ({ request, url }) => request.destination === 'image' && /\/avatars\/[0-9a-f]{64}$/.test(url.pathname),
-    new StaleWhileRevalidate({ cacheName: AVATAR_CACHE, plugins: [openly, genuine, removed, limited] }),
+    new StaleWhileRevalidate({ cacheName: AVATAR_CACHE, plugins: [openly, genuine, removed, limited, ofSession] }),
   );
 }
