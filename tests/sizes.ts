@@ -48,7 +48,7 @@ const lazyChunks: Record<string, number> = {
   /** What every start needs besides: session, shell, the frame of the signed-out pages, the names of all chunks. */
   index: 12.5,
   /** What at least four pages behind the sign-in share, or parts of them; vital signs with their charts too. */
-  pages: 77,
+  pages: 77.5,
   /** What most of Ionic's components share. */
   ionic: 19,
   /** What the signed-out pages need of src/ui, src/net and the contract, react-hook-form, and all icons. */
