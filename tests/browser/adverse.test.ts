@@ -10,6 +10,7 @@ import { saveAnswer, timesSaved } from './harness/outbox.ts';
 import { demo, newPatient } from './harness/people.ts';
 import { nextAppointment } from './harness/records.ts';
 import { sleep } from './harness/sleep.ts';
+import { passwordHashIsStored } from './harness/storage.ts';
 import { test } from './harness/test.ts';
 import { Visitor } from './harness/visitor.ts';
 
@@ -38,6 +39,7 @@ test('foreign responses neither unlock a tablet nor end a session, and the serve
     await signIn(doctor, demo.doctor);
     await doctor.waitForPath('/');
     await doctor.screen.getByText(/Próximos 2 dias prontos sem conexão/).waitFor();
+    await passwordHashIsStored(doctor.page);
     await doctor.goto(`/diagnostic?appointment=${id}`);
     await field(doctor, record.anamnesis).waitFor();
     await idleUntilLocked();

@@ -91,7 +91,7 @@ test('on a wide screen a doctor sees the week side by side, or as a list', async
   await doctor.waitForPath(new RegExp(`appointment=${id}`));
 
   await doctor.goto(`/appointments?week=${sunday}`);
-  await doctor.screen.getByRole('radio', { name: week.view.list }).check({ force: true });
+  await doctor.screen.getByRole('radio', { name: week.view.list }).check();
   await doctor.screen.locator('.appointment-row', { hasText: name }).waitFor();
   expect(await days.count()).toBe(0);
   await doctor.resizeTo('phone');

@@ -7,6 +7,7 @@ import { dialog, press, toast } from './harness/jobs.ts';
 import { type Account, newPatient, someName } from './harness/people.ts';
 import { bookSlot, newPractice, type Practice, slotsOf } from './harness/practices.ts';
 import { appointmentsOf } from './harness/records.ts';
+import { rowCounts } from './harness/storage.ts';
 import { test } from './harness/test.ts';
 import type { Visitor, VisitorOptions } from './harness/visitor.ts';
 
@@ -45,6 +46,7 @@ async function withoutNetwork(
     await patient.screen.getByRole('region', { name: patient.words.booking.freeDays.title }).waitFor();
     await patient.settled();
   }
+  await expect.poll(() => rowCounts(patient.page)).toMatchObject({ seenTimes: 1 });
   await patient.offline();
   await patient.goto(path);
   return { patient, account, practice, starts: days.map(slots => slots[0]?.start ?? '') };

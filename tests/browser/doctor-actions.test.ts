@@ -5,6 +5,7 @@ import { dateAt, HOME_TIME_ZONE } from '../../contract/wallClock.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { doctorWithAppointment } from './harness/bookings.ts';
 import { dialog, draftNote, field, press, toast } from './harness/jobs.ts';
+import { expectFocus } from './harness/keyboard.ts';
 import { type Account, callAs, demo, newPatient, someName } from './harness/people.ts';
 import { bookFirst, newPractice } from './harness/practices.ts';
 import { appointmentsWith, nextAppointment } from './harness/records.ts';
@@ -46,8 +47,8 @@ test('a doctor cancels, and the patient is told and can book again', async ({ ne
   await dialog(doctor).getByRole('radio', { name: cancel.doctor.reasons.Medico }).waitFor();
   await expectAccessible(doctor);
   await dialog(doctor).getByRole('button', { name: cancel.confirm }).click();
-  await doctor.waitForPath('/appointments');
   await toast(doctor, cancel.success.title).waitFor();
+  await doctor.waitForPath('/appointments');
   await doctor.screen.getByText(texts.none).waitFor();
   expect(await doctor.screen.getByText(cancelled.dismiss).count()).toBe(0);
 
@@ -81,7 +82,8 @@ test('unsaved notes survive the way to the next appointment and back', async ({ 
   await beside('next').click();
   await addressIs(search => !search.includes(id));
   await expect.poll(() => field(doctor, record.anamnesis).inputValue()).not.toContain('sem febre');
-  // By keyboard.
+  // By keyboard, once the page has moved the focus to its title.
+  await expectFocus(doctor, doctor.screen.locator('h1'));
   await beside('previous').focus();
   await doctor.page.keyboard.press('Enter');
   await addressIs(search => search.includes(id));

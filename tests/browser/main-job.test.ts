@@ -119,7 +119,7 @@ test('a conflicting appointment is shown and replaced', async ({ newVisitor }) =
 
   await findDoctor(patient, { specialty: 'Cardiologia', clinic: CLINIC, doctor: 'Helena Carvalho' });
   // The first free times of the two doctors may be in different months.
-  const chosen = patient.screen.locator(`[data-day="${day}"]`);
+  const chosen = patient.screen.locator(`[data-day="${day}"]:not([data-outside])`);
   do await showNextMonth(patient);
   while ((await chosen.count()) === 0);
   await chosen.locator('button:not([disabled])').click();

@@ -72,6 +72,7 @@ test('text for an appointment that the patient cancels meanwhile can be read, an
   await doctor.goto(`/diagnostic?appointment=${id}`);
   await field(doctor, record.anamnesis).fill('Trazer os exames antigos');
   await draftNote(doctor).waitFor();
+  await doctor.settled();
   await callAs(account, cancelAppointment, { params: { id }, query: { reason: 'Nenhum' } });
   await lost.waitFor();
   await doctor.screen.getByText('Trazer os exames antigos').waitFor();

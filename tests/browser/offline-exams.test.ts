@@ -92,7 +92,7 @@ test('files go once the appointment is cancelled', async ({ newVisitor }) => {
   const { patient, doctor, appointmentId } = await roundsWithFiles(newVisitor);
   await callAs(patient, cancelAppointment, { params: { id: appointmentId }, query: {} });
   await doctor.goto('/appointments');
-  await doctor.settled();
+  await doctor.screen.getByText(doctor.words.appointments.doctor.none).waitFor();
   await doctor.goto('/');
   await expect.poll(() => filesOn(doctor), { timeout: 20_000 }).toBe(0);
 });

@@ -5,6 +5,7 @@ import { saveNotes } from '../../contract/record.ts';
 import { listTemplates, saveTemplate } from '../../contract/templates.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { dialog, draftNote, field, press, toast } from './harness/jobs.ts';
+import { expectFocus } from './harness/keyboard.ts';
 import { type Account, callAs, newPatient, someName } from './harness/people.ts';
 import { bookFirst, newPractice } from './harness/practices.ts';
 import { auditTrailOf } from './harness/records.ts';
@@ -79,7 +80,7 @@ test('a template is inserted with the keyboard alone, filled in, and undone', as
   await diagnosis.fill('Lombalgia.');
   await keyboard.press('End');
   await keyboard.press('Control+Space');
-  await dialog(doctor).getByRole('combobox').waitFor();
+  await expectFocus(doctor, dialog(doctor).getByRole('combobox'));
   await keyboard.type('piorar');
   await expect.poll(() => dialog(doctor).getByRole('option').count()).toBe(1);
   await expectAccessible(doctor);

@@ -237,7 +237,12 @@ export class Visitor {
 
   /** Waits until the service worker is active, with the app precached. */
   async waitForWorker(): Promise<void> {
-    await this.page.evaluate(() => navigator.serviceWorker.ready);
+    await this.page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      // It serves the page that has registered it only once it is activated.
+      while (active?.state === 'activating')
+        await new Promise(done => active.addEventListener('statechange', done, { once: true }));
+    });
   }
 
   /** Errors in the background, including broken images. */
