@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/management.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
-import { weekText } from '../../../i18n/weekText.ts';
+import { weekLines } from '../../../i18n/weekLines.ts';
 import { request } from '../../../net/request.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useConfirm } from '../../../page/useConfirm.tsx';
@@ -115,6 +115,7 @@ function Doctor({ doctor, specialties, clinic, onAction, onReset }: DoctorProps)
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { name, CRM, email, phone, hours, approved, sessions } = doctor;
+  const week = weekLines(hours ?? [], language);
   const { giving, taking } = actionsFor(doctor);
   const button = (action: Action) => {
     const label = t(`desk.management.doctors.${action}.button`);
@@ -135,7 +136,21 @@ function Doctor({ doctor, specialties, clinic, onAction, onReset }: DoctorProps)
       name={name}
       detail={crmText(CRM)}
       role={specialties}
-      times={(hours && weekText(hours, language)) || t('desk.management.doctors.noHours')}
+      times={
+        week.length === 0
+          ? t('desk.management.doctors.noHours')
+          : week.map(({ days, times }) => (
+              <span key={days} className="management-hours">
+                {days}{' '}
+                {times.map((range, at) => (
+                  <span key={range}>
+                    {at > 0 && ', '}
+                    <span className="management-times">{range}</span>
+                  </span>
+                ))}
+              </span>
+            ))
+      }
       state={<AccountState account={doctor} clinic={clinic} isWaiting={!approved} />}
       actions={giving.length > 0 && <div className="management-buttons">{giving.map(button)}</div>}
     >

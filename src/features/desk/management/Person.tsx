@@ -14,7 +14,7 @@ interface PersonProps {
   /** The specialties, or the right to manage. */
   role: string;
   /** When they work at the clinic, or since when. */
-  times: string;
+  times: ReactNode;
   /** The state of the account. */
   state: ReactNode;
   /** What can be done at once, below the row. */

@@ -1,0 +1,53 @@
+import { type HoursRange, weekDays } from '../../contract/hours.ts';
+import { type Language, resolveLanguage } from './languages.ts';
+
+/** A Sunday. */
+const SUNDAY = Date.UTC(2026, 10, 22);
+const DAY_MS = 86_400_000;
+
+export interface WeekLine {
+  /** `seg–sex`, `ter, qui`. */
+  days: string;
+  /** `08:00–12:00`, `13:00–18:00`. */
+  times: string[];
+}
+
+/** Weekly hours in words: a line for the days that have the same hours, in the order of their first days. */
+export function weekLines(hours: readonly HoursRange[], language: Language | string): WeekLine[] {
+  const locale = resolveLanguage(language);
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
+  const timeOf = (time: string) => clock.format(Date.parse(`2026-11-22T${time}Z`));
+  const lines = new Map<string, { times: string[]; days: number[] }>();
+  for (const day of weekDays) {
+    const ranges = hours.filter(({ week_day }) => week_day === day);
+    if (ranges.length === 0) continue;
+    const times = ranges.map(({ start, end }) => `${timeOf(start)}–${timeOf(end)}`);
+    const { days } = lines.get(times.join()) ?? { days: [] };
+    lines.set(times.join(), { times, days: [...days, Number(day)] });
+  }
+  const nameOf = (day: number) => weekday.format(SUNDAY + day * DAY_MS).replace('.', '');
+  return [...lines.values()].map(({ times, days }) => ({
+    times,
+    days: inRows(days)
+      .map(row => rowText(row, nameOf))
+      .join(', '),
+  }));
+}
+
+/** Splits ascending days where one is missing. */
+function inRows(days: readonly number[]): number[][] {
+  const rows: number[][] = [];
+  for (const day of days) {
+    const row = rows.at(-1);
+    if (row && row.at(-1) === day - 1) row.push(day);
+    else rows.push([day]);
+  }
+  return rows;
+}
+
+/** Three days in a row or more are named by the first and the last one. */
+function rowText(row: readonly number[], nameOf: (day: number) => string): string {
+  const names = row.map(nameOf);
+  return names.length > 2 ? `${names[0]}–${names.at(-1)}` : names.join(', ');
+}
