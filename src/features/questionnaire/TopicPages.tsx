@@ -1,5 +1,5 @@
 import { chevronForward, listOutline } from 'ionicons/icons';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { Fragment, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '../../../contract/questionnaire.ts';
 import { Button, SubmitButton } from '../../ui/actions/Button.tsx';
@@ -32,8 +32,9 @@ interface TopicPagesProps {
   /** Leaves the page. */
   onBack: () => void;
   saving: boolean;
-  /** What must be known whatever is shown, above and below it. */
+  /** What must be known whatever is shown, above it. Keeps its state, so that a closed dialog stays closed. */
   notice: ReactNode;
+  /** The same, below it. */
   notes: ReactNode;
   /** What belongs to all questions, below their list. */
   foot: ReactNode;
@@ -56,7 +57,7 @@ export function TopicPages(props: TopicPagesProps) {
           {progress}
         </h2>
         <ProgressBar done={props.answered} total={asked.length} />
-        {props.notice}
+        <Fragment key="notice">{props.notice}</Fragment>
         <TopicList topics={topics} asked={asked.length} given={given} onOpen={topic => onView({ topic })} />
         <div className="questionnaire-actions">
           <Button kind="secondary" onClick={onBack}>
@@ -84,7 +85,7 @@ export function TopicPages(props: TopicPagesProps) {
         </button>
       </div>
       {at === 0 && <p className="on-page">{lead}</p>}
-      {props.notice}
+      <Fragment key="notice">{props.notice}</Fragment>
       <Card className="topic-card" data-question={question.id}>
         {field(question, at < asked.length ? at + 1 : undefined)}
       </Card>

@@ -203,12 +203,11 @@ function QuestionnaireForm({ questions, answers, dependent, versions }: Question
   );
   const lead = dependent ? t('care.questionnaireLead', { name: dependent.name }) : t('questionnaire.lead');
   const progress = t('questionnaire.progress', { done: answered, total: questions.length });
-  // With a key, so that a closed dialog stays closed when a question is opened from the list.
   const notice = (
     <>
       <DraftOffer draft={draft} onOther={open} />
       {late && !saving && (
-        <LateAnswersNote key="late" late={late} questions={questions} onSaved={outcome => tell(outcome, isDirty)} />
+        <LateAnswersNote late={late} questions={questions} onSaved={outcome => tell(outcome, isDirty)} />
       )}
     </>
   );
