@@ -70,7 +70,11 @@ export const StaffMember = v.object({
   since: Timestamp,
   disabled: v.boolean(),
   second_factor: v.boolean(),
-  /** When one of their devices was last used, to within 10 minutes; null without any, and until they sign in. */
+  /**
+   * When one of their devices was last used, to within 10 minutes. Null without any, until they have signed in after
+   * being added, while they work for another clinic too, and in the response to an addition; absent from an earlier
+   * server.
+   */
   last_used_at: v.optional(v.nullable(Timestamp)),
 });
 export type StaffMember = v.InferOutput<typeof StaffMember>;

@@ -1,6 +1,7 @@
 /** What a clinic does with accounts of any role. Callers lock the account's row first. */
 import { eq } from 'drizzle-orm';
 import type { Role } from '../../../contract/formats.ts';
+import { DAY_MS } from '../../../contract/wallClock.ts';
 import { type AuditActor, accountEvent, audit } from '../../platform/audit/audit.ts';
 import { labelConsents } from '../../platform/auth/consentOrigin.ts';
 import { forgetDevices } from '../../platform/auth/devices.ts';
@@ -14,6 +15,16 @@ interface LockedAccount {
   disabledAt: Date | null;
   closedAt: Date | null;
 }
+
+/** A time, and for how many days without use a session remains valid. */
+export interface SessionAge {
+  now: Date;
+  sessionDays: number;
+}
+
+/** Sessions that were last used before this are over, ISO 8601. */
+export const unusedSince = ({ now, sessionDays }: SessionAge): string =>
+  new Date(now.getTime() - sessionDays * DAY_MS).toISOString();
 
 /**
  * Disables an account: its sessions and its calendar feed end, and sign-in and reset links stop working. Its data

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '../../../contract/formats.ts';
 import type { HoursRange } from '../../../contract/hours.ts';
 import type { doctorActions, ManagedDoctor } from '../../../contract/management.ts';
-import { DAY_MS } from '../../../contract/wallClock.ts';
 import { type AuditActor, audit } from '../../platform/audit/audit.ts';
 import { hasFactor } from '../../platform/auth/factors.ts';
 import { lockManagedClinic } from '../../platform/auth/staff.ts';
@@ -12,20 +11,14 @@ import { account } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 import { forgetResponses } from '../../platform/http/idempotency.ts';
 import { accessChanged } from '../../platform/live/recordEvents.ts';
-import { disableAccount, enableAccount, signOutEverywhere } from './accounts.ts';
+import { disableAccount, enableAccount, type SessionAge, signOutEverywhere, unusedSince } from './accounts.ts';
 
 const MAX_LISTED = 500;
-
-/** A time, and for how many days without use a session remains valid. */
-interface SessionAge {
-  now: Date;
-  sessionDays: number;
-}
 
 const isDoctor = eq(account.role, 'Doctor');
 
 async function doctorsWhere(db: Reader, condition: SQL | undefined, age: SessionAge): Promise<ManagedDoctor[]> {
-  const unusedSince = new Date(age.now.getTime() - age.sessionDays * DAY_MS).toISOString();
+  const since = unusedSince(age);
   const rows = await db
     .select({
       ...{ id: account.id, name: account.name, email: account.email, CRM: account.crm, phone: account.phone },
@@ -44,10 +37,10 @@ async function doctorsWhere(db: Reader, condition: SQL | undefined, age: Session
             select time_zone from clinic where id = account.clinic_id))::date))`,
       ...{ approvedAt: account.approvedAt, disabledAt: account.disabledAt },
       sessions: sql<number>`(
-        select count(*)::int from session where account_id = account.id and last_used_at > ${unusedSince}::timestamptz)`,
+        select count(*)::int from session where account_id = account.id and last_used_at > ${since}::timestamptz)`,
       lastUsedAt: sql<number | null>`(
         select ${epochMs(sql`max(last_used_at)`)} from session
-        where account_id = account.id and last_used_at > ${unusedSince}::timestamptz)`,
+        where account_id = account.id and last_used_at > ${since}::timestamptz)`,
       squeeze_ins_per_day: account.squeezeInsPerDay,
       second_factor: hasFactor,
     })

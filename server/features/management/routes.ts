@@ -60,10 +60,10 @@ export async function managementRoutes(app: FastifyInstance): Promise<void> {
     });
   });
 
-  serve(app, listStaff, ({ user, params, read }) =>
+  serve(app, listStaff, ({ user, params, now, read }) =>
     read(async db => {
       await requireClinic(db, user, params.id, MANAGE);
-      return await staffOf(db, params.id);
+      return await staffOf(db, params.id, { now, sessionDays });
     }),
   );
 

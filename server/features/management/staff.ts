@@ -14,6 +14,7 @@ import { forgetResponses } from '../../platform/http/idempotency.ts';
 import { accessChanged } from '../../platform/live/recordEvents.ts';
 import type { Language } from '../../platform/mail/texts.ts';
 import { endSessionsOf, invite } from '../identity/index.ts';
+import { type SessionAge, unusedSince } from './accounts.ts';
 
 /** How many people a clinic may add in a day: each may get a mail, and it is shown whether they have an account. */
 const MAX_ADDED_A_DAY = 20;
@@ -29,15 +30,21 @@ const shownDisabled = sql<boolean>`${account.disabledAt} is not null
 
 /** Not known either until then. */
 const shownFactor = sql<boolean>`${clinicStaff.joinedAt} is not null and ${hasFactor}`;
-const shownLastUse = sql<number | null>`case when ${clinicStaff.joinedAt} is not null then (
-  select ${epochMs(sql`max(last_used_at)`)} from session where account_id = ${account.id}) end`;
+/** Nor is it if they work elsewhere too: it would tell when they work there. */
+const shownLastUse = (age: SessionAge) => sql<number | null>`case
+  when ${clinicStaff.joinedAt} is not null and not exists (
+    select from clinic_staff other where other.account_id = ${account.id}
+      and other.clinic_id <> ${clinicStaff.clinicId} and other.ended_at is null)
+  then (
+    select ${epochMs(sql`max(last_used_at)`)} from session where account_id = ${account.id}
+      and last_used_at > ${unusedSince(age)}::timestamptz) end`;
 
-const members = (db: Reader) =>
+const members = (db: Reader, age?: SessionAge) =>
   db
     .select({
       ...{ id: account.id, name: shownName, email: account.email, disabled: shownDisabled },
       ...{ mayManage: clinicStaff.mayManage, since: clinicStaff.since, hasFactor: shownFactor },
-      lastUsedAt: shownLastUse,
+      lastUsedAt: age ? shownLastUse(age) : sql<null>`null`,
     })
     .from(clinicStaff)
     .innerJoin(account, eq(account.id, clinicStaff.accountId));
@@ -50,8 +57,8 @@ const asMember = ({ mayManage, since, hasFactor, lastUsedAt, ...rest }: MemberRo
 });
 
 /** A clinic's receptionists, by name. */
-export async function staffOf(db: Reader, clinicId: string): Promise<StaffMember[]> {
-  const rows = await members(db)
+export async function staffOf(db: Reader, clinicId: string, age: SessionAge): Promise<StaffMember[]> {
+  const rows = await members(db, age)
     .where(and(eq(clinicStaff.clinicId, clinicId), current))
     .orderBy(asc(shownName), asc(account.id))
     .limit(MAX_LISTED);

@@ -59,7 +59,9 @@ export const managementDocs: DocumentationOf<typeof management> = {
   },
   listStaff: {
     summary: 'List the receptionists of a clinic',
-    description: 'By name. `last_used_at` is when one of their devices was last used, to within 10 minutes.',
+    description:
+      'By name. `last_used_at` is when one of their devices was last used, to within 10 minutes; null for someone who ' +
+      'works for another clinic too.',
     parameters: ofClinic,
     request: { params },
     response: [staffMember],
@@ -85,7 +87,7 @@ export const managementDocs: DocumentationOf<typeof management> = {
     summary: 'List the doctors of a clinic',
     description:
       'Those who wait for approval first, then by name. `sessions` is the number of sessions in use, `last_used_at` ' +
-      'when one of them was last used, to within 10 minutes. `hours` are those of the present week.',
+      'when one of them was last used, to within 10 minutes. `hours` are those of the week that applies today.',
     parameters: ofClinic,
     request: { params },
     response: [doctor],

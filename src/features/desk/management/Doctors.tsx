@@ -21,7 +21,7 @@ import { useShown } from '../../../ui/page.ts';
 import { BreakableAddress } from '../../../ui/text/BreakableAddress.tsx';
 import { deskDaysKey } from '../queries.ts';
 import { People } from './People.tsx';
-import { AccountState, Person } from './Person.tsx';
+import { AccountState, LastUse, Person } from './Person.tsx';
 import { managedDoctorsQuery } from './queries.ts';
 import { ResetButton } from './ResetButton.tsx';
 import { useFactorReset } from './useFactorReset.ts';
@@ -137,7 +137,7 @@ function Doctor({ doctor, specialties, clinic, onAction, onReset }: DoctorProps)
       detail={crmText(CRM)}
       role={specialties}
       times={
-        week.length === 0
+        hours?.length === 0
           ? t('desk.management.doctors.noHours')
           : week.map(({ days, times }) => (
               <span key={days} className="management-hours">
@@ -160,7 +160,11 @@ function Doctor({ doctor, specialties, clinic, onAction, onReset }: DoctorProps)
           <BreakableAddress address={email} />
         </a>
       </div>
-      {sessions > 0 && <p>{t('desk.management.doctors.sessions', { count: sessions })}</p>}
+      {sessions > 0 && (
+        <p>
+          {t('desk.management.doctors.sessions', { count: sessions })} · <LastUse at={doctor.last_used_at} />
+        </p>
+      )}
       <div className="management-buttons">
         {taking.map(button)}
         {doctor.second_factor && <ResetButton name={name} onClick={onReset} />}

@@ -57,13 +57,8 @@ interface AccountStateProps {
 /** What deviates from an account in use, coloured; otherwise when it was last used. */
 export function AccountState({ account, clinic, isWaiting = false }: AccountStateProps) {
   const { t } = useTranslation();
-  const { language } = useLanguage();
   const lacksFactor = clinic.requires_second_factor && !account.second_factor;
-  if (!account.disabled && !isWaiting && !lacksFactor) {
-    if (!account.last_used_at) return t('desk.management.unused');
-    const ago = since(Date.parse(account.last_used_at), new Date(), language);
-    return t('desk.management.lastUse', { ago });
-  }
+  if (!account.disabled && !isWaiting && !lacksFactor) return <LastUse at={account.last_used_at} />;
   return (
     <>
       {isWaiting && <Badge tone="warning">{t('desk.management.doctors.waiting')}</Badge>}
@@ -71,4 +66,13 @@ export function AccountState({ account, clinic, isWaiting = false }: AccountStat
       {lacksFactor && <Badge tone="warning">{t('desk.management.factors.missing')}</Badge>}
     </>
   );
+}
+
+/** When an account was last used. Undefined if the server doesn't say it, null if no device is signed in. */
+export function LastUse({ at }: { at: string | null | undefined }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  if (at === undefined) return null;
+  if (at === null) return t('desk.management.unused');
+  return t('desk.management.lastUse', { ago: since(Date.parse(at), new Date(), language) });
 }

@@ -15,7 +15,7 @@ import { useSession } from '../../identity/index.ts';
 import { deskClinicsQuery } from '../queries.ts';
 import { AddStaffDialog } from './AddStaffDialog.tsx';
 import { People } from './People.tsx';
-import { AccountState, Person } from './Person.tsx';
+import { AccountState, LastUse, Person } from './Person.tsx';
 import { staffQuery } from './queries.ts';
 import { ResetButton } from './ResetButton.tsx';
 import { useFactorReset } from './useFactorReset.ts';
@@ -127,6 +127,9 @@ function Member({ member, clinic, onChange, onRemove, onReset }: MemberProps) {
       times={t('desk.management.staff.since', { day: day(since, clinic.time_zone) })}
       state={<AccountState account={member} clinic={clinic} />}
     >
+      <p>
+        <LastUse at={member.last_used_at} />
+      </p>
       <div className="management-buttons">
         <Button kind="secondary" size="small" aria-label={`${change}: ${name}`} onClick={onChange}>
           {change}
