@@ -85,8 +85,8 @@ function Fields({ dependent, onSaved, onCancel, draft }: DependentFormProps & { 
 
   return (
     <form className="dependent-form" noValidate onSubmit={event => void send(event)}>
-      <DraftOffer draft={draft} onOther={reset} />
       <FormFields disabled={formState.isSubmitting}>
+        <DraftOffer draft={draft} onOther={reset} />
         <NameField control={control} name="name" label={t('identity.fields.name')} autocomplete="off" />
         <DateField
           control={control}

@@ -98,7 +98,7 @@ function ReadyForm({ initial, refused, place, onClose, draft }: ReadyFormProps) 
     onClose();
   }
 
-  const offer = <DraftOffer draft={draft} onOther={change} />;
+  const offer = <DraftOffer draft={draft} onOther={other => change({ ...other, isDeciding: false })} />;
   const problems = (
     <>
       {form.error instanceof StorageError ? (

@@ -123,6 +123,7 @@ export function useTimetable({ saved, draft, durations }: TimetableOptions) {
     /** Typing in an edge clears its error; `time` is what the text represents so far. */
     type(row: RowId, edge: Edge, text: string, time: string, wasClosed: boolean) {
       latest.current.isTyping = true;
+      draft.touch();
       setTyping({ row, edge, text, wasClosed });
       set(row, edge, time);
     },

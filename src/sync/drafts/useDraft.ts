@@ -17,16 +17,18 @@ export interface Draft<T> {
   /** `loading` until the device has responded; fill the form only after that. */
   status: 'loading' | 'ready';
   /**
-   * Text that was typed earlier and never saved. If it can be read only later, it is set while the form is shown,
-   * provided that nothing was typed, sent or discarded: a form that takes it as it is mounted needs a key.
+   * Text that was typed earlier and never saved. If it can be read only after the form is shown, it changes then,
+   * unless something was typed, sent or discarded. A form that reads it only as it is mounted needs a key to follow.
    */
   saved: T | undefined;
   /** Sets the form's latest values. They are saved on every pause and when the page is hidden. */
   keep(value: T): void;
+  /** Something is typed that isn't a value yet: a draft that is read later is only offered. */
+  touch(): void;
   /**
-   * Stores the latest values now, so that the stored draft equals what is sent. Call it first when sending, also if
-   * nothing was typed: another draft is then only offered. Never rejects, and ends after a second if the device doesn't
-   * respond.
+   * Stores the latest values now, so that the stored draft equals what is sent. Call it before sending, even if
+   * nothing was typed: a draft that is read while the form is being sent is then offered, not filled in. Never rejects,
+   * and ends after a second if the device doesn't respond.
    */
   flush(): Promise<void>;
   /**
@@ -127,6 +129,10 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
     };
   }, [form, schema, autosave]);
 
+  const touch = useCallback(() => {
+    isTouched.current = true;
+  }, []);
+
   const flush = useCallback(
     () =>
       new Promise<void>(resolve => {
@@ -183,6 +189,7 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
     status: isKnown ? 'ready' : 'loading',
     saved: isKnown ? found.saved : undefined,
     keep,
+    touch,
     flush,
     clear,
     storedAt,

@@ -218,7 +218,9 @@ export function createOutbox(tools: Tools): Outbox {
     },
 
     async takeBack(id, form, value) {
-      const isTaken = await store.takeBack(id, await requireUserId(), form.nextWrite(), value);
+      // The text includes only what its form has had until now.
+      const write = form.nextWrite();
+      const isTaken = await store.takeBack(id, await requireUserId(), write, value);
       events.emit({ type: 'changed' });
       return isTaken;
     },

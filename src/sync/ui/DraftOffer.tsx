@@ -11,7 +11,10 @@ interface DraftOfferProps<T> {
   onOther: (draft: T) => void;
 }
 
-/** Lets the person choose between the form's text and another draft. Belongs above the fields. */
+/**
+ * Lets the person choose between the form's text and another draft. Belongs above the fields, unless there is only one,
+ * and among what is disabled while the form is sent.
+ */
 export function DraftOffer<T>({ draft: { otherDraft, chooseDraft }, onOther }: DraftOfferProps<T>) {
   const { t } = useTranslation();
   const { day, time } = useDates();

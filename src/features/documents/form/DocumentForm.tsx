@@ -77,9 +77,9 @@ export function DocumentForm({ appointment, kind, prescriptions }: DocumentFormP
   return (
     <Card as="section" aria-label={t(`documents.kinds.${kind}`)}>
       <form ref={element} onSubmit={submit} noValidate className="document-form">
-        <DraftOffer draft={form.draft} onOther={form.open} />
         <fieldset disabled={sending}>
           <legend className="visually-hidden">{t(`documents.kinds.${kind}`)}</legend>
+          <DraftOffer draft={form.draft} onOther={form.open} />
           {fields.kind === 'prescription' && <PrescriptionFields {...shared} fields={fields} earlier={prescriptions} />}
           {fields.kind === 'certificate' && <CertificateFields {...shared} fields={fields} />}
           {fields.kind === 'exam_request' && <ExamRequestFields {...shared} fields={fields} />}

@@ -99,6 +99,7 @@ function Fields({ patientId, dependent, chosen: all, onChosen, onClose, draft, u
     setMissing(chosen.length === 0);
     if (chosen.length === 0 || !isDateRight || isSending) return;
     setSending(true);
+    // A draft that is read from now on is only offered. The files don't wait for the device.
     void draft.flush();
     const appointment = upcoming.find(({ id }) => id === appointmentId);
     takeAway(chosen);
@@ -120,8 +121,8 @@ function Fields({ patientId, dependent, chosen: all, onChosen, onClose, draft, u
 
   return (
     <form className="handed-in-form" noValidate onSubmit={event => void send(event)}>
-      <DraftOffer draft={draft} onOther={setDetails} />
       <fieldset className="handed-in-fields" disabled={isSending}>
+        <DraftOffer draft={draft} onOther={setDetails} />
         <DropZone
           disabled={isSending}
           onFiles={files => {

@@ -46,7 +46,7 @@ function LostText({ appointmentId, onDiscard }: LostTextProps) {
       return text ? [{ label: t(`record.${field}`), text }] : [];
     });
   const isSaved = textsOf(saved).length > 0;
-  // What is saved may be blank, unlike another text.
+  // The restored draft may be blank, and the other one not.
   const texts = textsOf(isSaved ? saved : otherDraft?.value);
   if (texts.length === 0) return null;
 

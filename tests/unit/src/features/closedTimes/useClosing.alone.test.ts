@@ -49,7 +49,7 @@ async function open() {
   const draft = {
     ...{ status: 'ready' as const, saved: undefined, trouble: undefined, otherDraft: undefined },
     storedAt: undefined,
-    ...{ keep() {}, flush: async () => {}, clear: async () => {}, chooseDraft: async () => {} },
+    ...{ keep() {}, touch() {}, flush: async () => {}, clear: async () => {}, chooseDraft: async () => {} },
     form: createDevice().openTab().drafts.open('closedTime:new'),
   };
   const options = { initial, isRestored: false, refused: undefined, place, draft };
