@@ -69,7 +69,7 @@ export function datesIn(language: Language, device?: string) {
       write(instant, zone, isThisYear(instant, zone, now) ? style.wordedDay : style.wordedDayYear),
     /** A date without a time, `2026-11-22`, as `22/11/2026`. */
     plainDate: (date: string) => format(new UTCDateMini(Date.parse(date)), style.day, { locale: style.locale }),
-    /** Two dates without times as `22–28 de novembro de 2026`. */
+    /** Two dates without times as `22 – 28 de novembro de 2026`. */
     dateSpan: (from: string, to: string) =>
       new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
         Date.parse(from),

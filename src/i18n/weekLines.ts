@@ -1,9 +1,9 @@
 import { type HoursRange, weekDays } from '../../contract/hours.ts';
+import { DAY_MS } from '../../contract/wallClock.ts';
 import { type Language, resolveLanguage } from './languages.ts';
 
 /** A Sunday. */
 const SUNDAY = Date.UTC(2026, 10, 22);
-const DAY_MS = 86_400_000;
 
 export interface WeekLine {
   /** `seg–sex`, `ter, qui`. */

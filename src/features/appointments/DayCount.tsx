@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import './day-count.css';
 
-/** The number of a day's appointments; takes up its line if there are none. */
+/** The number of a day's appointments; empty if there are none. */
 export function DayCount({ count }: { count: number }) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ export function SegmentLinks({ label, options }: SegmentLinksProps) {
   return (
     <nav className="segments" aria-label={label}>
       {options.map(option => (
-        <Link key={option.to} to={option.to} replace aria-current={option.isCurrent ? 'page' : undefined}>
+        <Link key={option.to} to={option.to} aria-current={option.isCurrent ? 'true' : undefined}>
           {option.label}
         </Link>
       ))}
