@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { png } from '../server/platform/files/specimens.ts';
 import { heldUntil, startFaultProxy, withHeaders } from './harness/faultProxy.ts';
+import { closedGate } from './harness/gate.ts';
 import { press } from './harness/jobs.ts';
 import { newPatient } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
@@ -82,20 +83,17 @@ test('a picture that arrives after the sign-out does not stay', async ({ browser
   await ana.goto('/');
   await expect.poll(hasPictures).toBe(true);
 
-  let release = () => {};
-  const released = new Promise<void>(resolve => {
-    release = resolve;
-  });
+  const gate = closedGate();
   let isAsked = false;
   proxy.when(/^GET \/api\/avatars\//, async given => {
     isAsked = true;
-    await heldUntil(released)(given);
+    await heldUntil(gate.opened)(given);
   });
   await ana.goto('/');
   await expect.poll(() => isAsked).toBe(true);
   await ana.signOut();
   await expect.poll(hasPictures).toBe(false);
-  release();
+  gate.open();
   await expect.poll(hasPictures).toBe(true);
   await expect.poll(() => ana.page.evaluate(async () => (await (await caches.open('avatars')).keys()).length)).toBe(0);
 });

@@ -8,6 +8,7 @@ import { changeStatus } from '../../contract/events.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { callApi } from './harness/api.ts';
 import { type Morning, newMorning } from './harness/desk.ts';
+import { closedGate } from './harness/gate.ts';
 import { dialog, field, press, signIn, tab, toast } from './harness/jobs.ts';
 import { enter, expectFocus, tabTo, typeInto } from './harness/keyboard.ts';
 import { type Account, callAs, demo, newPatient, someName } from './harness/people.ts';
@@ -239,11 +240,8 @@ test('a receptionist’s morning on a tablet', { timeout: 300_000 }, async ({ ne
   await expectAccessible(desk);
   const order = await names.allTextContents();
   expect(order).toEqual([fresh, last]);
-  let respond = () => {};
-  const mayRespond = new Promise<void>(resolve => {
-    respond = resolve;
-  });
-  await desk.page.route('**/api/appointments/*/status', route => mayRespond.then(() => route.continue()));
+  const gate = closedGate();
+  await desk.page.route('**/api/appointments/*/status', route => gate.opened.then(() => route.continue()));
   const undoResponse = desk.page.waitForResponse(
     response => response.url().endsWith('/status') && response.request().postDataJSON()?.to === 'booked',
   );
@@ -254,7 +252,7 @@ test('a receptionist’s morning on a tablet', { timeout: 300_000 }, async ({ ne
   expect(await names.allTextContents()).toEqual(order);
   await undo.click();
   await arrive.waitFor();
-  respond();
+  gate.open();
   expect((await undoResponse).status()).toBe(200);
   expect(await statusOfLast()).toEqual(['booked']);
   // A double click is one change.

@@ -4,6 +4,7 @@ import type { ManagedDoctor } from '../../contract/management.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { demoDay } from './harness/desk.ts';
 import { refusing, startFaultProxy } from './harness/faultProxy.ts';
+import { closedGate } from './harness/gate.ts';
 import { dialog, field, follow, press, signIn, tab, toast } from './harness/jobs.ts';
 import { demo, newDoctor, someEmail, someName } from './harness/people.ts';
 import { sleep } from './harness/sleep.ts';
@@ -213,12 +214,9 @@ test('the list of today’s patients says that it loads and that it failed, and 
 }) => {
   const proxy = await startFaultProxy(inject('address'));
   onTestFinished(proxy.close);
-  let respond = () => {};
-  const mayRespond = new Promise<void>(resolve => {
-    respond = resolve;
-  });
+  const gate = closedGate();
   const allow = proxy.when(/^GET \/api\/desk\/days/, async exchange => {
-    await mayRespond;
+    await gate.opened;
     refusing('not_found')(exchange);
   });
   const desk = await newVisitor({ address: proxy.address, as: demo.desk, worker: false, size: 'phone' });
@@ -228,7 +226,7 @@ test('the list of today’s patients says that it loads and that it failed, and 
   await desk.goto('/desk/patients');
   await desk.screen.getByRole('heading', { name: patients.today, exact: true }).waitFor();
   await desk.screen.locator('.loading-row').first().waitFor();
-  respond();
+  gate.open();
   const failed = desk.screen.getByRole('alert');
   await failed.waitFor();
   await expectAccessible(desk);

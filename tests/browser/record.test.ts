@@ -8,6 +8,7 @@ import { pdf, png } from '../server/platform/files/specimens.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { doctorWithAppointment } from './harness/bookings.ts';
 import { errorOf } from './harness/forms.ts';
+import { closedGate } from './harness/gate.ts';
 import { dialog, draftNote, field, follow, press, toast } from './harness/jobs.ts';
 import { expectFocus } from './harness/keyboard.ts';
 import { type Account, callAs, demo, newPatient } from './harness/people.ts';
@@ -164,12 +165,9 @@ test('an upload continues while the doctor is on another page', async ({ newVisi
   const doctor = await newVisitor({ size: 'tablet', as: own, worker: false });
   const { words } = doctor;
   const id = await openAppointment(doctor);
-  let letGo = () => {};
-  const held = new Promise<void>(resolve => {
-    letGo = resolve;
-  });
+  const gate = closedGate();
   await doctor.page.route('**/api/exams/upload', async route => {
-    await held;
+    await gate.opened;
     await route.continue();
   });
   await doctor.screen
@@ -179,7 +177,7 @@ test('an upload continues while the doctor is on another page', async ({ newVisi
   await row.getByRole('progressbar').waitFor();
   await follow(doctor, words.record.diagnostic.medicalRecord);
   await doctor.waitForPath('/medicalrecord');
-  letGo();
+  gate.open();
   await doctor.page.goBack();
   await doctor.waitForPath('/diagnostic');
   await row.getByText(words.record.uploads.uploaded).waitFor();

@@ -2,6 +2,7 @@
 import { expect, inject } from 'vitest';
 import { expectAccessible } from './harness/accessible.ts';
 import { choose, errorOf } from './harness/forms.ts';
+import { closedGate } from './harness/gate.ts';
 import {
   acceptTerms,
   chooseProfile,
@@ -120,12 +121,9 @@ test('a list opens only once its options are there, and says until then that the
 }) => {
   const visitor = await newVisitor({ worker: false });
   const { identity, specialties, ui } = visitor.words;
-  let release = () => {};
-  const released = new Promise<void>(resolve => {
-    release = resolve;
-  });
+  const gate = closedGate();
   await visitor.page.route('**/api/specialties', async route => {
-    await released;
+    await gate.opened;
     await route.continue();
   });
   await visitor.goto('/signup');
@@ -135,7 +133,7 @@ test('a list opens only once its options are there, and says until then that the
   await list.waitFor();
   expect(await list.isDisabled()).toBe(true);
   await expectAccessible(visitor);
-  release();
+  gate.open();
   await choose(visitor, identity.fields.specialties, [specialties.Cardiologia], true);
 });
 
