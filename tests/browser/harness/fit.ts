@@ -8,12 +8,15 @@ const NARROWEST_PX = 320;
 /** Rows of buttons, and the reception's day, which scroll sideways on purpose. */
 export const SCROLL_SIDEWAYS = '.free-days > ul, .day-scroll';
 
-/** Elements of the visible page beyond the right edge of the window; at most three. */
+/**
+ * Elements of the visible page beyond the right edge of the window; at most three. The content of a closed `details`
+ * isn't rendered, and its rectangle may date from an earlier size of the window.
+ */
 export async function overflowFaults(visitor: Visitor): Promise<string[]> {
   return visitor.screen.evaluate(
     (page, rows) =>
       [...page.querySelectorAll('*')]
-        .filter(element => element.getBoundingClientRect().right > innerWidth + 1)
+        .filter(element => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth + 1)
         .filter(element => !element.closest('.visually-hidden') && !element.parentElement?.closest(rows))
         .map(element => `beyond the edge: ${element.outerHTML.slice(0, 120)}`)
         .slice(0, 3),
