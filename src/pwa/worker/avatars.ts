@@ -40,21 +40,32 @@ const limited: Plugin = {
   },
 };
 
-async function isSignedIn(): Promise<boolean> {
+/** The token of the stored session; undefined if there is none, null if the device can't be read. */
+async function sessionToken(): Promise<string | undefined | null> {
   const database = createDatabase();
   try {
-    return (await database.read(['session'], tx => tx.objectStore('session').count())) > 0;
+    return (await database.read(['session'], tx => tx.objectStore('session').get('session')))?.token;
   } catch {
-    return false;
+    return null;
   } finally {
     database.close();
   }
 }
 
-/** A picture that arrives after a sign-out, which has deleted the others, must not stay. */
+/**
+ * The end of a session deletes all cached pictures. One that was requested before it and arrives later is deleted on
+ * arrival, and so is one whose session isn't known. A session that has just begun may not be stored yet when its first
+ * picture is requested.
+ */
 const ofSession: Plugin = {
-  async cacheDidUpdate({ cacheName, request }) {
-    if (!(await isSignedIn())) await (await caches.open(cacheName)).delete(request);
+  async requestWillFetch({ request, state }) {
+    if (state) state.token = await sessionToken();
+    return request;
+  },
+  async cacheDidUpdate({ cacheName, request, state }) {
+    const [before, now] = [state?.token, await sessionToken()];
+    const isOwn = now && (before === undefined || before === now);
+    if (!isOwn) await (await caches.open(cacheName)).delete(request);
   },
 };
 

@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest';
+import 'fake-indexeddb/auto';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDatabase } from '../../../../src/device/database.ts';
 import { AVATAR_CACHE } from '../../../../src/device/mirror.ts';
+import type { SessionRow } from '../../../../src/device/schema.ts';
 import { keepAvatars } from '../../../../src/pwa/worker/avatars.ts';
 
 /** What the worker does with a picture's request, as Workbox is told. */
@@ -11,7 +14,18 @@ interface Strategy {
 const routes = vi.hoisted(() => [] as unknown[]);
 vi.mock('workbox-routing', () => ({ registerRoute: (_fits: unknown, strategy: unknown) => routes.push(strategy) }));
 
+const database = createDatabase();
+/** The stored session; undefined for none. */
+const storeSession = (token: string | undefined) =>
+  database.write(['session'], async tx => {
+    const sessions = tx.objectStore('session');
+    if (token === undefined) await sessions.delete('session');
+    else await sessions.put({ token, user: {} } as SessionRow, 'session');
+  });
+
+beforeEach(() => storeSession('own'));
 afterEach(() => vi.unstubAllGlobals());
+afterAll(() => database.close());
 
 class FakeEvent {
   type = 'fetch';
@@ -22,16 +36,19 @@ const ADDRESS = `https://clinic.test/api/avatars/${'a'.repeat(64)}`;
 
 /**
  * Has the worker fetch a picture that this response comes for; returns the addresses that it has cached then.
- * `cached`: a picture was cached before.
+ * `cached`: a picture was cached before. `meanwhile`: what happens between the request and the response.
  */
-async function cachedAfter(response: Response, { cached = false } = {}): Promise<string[]> {
+async function cachedAfter(
+  response: Response,
+  { cached = false, meanwhile = async () => {} }: { cached?: boolean; meanwhile?: () => Promise<void> } = {},
+): Promise<string[]> {
   const stored = new Map<string, Response>();
   if (cached) stored.set(ADDRESS, new Response('old'));
   const cache = {
     match: async () => undefined,
     put: async ({ url }: Request, put: Response) => void stored.set(url, put),
     keys: async () => [...stored.keys()],
-    delete: async (url: string) => stored.delete(url),
+    delete: async (which: Request | string) => stored.delete(typeof which === 'string' ? which : which.url),
   };
   vi.stubGlobal('ExtendableEvent', FakeEvent);
   vi.stubGlobal('FetchEvent', class {});
@@ -39,7 +56,10 @@ async function cachedAfter(response: Response, { cached = false } = {}): Promise
     open: async (name: string) => (name === AVATAR_CACHE ? cache : undefined),
     match: cache.match,
   });
-  vi.stubGlobal('fetch', async () => response);
+  vi.stubGlobal('fetch', async () => {
+    await meanwhile();
+    return response;
+  });
   keepAvatars();
   const strategy = routes.at(-1) as Strategy;
   const event = new FakeEvent();
@@ -76,4 +96,18 @@ test.each([
   ['a server that is busy', picture(503, { ...signed, 'Content-Type': 'application/problem+json' })],
 ])('%s leaves the old picture', async (_name, response) => {
   expect(await cachedAfter(response, { cached: true })).toEqual([ADDRESS]);
+});
+
+const own = () => picture(200, { ...signed, 'Content-Type': 'image/webp' });
+
+test.each([
+  ['after the sign-out', undefined],
+  ['in the session of another person', 'another'],
+])('a picture that arrives %s does not stay', async (_name, token) => {
+  expect(await cachedAfter(own(), { meanwhile: () => storeSession(token) })).toEqual([]);
+});
+
+test('the first picture of a session stays, although the session was stored after its request', async () => {
+  await storeSession(undefined);
+  expect(await cachedAfter(own(), { meanwhile: () => storeSession('own') })).toEqual([ADDRESS]);
 });
