@@ -69,6 +69,11 @@ export function datesIn(language: Language, device?: string) {
       write(instant, zone, isThisYear(instant, zone, now) ? style.wordedDay : style.wordedDayYear),
     /** A date without a time, `2026-11-22`, as `22/11/2026`. */
     plainDate: (date: string) => format(new UTCDateMini(Date.parse(date)), style.day, { locale: style.locale }),
+    /** The weekday of a date without a time: `dom`. */
+    shortWeekday: (date: string) =>
+      new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
+        .format(Date.parse(date))
+        .replace('.', ''),
     /** Two dates without times as `22 – 28 de novembro de 2026`. */
     dateSpan: (from: string, to: string) =>
       new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
@@ -124,4 +129,15 @@ export function useDates() {
       },
     };
   }, [t, i18n.language]);
+}
+
+/** Returns the day and time of a timestamp (epoch milliseconds) in the device's zone, and whether that day is today. */
+export function useMoment(): (at: number) => { day: string; time: string; isToday: boolean } {
+  const { day, time } = useDates();
+  return at => {
+    const zone = deviceZone();
+    const moment = new Date(at);
+    const shown = day(moment, zone);
+    return { day: shown, time: time(moment, zone), isToday: shown === day(new Date(), zone) };
+  };
 }

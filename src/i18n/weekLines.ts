@@ -1,9 +1,10 @@
+import { dateAfter } from '../../contract/clinicTime.ts';
 import { type HoursRange, weekDays } from '../../contract/hours.ts';
-import { DAY_MS } from '../../contract/wallClock.ts';
+import { datesIn } from './dates.ts';
 import { type Language, resolveLanguage } from './languages.ts';
 
 /** A Sunday. */
-const SUNDAY = Date.UTC(2026, 10, 22);
+const SUNDAY = '2026-11-22';
 
 export interface WeekLine {
   /** `seg–sex`, `ter, qui`. */
@@ -15,9 +16,9 @@ export interface WeekLine {
 /** Weekly hours in words: a line for the days that have the same hours, in the order of their first days. */
 export function weekLines(hours: readonly HoursRange[], language: Language | string): WeekLine[] {
   const locale = resolveLanguage(language);
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+  const { shortWeekday } = datesIn(locale);
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
-  const timeOf = (time: string) => clock.format(Date.parse(`2026-11-22T${time}Z`));
+  const timeOf = (time: string) => clock.format(Date.parse(`${SUNDAY}T${time}Z`));
   const lines = new Map<string, { times: string[]; days: number[] }>();
   for (const day of weekDays) {
     const ranges = hours.filter(({ week_day }) => week_day === day);
@@ -26,7 +27,7 @@ export function weekLines(hours: readonly HoursRange[], language: Language | str
     const { days } = lines.get(times.join()) ?? { days: [] };
     lines.set(times.join(), { times, days: [...days, Number(day)] });
   }
-  const nameOf = (day: number) => weekday.format(SUNDAY + day * DAY_MS).replace('.', '');
+  const nameOf = (day: number) => shortWeekday(dateAfter(SUNDAY, day));
   return [...lines.values()].map(({ times, days }) => ({
     times,
     days: inRows(days)

@@ -75,7 +75,7 @@ export function forgottenPassword(language: Language, person: { name: string; ro
   const account = accounts[language][person.role];
   const texts: Record<Language, Text> = {
     'pt-BR': {
-      subject: 'Sua nova senha no Clinic',
+      subject: 'Crie uma nova senha no Clinic',
       body: `Olá${name && `, ${name}`}!
 
 Recebemos um pedido para trocar a senha da sua conta ${account} no Clinic. Para escolher uma nova senha, abra este endereço:
@@ -91,7 +91,7 @@ a equipe do Clinic
 `,
     },
     'en-US': {
-      subject: 'Your new Clinic password',
+      subject: 'Reset your Clinic password',
       body: `Hello${name && ` ${name}`},
 
 We received a request to change the password of your Clinic ${account} account. To choose a new one, open this address:
@@ -143,7 +143,7 @@ You are now on the front desk team of ${place}. To choose your password, open th
 
 ${link}
 
-It is valid for ${days} days and works only once. Then sign in at ${publicUrl}/desk with this email and your password. If it expires, ask for a new password there.
+It is valid for ${days} days and works only once. Then sign in at ${publicUrl}/desk with this email and your password. If the link expires, ask for a new password there.
 
 If you don't know this clinic, you don't need to do anything.
 
@@ -476,18 +476,19 @@ If it wasn't you, call the clinic right away and ask them to block the account.`
   correction_refused: {
     'pt-BR': {
       subject: 'Resposta ao seu pedido de correção no Clinic',
-      event: account => `A recepção respondeu ao seu pedido de correção da conta ${account} no Clinic`,
+      event: account => `A recepção respondeu ao seu pedido de correção dos dados da sua conta ${account} no Clinic`,
       advice: () => 'A resposta está em “Minha conta”.',
     },
     'en-US': {
       subject: 'A reply to your correction request in Clinic',
-      event: account => `The front desk replied to the correction request of your Clinic ${account} account`,
+      event: account =>
+        `The front desk replied to your request to correct the details of your Clinic ${account} account`,
       advice: () => 'The reply is under “My account”.',
     },
   },
   factor_added: {
     'pt-BR': {
-      subject: 'Verificação em duas etapas: forma adicionada',
+      subject: 'Nova forma de verificação em duas etapas no Clinic',
       event: account => `Uma forma de verificação em duas etapas foi adicionada à sua conta ${account} no Clinic`,
     },
     'en-US': {
@@ -497,7 +498,7 @@ If it wasn't you, call the clinic right away and ask them to block the account.`
   },
   factor_removed: {
     'pt-BR': {
-      subject: 'Verificação em duas etapas: forma removida',
+      subject: 'Forma de verificação em duas etapas removida no Clinic',
       event: account => `Uma forma de verificação em duas etapas foi removida da sua conta ${account} no Clinic`,
     },
     'en-US': {

@@ -22,6 +22,7 @@ export default {
   },
   statusChange: {
     title: 'The patient',
+    unrecorded: 'Attendance not noted',
     since: '{{status}} since {{time}}',
     at: '{{status}} at {{time}}',
     waiting: 'Waiting for {{length}}',
@@ -58,9 +59,13 @@ export default {
     written_zero: 'Notes done',
     written_one: 'Notes done',
     written_other: 'Notes done',
-    missing_one: 'Notes due',
-    missing_other: 'Notes due',
+    missing_one: 'Notes due since yesterday',
+    missing_other: 'Notes due since yesterday',
     missingTitle: 'Notes due',
+    noneSinceYesterday: 'None since yesterday.',
+    noneIn30Days: 'None in the last 30 days.',
+    lookEarlier: 'Look at the last 30 days',
+    sinceYesterday: 'Show only since yesterday',
     allMissing_one: 'Show {{count}} due',
     allMissing_other: 'Show all {{count}} due',
     waiting: 'Also waiting',
@@ -93,9 +98,9 @@ export default {
     confirm: 'Confirm cancellation',
     success: { title: 'Appointment canceled', text: '{{specialty}}, {{day}} at {{time}}.' },
     moved: {
-      title: 'The appointment had been moved',
+      title: 'The appointment had been rescheduled',
       text: 'The new time, {{when}}, is still booked.',
-      open: 'View or cancel the moved appointment',
+      open: 'View or cancel the rescheduled appointment',
     },
     error: { title: 'Failed to cancel appointment' },
     doctor: {
@@ -126,7 +131,7 @@ export default {
   handedIn_one: '{{count}} exam sent',
   handedIn_other: '{{count}} exams sent',
   move: {
-    mark: 'To be moved',
+    mark: 'To be rescheduled',
     request: 'Ask to reschedule',
     withdraw: 'Don’t reschedule',
     pending: 'The front desk was notified and will arrange another time with the patient.',
@@ -146,6 +151,10 @@ export default {
       title: 'The appointment has changed',
       text: 'This appointment was rescheduled or canceled. See Appointments for what is booked.',
     },
+    asked: {
+      title: 'The appointment needs another time',
+      text: 'The clinic asked you to choose another time. You can do so in Appointments.',
+    },
   },
   moving: {
     move: 'Reschedule',
@@ -163,6 +172,7 @@ export default {
     previous: 'Previous week',
     next: 'Next week',
     date: 'Go to',
+    present: 'This week',
     none: 'No appointments this week',
     view: { legend: 'How to show the week', grid: 'Grid', list: 'List' },
   },

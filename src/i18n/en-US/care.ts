@@ -60,7 +60,7 @@ export default {
     doneText: 'The person is now among your dependents.',
     underageTitle: 'Until age 18, someone else manages the account',
     underageText:
-      'By the date of birth, the record is a minor’s. If you care for them, choose “My dependent’s” and send it again.',
+      'According to the date of birth, this record belongs to a minor. If you care for this person, choose “My dependent’s” and send it again.',
   },
   lead: 'Children, parents or other people you care for: book and cancel appointments, answer the questionnaire and read the record for them. Each person has a record of their own.',
   none: 'No dependents yet',
@@ -98,7 +98,8 @@ export default {
     end: 'End access',
     endOf: 'End access for {{name}}',
     endTitle: 'End {{name}}’s access?',
-    endText: 'From now on, {{name}} can’t see your record or book for you. Appointments already booked stay.',
+    endText:
+      '{{name}} loses access to your record right away and can no longer book for you. Appointments already booked stay booked.',
     ended: '{{name}} no longer has access',
   },
 } satisfies Shape<typeof pt>;

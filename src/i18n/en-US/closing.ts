@@ -28,7 +28,7 @@ export default {
   appointments_other: 'These {{count}} appointments will be canceled, and the clinic will be notified:',
   appointment: '{{day}} at {{time}}, with {{doctor}}',
   doctor:
-    'You can only close the account without upcoming appointments. What you wrote in medical records stays. Your text templates are erased with the other data.',
+    'You can close the account only once you have no upcoming appointments. What you wrote in medical records stays. Your text templates are erased with the other data.',
   confirm: 'Confirm with your password',
   submit: 'Close account',
   keep: 'Keep my account',

@@ -53,7 +53,7 @@ export default {
     none: 'Your account uses nothing that needs an optional consent.',
   },
   earlier: {
-    title: 'Earlier appointment',
+    title: 'Offers of earlier times',
     lead: 'You get offers for the appointments you asked about.',
     none: 'No appointment is waiting for an earlier time.',
     own: 'Appointment on {{when}}, {{doctor}}',
@@ -84,7 +84,7 @@ export default {
       push: 'Notifications on a device',
       pushOn: 'Notifications on {{device}}',
       calendar: 'Appointments in your calendar',
-      earlier: 'Earlier appointment',
+      earlier: 'Offers of earlier times',
     },
   },
 } satisfies Shape<typeof pt>;

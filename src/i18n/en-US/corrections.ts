@@ -30,7 +30,7 @@ export default {
     'You have no clinic yet: the front desk will see this request once you book your first appointment.',
   reasons: {
     document_differs: 'The ID shows other details.',
-    document_missing: 'A document that proves the change is missing.',
+    document_missing: 'There is no document that proves the change.',
     cpf_of_another: 'This CPF is already in another registration.',
     other: 'Another reason.',
   },

@@ -6,7 +6,7 @@ import type pt from '../pt-BR/documents.ts';
 export default {
   title: 'Documents',
   new: 'Issue a document',
-  none: 'No documents issued in this appointment.',
+  none: 'No documents issued for this appointment.',
   unknown: 'The documents issued earlier aren’t on this device: they appear here once there is a connection.',
   issued: 'Document issued',
   cancelled: 'Canceled',

@@ -3,7 +3,7 @@ import type pt from '../pt-BR/earlier.ts';
 
 /** Texts about earlier times than the booked one. */
 export default {
-  title: 'Earlier appointment',
+  title: 'Earlier times',
   lead: 'We can let you know if an earlier time opens up.',
   ask: 'Ask for an earlier time',
   summary_one:
@@ -28,8 +28,8 @@ export default {
   },
   offers: 'Earlier times for you',
   offer: {
-    title: 'An earlier time is free: {{at}}',
-    titleOf: 'An earlier time is free for {{name}}: {{at}}',
+    title: 'An earlier time has opened up: {{at}}',
+    titleOf: 'An earlier time has opened up for {{name}}: {{at}}',
     line: 'With {{doctor}}, {{clinic}}. Current appointment: {{at}}.',
     until: 'The offer is valid for another {{left}}, until {{at}}. The first to accept gets the time.',
     accept: 'Accept',

@@ -36,7 +36,7 @@ export default {
       text: 'Your clinic asks for two-step verification. Set it up under “My account”.',
     },
     documents_limit: {
-      title: 'Too many documents in this appointment',
+      title: 'Too many documents for this appointment',
       text: 'An appointment has up to 40 documents, canceled ones included.',
     },
     too_many_templates: {
@@ -90,7 +90,7 @@ export default {
     },
     has_account: {
       title: 'Patient has an account',
-      text: 'This patient has a Clinic account, their own or a caregiver’s. Registrations are merged only there, with a code from the front desk, and only the owner changes the data.',
+      text: 'This patient has a Clinic account, their own or a caregiver’s. Registrations can be merged only there, with a code from the front desk, and only the account’s owner can change the data.',
     },
     account_needed: {
       title: 'No account yet',
@@ -142,7 +142,7 @@ export default {
     },
     has_allergies: {
       title: 'There is an allergy on record',
-      text: 'This patient has an allergy on record. End it before you record that none is known.',
+      text: 'This patient has an allergy on record. End it under “No longer applies” before you record “no known allergies”.',
     },
     too_large: { title: 'File too large', text: 'The file is larger than the clinic accepts.' },
     unsupported_file: { title: 'File not supported', text: 'Send a PNG, JPG, JPEG or PDF file.' },

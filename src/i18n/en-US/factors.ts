@@ -3,7 +3,7 @@ import type pt from '../pt-BR/factors.ts';
 
 export default {
   title: 'Two-step verification',
-  lead: 'A second proof that it’s you, in addition to the password. Someone who learns your password can’t get in without it.',
+  lead: 'A second proof that it’s you, in addition to the password. Knowing your password isn’t enough to get in.',
   remove: 'Remove',
   required: {
     title: 'Your clinic asks for two-step verification',

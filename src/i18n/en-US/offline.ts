@@ -95,14 +95,14 @@ export default {
   reason: {
     documentGone: {
       title: 'This appointment accepts no more documents',
-      text: 'It was canceled, or you may no longer issue documents in it. If the paper was handed over, its code can’t be checked: take it back, or issue another document.',
+      text: 'It was canceled, or you may no longer issue documents for it. If the paper was handed over, its code can’t be checked: take it back, or issue another document.',
     },
     examGone: {
       title: 'The appointment or exam no longer exists',
       text: 'The file stays on this device until you discard it.',
     },
     tooManyExams: {
-      title: 'Too many exams in this appointment',
+      title: 'Too many exams for this appointment',
       text: 'An appointment can have up to {{most}} exams, deleted ones included. The file stays on this device until you discard it.',
     },
     fileLost: {
@@ -185,7 +185,7 @@ export default {
   clock: {
     ahead: 'This device’s clock is {{amount}} fast.',
     behind: 'This device’s clock is {{amount}} slow.',
-    help: 'Days and times may be shown wrong. Turn on “Set date and time automatically” in the device’s settings.',
+    help: 'Days and times may be wrong. Turn on “Set date and time automatically” in the device’s settings.',
   },
   reload: {
     label: 'Reload',

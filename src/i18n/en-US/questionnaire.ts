@@ -43,7 +43,7 @@ export default {
     'Qual é o seu peso, em quilos?': 'What is your weight, in kilograms?',
     'Qual é a sua altura, em centímetros?': 'What is your height, in centimeters?',
     'Alguém da sua família tem ou teve alguma destas doenças crônicas?':
-      'Does anyone in your family have, or have they had, any of these chronic diseases?',
+      'Has anyone in your family ever had any of these chronic diseases?',
     Diabetes: 'Diabetes',
     'Doença cardíaca': 'Heart disease',
     Hipertensão: 'Hypertension',
@@ -64,7 +64,7 @@ export default {
     'Uma vez por trimestre': 'Once a quarter',
     'Uma vez por semestre': 'Once every six months',
     'Uma vez por ano': 'Once a year',
-    'Em intervalos de mais de um ano': 'More than a year apart',
+    'Em intervalos de mais de um ano': 'Less than once a year',
     'Somente em emergências': 'Only in emergencies',
     'Não sei': 'I don’t know',
     'Com que frequência você consome bebidas alcoólicas?': 'How often do you drink alcohol?',

@@ -14,13 +14,13 @@ export default {
   tried: 'Sent, but there was no response: it may be booked already. We’ll check when there is a connection.',
   withdraw: 'Withdraw request',
   noneFree: 'None of the times could be booked',
-  noneFreeText: 'Under Appointments, you can choose one of the nearest free times.',
+  noneFreeText: 'Under Appointments, you can choose one of the nearest available times.',
   cancelled: {
     title: 'The appointment was canceled',
     text: 'The request had become an appointment, which was canceled later. Nothing was booked again.',
   },
-  nearest: 'These are the nearest free times. Tap one to book it:',
-  noNearest: 'We found no other free time near them either.',
+  nearest: 'These are the nearest available times. Tap one to book it:',
+  noNearest: 'We found no other available time near them either.',
   otherTimes: 'See other times',
   booked: 'Appointment booked: {{specialty}} with {{person}}, {{when}}',
   pick: {
@@ -43,6 +43,6 @@ export default {
     book: 'See current times',
     none: 'No times with this doctor to request yet',
     noneText:
-      'You can only request times that this device has shown before. Open this page when you have a connection: you can later request the times it shows, without one.',
+      'You can only request times that this device has shown before. Open this page when you have a connection: later, you can request the times it showed, even without one.',
   },
 } as const;

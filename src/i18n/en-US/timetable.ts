@@ -53,7 +53,7 @@ export default {
     theirs: 'The ones that were saved',
     keepMine: 'Keep mine',
     keepTheirs: 'Keep the saved ones',
-    closed: 'Closed',
+    closed: 'Off',
     rules: 'Minimum notice: {{notice}}. Book ahead up to: {{horizon}}. Time between appointments: {{buffer}}.',
     offline: 'Only the front desk books',
   },

@@ -165,9 +165,9 @@ export default {
     agenda: 'Ver a agenda',
     told: 'O paciente vê o novo horário no aplicativo.',
     another: 'Escolher outro horário',
-    busy_one: 'Nada foi alterado. Escolha outro horário, ou cancele ou remarque antes essa consulta.',
-    busy_many: 'Nada foi alterado. Escolha outro horário, ou cancele ou remarque antes essas consultas.',
-    busy_other: 'Nada foi alterado. Escolha outro horário, ou cancele ou remarque antes essas consultas.',
+    busy_one: 'Nada foi alterado. Escolha outro horário ou, antes, cancele ou remarque essa consulta.',
+    busy_many: 'Nada foi alterado. Escolha outro horário ou, antes, cancele ou remarque essas consultas.',
+    busy_other: 'Nada foi alterado. Escolha outro horário ou, antes, cancele ou remarque essas consultas.',
   },
   reschedule: {
     title: 'Você está remarcando',

@@ -15,9 +15,9 @@ export default {
   },
   tiles: {
     schedule: { title: 'Agendar consulta', text: 'Para {{name}}.' },
-    appointments: { title: 'Consultas', text: 'Veja o que está marcado para {{name}} ou cancele.' },
-    record: { title: 'Prontuário', text: 'Atendimentos, diagnósticos e exames de {{name}}.' },
-    questionnaire: { title: 'Questionário de saúde', text: 'Conte ao médico sobre {{name}}.' },
+    appointments: { title: 'Consultas', text: 'Veja ou cancele o que está marcado para {{name}}.' },
+    record: { title: 'Prontuário', text: 'Consultas, diagnósticos e exames de {{name}}.' },
+    questionnaire: { title: 'Questionário de saúde', text: 'Conte sobre a saúde de {{name}} a quem vai atender.' },
   },
   next: {
     title: 'Próxima consulta de {{name}}',
@@ -98,7 +98,7 @@ export default {
     endOf: 'Retirar acesso de {{name}}',
     endTitle: 'Retirar o acesso de {{name}}?',
     endText:
-      'Na hora, {{name}} deixa de ver o seu prontuário e de agendar por você. As consultas já marcadas continuam.',
+      '{{name}} perde agora o acesso ao seu prontuário e não poderá mais agendar por você. As consultas já marcadas continuam.',
     ended: '{{name}} não tem mais acesso',
   },
 } as const;

@@ -88,7 +88,7 @@ export default {
     target: '{{when}}, com {{doctor}}',
     actions: { move: 'Remarcar', ask: 'Pedir que o paciente escolha', cancel: 'Cancelar' },
     hints: {
-      move: 'Para o próximo horário livre.',
+      move: 'Para o horário livre mais próximo.',
       ask: 'A consulta continua marcada até o paciente escolher outro horário.',
       cancel: 'O paciente é avisado.',
     },

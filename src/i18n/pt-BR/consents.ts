@@ -82,7 +82,7 @@ export default {
       messages: 'Todos os avisos',
       push: 'Notificações em um aparelho',
       pushOn: 'Notificações em {{device}}',
-      calendar: 'Agenda no seu calendário',
+      calendar: 'Consultas no seu calendário',
       earlier: 'Antecipação de consulta',
     },
   },

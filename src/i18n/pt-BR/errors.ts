@@ -85,7 +85,7 @@ export default {
     },
     has_account: {
       title: 'Paciente com conta própria',
-      text: 'Este paciente tem conta no Clinic, própria ou de um responsável. Só nela se unem cadastros, com um código da recepção, e só o titular altera os dados.',
+      text: 'Este paciente tem conta no Clinic, própria ou de um responsável. Os cadastros só podem ser unidos nessa conta, com um código da recepção, e só o titular pode alterar os dados.',
     },
     account_needed: {
       title: 'Ainda sem conta',
@@ -137,7 +137,7 @@ export default {
     },
     has_allergies: {
       title: 'Há alergia registrada',
-      text: 'Este paciente tem alergia registrada. Encerre a alergia antes de registrar que nenhuma é conhecida.',
+      text: 'Este paciente tem alergia registrada. Encerre-a em “Não se aplica mais” antes de registrar “sem alergias conhecidas”.',
     },
     too_large: { title: 'Arquivo grande demais', text: 'O arquivo passa do tamanho que a clínica aceita.' },
     unsupported_file: { title: 'Arquivo não suportado', text: 'Envie um arquivo PNG, JPG, JPEG ou PDF.' },

@@ -1,7 +1,7 @@
 /** Texts of the second factor, in the account. */
 export default {
   title: 'Verificação em duas etapas',
-  lead: 'Uma segunda prova de que é você, além da senha. Quem descobrir a sua senha não entra sem ela.',
+  lead: 'Uma segunda prova de que é você, além da senha. Assim, descobrir a sua senha não basta para entrar.',
   remove: 'Remover',
   required: {
     title: 'A sua clínica pede a verificação em duas etapas',

@@ -156,7 +156,7 @@ export default {
       dark: 'Escura',
     },
     passwordTitle: 'Senha',
-    passwordLead: 'Ao trocar a senha, nos seus outros aparelhos será preciso entrar de novo.',
+    passwordLead: 'Ao trocar a senha, você precisará entrar de novo nos seus outros aparelhos.',
     passwordChange: 'Alterar senha',
     passwordSubmit: 'Salvar nova senha',
     passwordDoneTitle: 'Senha alterada',

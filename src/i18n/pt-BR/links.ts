@@ -20,6 +20,10 @@ export default {
   unanswered: 'Não houve resposta. Toque de novo: nada será feito duas vezes.',
   states: {
     confirmed: { title: 'Presença confirmada', text: 'A clínica já recebeu a confirmação.' },
+    asked_to_move: {
+      title: 'A clínica pede que você escolha outro horário',
+      text: 'Até você escolher, a consulta continua marcada.',
+    },
     cancelled: { title: 'Consulta cancelada', text: 'O horário ficou livre para outra pessoa.' },
     moved: { title: 'Consulta remarcada', text: 'A consulta agora é:' },
     past: { title: 'Não dá mais para mudar', text: 'Esta consulta já começou ou já passou.' },

@@ -11,7 +11,7 @@ export default {
     failed: 'Não foi possível salvar',
   },
   feed: {
-    title: 'Agenda no seu calendário',
+    title: 'Consultas no seu calendário',
     patient:
       'Suas consultas e as dos seus dependentes no calendário do celular ou do computador, sempre atualizadas. A especialidade não aparece.',
     doctor:

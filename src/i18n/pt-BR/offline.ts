@@ -39,7 +39,7 @@ export default {
     offline: 'Sem conexão.',
     unreachable: 'A clínica não responde.',
     kept: 'Você vê o que foi guardado.',
-    later: 'O que mudar será enviado depois.',
+    later: 'O que você mudar será enviado depois.',
     signedOut: 'Sem conexão. Para entrar ou criar uma conta é preciso estar conectado.',
     waiting_one: '{{count}} alteração a enviar',
     waiting_many: '{{count}} alterações a enviar',
@@ -191,7 +191,7 @@ export default {
   clock: {
     ahead: 'O relógio deste aparelho está {{amount}} adiantado.',
     behind: 'O relógio deste aparelho está {{amount}} atrasado.',
-    help: 'Dias e horários podem aparecer errados. Ligue “Data e hora automáticas” nos ajustes do aparelho.',
+    help: 'Dias e horários podem aparecer errados. Ligue “Data e hora automáticas” nas configurações do aparelho.',
   },
   reload: {
     label: 'Recarregar',

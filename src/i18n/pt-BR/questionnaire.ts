@@ -7,7 +7,7 @@ const texts = Object.fromEntries(
 ) as Record<QuestionnaireText, string>;
 
 export default {
-  lead: 'Suas respostas ajudam o médico a cuidar melhor de você. Só quem trata de você as vê, e você pode mudá-las quando quiser.',
+  lead: 'Suas respostas ajudam quem trata de você a cuidar melhor da sua saúde. Só quem trata de você pode vê-las, e você pode mudá-las quando quiser.',
   progress: 'Você respondeu a {{done}} de {{total}} perguntas',
   topic: 'Pergunta {{number}} de {{total}}',
   all: 'Ver todas',

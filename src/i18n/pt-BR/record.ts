@@ -61,10 +61,9 @@ export default {
     noneText: 'Quem tiver consulta com você aparece aqui.',
     last: 'Última consulta',
     next: 'Próxima consulta',
-    lastToday: 'Última hoje às {{time}}',
-    nextToday: 'Próxima hoje às {{time}}',
-    lastShort: 'Última {{date}}',
-    nextShort: 'Próxima {{date}}',
+    short: { last: 'Última:', next: 'Próxima:' },
+    name: 'Paciente',
+    today: 'Hoje às {{time}}',
   },
   conflict: {
     title: 'O texto foi alterado em outro lugar',
@@ -81,7 +80,7 @@ export default {
   uploads: {
     label: 'Tipo do exame (opcional)',
     takenOn: 'Data do exame (opcional)',
-    dateWrong: 'Escolha um dia até hoje.',
+    dateWrong: 'Escolha hoje ou uma data anterior.',
     detailsHint: 'Valem para os próximos arquivos que você adicionar.',
     labels: 'Hemograma|Raio-X|Ultrassonografia|Eletrocardiograma|Tomografia|Ressonância magnética|Laudo',
     title: 'Exames',

@@ -110,9 +110,9 @@ export default {
     hello: 'Olá, {{name}}',
     lead: 'Do que você precisa hoje?',
     schedule: { title: 'Agendar consulta', text: 'Leva menos de um minuto.' },
-    appointments: { title: 'Minhas consultas', text: 'Veja o que está marcado ou cancele.' },
-    record: { title: 'Meu prontuário', text: 'Atendimentos, diagnósticos e exames.' },
-    questionnaire: { title: 'Questionário de saúde', text: 'Conte ao médico sobre você.' },
+    appointments: { title: 'Minhas consultas', text: 'Veja ou cancele o que está marcado.' },
+    record: { title: 'Meu prontuário', text: 'Consultas, diagnósticos e exames.' },
+    questionnaire: { title: 'Questionário de saúde', text: 'Conte sobre a sua saúde a quem vai atender você.' },
   },
   doctorHome: {
     hello: 'Olá, {{name}}',
@@ -169,7 +169,7 @@ export default {
     },
   },
   documents: {
-    portuguese: 'Os termos de uso valem em português.',
+    portuguese: 'Só a versão em português dos termos de uso tem validade.',
     version: 'Versão {{version}}, de {{day}}',
     versions: 'Outras versões',
     contents: 'Nesta página',

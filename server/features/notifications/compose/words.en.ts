@@ -28,8 +28,8 @@ const items: { [Kind in Parameters<Words['item']>[0]]: (named: Named) => ItemWor
     lead: `There is something new for ${of || 'you'} in Clinic. To protect your privacy, you can only see it in your account.`,
   }),
   earlier_slot: ({ of, at }) => ({
-    subject: `An earlier time is free${of && ` for ${of}`}: ${at}`,
-    lead: `A time before ${the(of)} is free: ${at}. The first to accept gets it.`,
+    subject: `An earlier time has opened up${of && ` for ${of}`}: ${at}`,
+    lead: `A time before ${the(of)} has opened up: ${at}. The first to accept gets it.`,
   }),
   earlier_taken: ({ of, at }) => ({
     subject: `The earlier time is taken: ${the(of)} is still on ${at}`,
@@ -52,12 +52,13 @@ export const english: Words = {
         : `${capital(the(of))} is booked: ${at}.`,
   }),
   moved: ({ of, at }, by, changed) => ({
-    subject: `${capital(one(of))} ${changed === 'time' ? 'moved to' : 'changed:'} ${at}`,
+    subject: `${capital(one(of))} ${changed === 'time' ? 'rescheduled to' : 'changed:'} ${at}`,
     lead:
       changed !== 'time'
         ? `${by === 'clinic' ? `The clinic changed ${the(of)}` : `${capital(the(of))} was changed`}. ` +
           `The time is the same, ${at}, but the ${changed === 'doctor' ? 'doctor' : 'location'} has changed.`
-        : `${by === 'clinic' ? `The clinic moved ${the(of)}` : `${capital(the(of))} was moved`}. New time: ${at}.`,
+        : `${by === 'clinic' ? `The clinic rescheduled ${the(of)}` : `${capital(the(of))} was rescheduled`}. ` +
+          `New time: ${at}.`,
   }),
   cancelled: ({ of, at }, by) => ({
     subject: `Canceled: ${one(of)} on ${at}`,
@@ -65,11 +66,11 @@ export const english: Words = {
   }),
   several(kind, count) {
     if (kind === 'booked') return `${count} appointments booked`;
-    if (kind === 'moved') return `${count} appointments moved`;
+    if (kind === 'moved') return `${count} appointments rescheduled`;
     if (kind === 'cancelled') return `${count} appointments canceled`;
     if (kind === 'asked_to_move') return `Choose another time for ${count} appointments`;
     if (kind === 'reminder_evening' || kind === 'reminder_hours') return `Reminder: ${count} appointments`;
-    if (kind === 'earlier_slot') return `${count} earlier times are free`;
+    if (kind === 'earlier_slot') return `${count} earlier times have opened up`;
     if (kind === 'earlier_taken') return 'The earlier times are taken: the appointments stay';
     if (kind === 'questionnaire') return 'Before the appointments: a few questions';
     return kind === 'record' ? 'There is something new for you in Clinic' : 'News about the appointments';

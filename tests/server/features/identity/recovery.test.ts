@@ -61,7 +61,7 @@ describe('POST /password/forgot', () => {
   test('sends a mail with a link, in Portuguese', async () => {
     const patient = await clinic.signUpPatient({ name: 'José da Silva' });
     const arrived = await mailFor(patient);
-    expect(arrived.subject).toBe('Sua nova senha no Clinic');
+    expect(arrived.subject).toBe('Crie uma nova senha no Clinic');
     expect(arrived.from).toEqual({ name: 'Clínica', address: 'oi@clinic.example' });
     expect(arrived.to).toEqual([{ name: '', address: patient.email }]);
     expect(box.recipients).toEqual([[patient.email]]);
@@ -75,7 +75,7 @@ describe('POST /password/forgot', () => {
     const doctor = await clinic.signUpDoctor({}, { name: 'Grace Hopper' });
     await clinic.database.db.delete(delivery);
     const arrived = await mailFor(doctor, { 'accept-language': 'en-GB,en;q=0.9' });
-    expect(arrived.subject).toBe('Your new Clinic password');
+    expect(arrived.subject).toBe('Reset your Clinic password');
     expect(arrived.text).toContain('Hello Grace,');
     expect(arrived.text).toContain('your Clinic doctor account');
     expect(arrived.text).toContain('&role=Doctor');

@@ -29,7 +29,7 @@ const vitals = entry({ kind: 'vitals', measured_at: '2026-11-23T12:00:00Z', meas
 
 test.each<[lng: string, list: Entry[], text: string]>([
   ['pt-BR', [allergy, medicine('a'), medicine('b'), medicine('c')], '1 alergia, 3 medicamentos'],
-  ['en-US', [allergy, medicine('a'), entry({ kind: 'problem', text: 'Asma' })], '1 allergy, 1 medicine, 1 problem'],
+  ['en-US', [allergy, medicine('a'), entry({ kind: 'problem', text: 'Asma' })], '1 allergy, 1 medication, 1 problem'],
   ['pt-BR', [entry({ kind: 'no_allergies' }), medicine('a'), vitals], 'sem alergias conhecidas, 1 medicamento'],
   ['pt-BR', [entry({ kind: 'no_allergies' }), allergy], '1 alergia'],
   ['pt-BR', [vitals], 'sinais vitais'],

@@ -73,8 +73,8 @@ test.each([
   [
     'en-US',
     'moved',
-    'Appointment moved to Nov 24 at 9:00 AM',
-    'Your appointment was moved. New time: Nov 24 at 9:00 AM.',
+    'Appointment rescheduled to Nov 24 at 9:00 AM',
+    'Your appointment was rescheduled. New time: Nov 24 at 9:00 AM.',
   ],
   ['pt-BR', 'cancelled', 'Cancelada: consulta em 24/11 às 09:00', 'Sua consulta de 24/11 às 09:00 foi cancelada.'],
   [
@@ -139,7 +139,7 @@ test.each([
   [
     'en-US',
     'earlier_slot',
-    'An earlier time is free: Nov 23 at 11:00 AM',
+    'An earlier time has opened up: Nov 23 at 11:00 AM',
     'The offer is valid until Nov 23 at 10:00 AM.',
   ],
 ] as const)('%s, %s: %s', (language, kind, subject, sentence) => {
