@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { dateAfter } from '../../../contract/clinicTime.ts';
+import { useDates } from '../../i18n/dates.ts';
 import { goToPart } from '../../ui/layout/PartLinks.tsx';
 import type { AgendaDay } from './agendaDays.ts';
 import { DayCount } from './DayCount.tsx';
 import './day-strip.css';
-import { useShortWeekday } from './useShortWeekday.ts';
 
 interface DayStripProps {
   /** The first of the seven dates, `YYYY-MM-DD`. */
@@ -20,13 +20,13 @@ interface DayStripProps {
 /** Seven days side by side with the number of their appointments; those that are in the list below lead to it. */
 export function DayStrip({ from, today, days, finished }: DayStripProps) {
   const { t } = useTranslation();
-  const weekday = useShortWeekday();
+  const { shortWeekday } = useDates();
   const dates = Array.from({ length: 7 }, (_, ahead) => dateAfter(from, ahead));
 
   function content(date: string, count: number) {
     return (
       <>
-        <span>{weekday(date)}</span>
+        <span>{shortWeekday(date)}</span>
         <strong>{Number(date.slice(-2))}</strong>
         <DayCount count={count} />
       </>

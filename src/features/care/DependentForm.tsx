@@ -39,11 +39,7 @@ export function DependentForm(props: DependentFormProps) {
   return (
     <Card as="section" className="dependent-card" aria-labelledby={id}>
       <h2 id={id}>{dependent ? t('care.form.change', { name: dependent.name }) : t('care.form.add')}</h2>
-      {draft.status === 'loading' ? (
-        <Loading rows={4} />
-      ) : (
-        <Fields key={draft.saved ? 'draft' : 'new'} {...props} draft={draft} />
-      )}
+      {draft.status === 'loading' ? <Loading rows={4} /> : <Fields key={draft.formKey} {...props} draft={draft} />}
     </Card>
   );
 }

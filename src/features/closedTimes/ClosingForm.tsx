@@ -40,7 +40,7 @@ interface ClosingFormProps {
 export function ClosingForm({ name, ...rest }: ClosingFormProps) {
   const draft = useDraft(`closedTime:${name}`, Closing);
   if (draft.status === 'loading') return <Loading rows={3} />;
-  return <ReadyForm key={draft.saved ? 'draft' : 'new'} {...rest} draft={draft} />;
+  return <ReadyForm key={draft.formKey} {...rest} draft={draft} />;
 }
 
 /** Why it couldn't be checked or saved, in the words of the outbox if it was refused. */

@@ -18,9 +18,11 @@ export interface Draft<T> {
   status: 'loading' | 'ready';
   /**
    * Text that was typed earlier and never saved. If it can be read only after the form is shown, it changes then,
-   * unless something was typed, sent or discarded. A form that reads it only as it is mounted needs a key to follow.
+   * unless something was typed, sent or discarded.
    */
   saved: T | undefined;
+  /** The key of a form that reads `saved` only as it is mounted: it changes if a draft is found later. */
+  formKey: 'blank' | 'saved';
   /** Sets the form's latest values. They are saved on every pause and when the page is hidden. */
   keep(value: T): void;
   /** Something is typed that isn't a value yet: a draft that is read later is only offered. */
@@ -185,9 +187,11 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
   }
 
   const isKnown = found?.name === name;
+  const saved = isKnown ? found.saved : undefined;
   return {
     status: isKnown ? 'ready' : 'loading',
-    saved: isKnown ? found.saved : undefined,
+    saved,
+    formKey: saved === undefined ? 'blank' : 'saved',
     keep,
     touch,
     flush,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { deviceZone, useDates } from '../../i18n/dates.ts';
+import { useMoment } from '../../i18n/dates.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
 import type { Draft } from '../drafts/useDraft.ts';
@@ -17,12 +17,9 @@ interface DraftOfferProps<T> {
  */
 export function DraftOffer<T>({ draft: { otherDraft, chooseDraft }, onOther }: DraftOfferProps<T>) {
   const { t } = useTranslation();
-  const { day, time } = useDates();
+  const momentOf = useMoment();
   if (!otherDraft) return null;
-  const device = deviceZone();
-  const typed = new Date(otherDraft.typedAt);
-  const when = { day: day(typed, device), time: time(typed, device) };
-  const isToday = when.day === day(new Date(), device);
+  const { isToday, ...when } = momentOf(otherDraft.typedAt);
   return (
     <Note tone="warning" role="alert" title={t('offline.drafts.other.title')}>
       <p>{t(isToday ? 'offline.drafts.other.today' : 'offline.drafts.other.before', when)}</p>

@@ -1,7 +1,7 @@
 import { timeOutline } from 'ionicons/icons';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deviceZone, useDates } from '../../i18n/dates.ts';
+import { useMoment } from '../../i18n/dates.ts';
 import { Badge } from './Badge.tsx';
 import './note.css';
 
@@ -52,11 +52,8 @@ function useLate(is: boolean): boolean {
 /** Says that the data is from this device, and when the server sent it (epoch milliseconds). */
 function StaleNote({ savedAt }: { savedAt: number }) {
   const { t } = useTranslation();
-  const { day, time } = useDates();
-  const device = deviceZone();
-  const saved = new Date(savedAt);
-  const when = { day: day(saved, device), time: time(saved, device) };
-  const isToday = when.day === day(new Date(), device);
+  const momentOf = useMoment();
+  const { isToday, ...when } = momentOf(savedAt);
   return (
     <Badge tone="warning" icon={timeOutline}>
       {t('ui.stale.label')}, {t(isToday ? 'ui.stale.today' : 'ui.stale.before', when)}

@@ -43,13 +43,7 @@ export default function MySchedule() {
             )}
             <Specialties specialties={specialties} />
             {draft.status === 'ready' ? (
-              // The form takes its draft on mount, and a draft may be loaded later.
-              <TimetableForm
-                key={draft.saved ? 'draft' : 'saved'}
-                saved={saved}
-                draft={draft}
-                specialties={specialties}
-              />
+              <TimetableForm key={draft.formKey} saved={saved} draft={draft} specialties={specialties} />
             ) : (
               <Loading rows={7} />
             )}

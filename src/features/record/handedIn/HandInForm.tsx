@@ -61,14 +61,7 @@ export default function HandInForm(props: HandInFormProps) {
   // The choice of an appointment would push the button down as it is being pressed.
   const isKnown = useSettled([appointments]);
   if (draft.status === 'loading' || !isKnown) return <Loading rows={3} />;
-  return (
-    <Fields
-      key={draft.saved ? 'draft' : 'new'}
-      {...props}
-      draft={draft}
-      upcoming={choicesOf(appointments.data ?? [])}
-    />
-  );
+  return <Fields key={draft.formKey} {...props} draft={draft} upcoming={choicesOf(appointments.data ?? [])} />;
 }
 
 interface FieldsProps extends HandInFormProps {

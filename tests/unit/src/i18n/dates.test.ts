@@ -17,6 +17,8 @@ describe('dates', () => {
     expect(en.dayTime('2026-11-22T15:30:00-03:00', SAO_PAULO)).toBe('11/22/2026, 3:30 PM');
     expect(pt.longDay('2026-11-22T12:00:00Z', SAO_PAULO)).toBe('domingo, 22 de novembro de 2026');
     expect(en.longDay('2026-11-22T12:00:00Z', SAO_PAULO)).toBe('Sunday, November 22, 2026');
+    expect(pt.shortWeekday('2026-11-22')).toBe('dom');
+    expect(en.shortWeekday('2026-11-22')).toBe('Sun');
   });
 
   test('are independent of the device’s zone', () => {

@@ -48,7 +48,7 @@ function Page({ opened }: { opened: Opened }) {
 async function open() {
   const draft = {
     ...{ status: 'ready' as const, saved: undefined, trouble: undefined, otherDraft: undefined },
-    storedAt: undefined,
+    ...{ storedAt: undefined, formKey: 'blank' as const },
     ...{ keep() {}, touch() {}, flush: async () => {}, clear: async () => {}, chooseDraft: async () => {} },
     form: createDevice().openTab().drafts.open('closedTime:new'),
   };

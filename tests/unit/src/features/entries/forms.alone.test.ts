@@ -19,7 +19,10 @@ vi.mock('../../../../../src/sync/drafts/useDraft.ts', () => ({
 vi.mock('../../../../../src/features/identity/index.ts', () => ({
   useSession: () => ({ user: { id: 'elisa', name: 'Elisa' } }),
 }));
-vi.mock('../../../../../src/i18n/dates.ts', () => ({ useDates: () => ({ plainDate: (day: string) => day }) }));
+vi.mock('../../../../../src/i18n/dates.ts', () => ({
+  useDates: () => ({ plainDate: (day: string) => day }),
+  useMoment: () => () => ({}),
+}));
 vi.mock('../../../../../src/i18n/useLanguage.ts', () => ({ useLanguage: () => ({ language: 'pt-BR' }) }));
 vi.mock('../../../../../src/page/useConfirm.tsx', () => ({ useConfirm: () => ({ ask() {}, dialog: null }) }));
 vi.mock('../../../../../src/sync/ui/describeIntent.ts', () => ({ describeFailure: () => 'failed' }));

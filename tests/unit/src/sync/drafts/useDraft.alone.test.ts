@@ -87,7 +87,7 @@ async function formWithout(stored: string) {
 
 test('an untouched form is filled with a draft once it can be read', async () => {
   const { seen, mend, stored } = await formWithout('before');
-  expect(seen.draft).toMatchObject({ status: 'ready', saved: undefined, trouble: 'unread' });
+  expect(seen.draft).toMatchObject({ status: 'ready', saved: undefined, formKey: 'blank', trouble: 'unread' });
   const form = seen.draft.form as DraftForm;
   const { include } = form;
   /** What the form showed as soon as anything could be typed into it after it had taken the draft. */
@@ -100,7 +100,7 @@ test('an untouched form is filled with a draft once it can be read', async () =>
   });
   await mend();
   expect(shown).toBe('before');
-  expect(seen.draft).toMatchObject({ status: 'ready', saved: 'before', trouble: undefined, otherDraft: undefined });
+  expect(seen.draft).toMatchObject({ saved: 'before', formKey: 'saved', trouble: undefined, otherDraft: undefined });
   await act(async () => {
     seen.draft.keep('before, and more');
     await seen.draft.flush();
