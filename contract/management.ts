@@ -76,6 +76,8 @@ export const StaffMember = v.object({
    * server.
    */
   last_used_at: v.optional(v.nullable(Timestamp)),
+  /** Whether they have signed in after being added; absent from an earlier server. */
+  joined: v.optional(v.boolean()),
 });
 export type StaffMember = v.InferOutput<typeof StaffMember>;
 

@@ -44,6 +44,18 @@ export const isAwaited = (status: Status): boolean => status === 'booked' || sta
  */
 export const isMovable = (status: Status, start: number, now: number): boolean => isAwaited(status) && start > now;
 
+/**
+ * Whether the clinic's request to choose another time is still open. It ends when the patient arrives, although
+ * `asked_to_move_at` stays set.
+ */
+export const isAskedToMove = ({
+  status = 'booked',
+  asked_to_move_at,
+}: {
+  status?: Status | undefined;
+  asked_to_move_at?: string | null | undefined;
+}): boolean => Boolean(asked_to_move_at) && isAwaited(status);
+
 /** How long before an appointment the app asks its patient to confirm it. */
 const CONFIRM_AHEAD_MS = 7 * DAY_MS;
 

@@ -133,6 +133,8 @@ test('the manager adds a colleague, gives and takes the right to manage, and rem
   };
   await act(staff.promote);
   await colleague.getByText(staff.mayManage, { exact: true }).waitFor();
+  // She hasn't signed in yet.
+  await desk.screen.getByText(staff.alone.title).waitFor();
   await act(staff.demote);
   await colleague.getByText(staff.mayManage, { exact: true }).waitFor({ state: 'detached' });
   await act(staff.remove);

@@ -44,6 +44,7 @@ const members = (db: Reader, age?: SessionAge) =>
     .select({
       ...{ id: account.id, name: shownName, email: account.email, disabled: shownDisabled },
       ...{ mayManage: clinicStaff.mayManage, since: clinicStaff.since, hasFactor: shownFactor },
+      joined: sql<boolean>`${clinicStaff.joinedAt} is not null`,
       lastUsedAt: age ? shownLastUse(age) : sql<null>`null`,
     })
     .from(clinicStaff)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextStatuses, statuses, tooEarly } from '../../../contract/status.ts';
+import { isAskedToMove, nextStatuses, statuses, tooEarly } from '../../../contract/status.ts';
 
 describe('a status', () => {
   const ofReception = [
@@ -19,6 +19,13 @@ describe('a status', () => {
   ] as const)('is changed by %s only in these ways: %j', (role, changes) => {
     const allowed = statuses.flatMap(from => nextStatuses(role, from).map(to => `${from} > ${to}`));
     expect(allowed.sort()).toEqual([...changes].sort());
+  });
+
+  it('of a patient who hasn’t come keeps the clinic’s request to choose another time', () => {
+    const asked_to_move_at = '2026-11-20T10:00:00Z';
+    expect(statuses.filter(status => isAskedToMove({ status, asked_to_move_at }))).toEqual(['booked', 'confirmed']);
+    expect([isAskedToMove({ asked_to_move_at }), isAskedToMove({ status: 'booked' })]).toEqual([true, false]);
+    expect(isAskedToMove({ status: 'booked', asked_to_move_at: null })).toBe(false);
   });
 
   const start = Date.parse('2026-11-23T10:00:00-03:00');

@@ -14,7 +14,7 @@ const managed = {
 const staffMember = {
   ...{ id: ids.receptionist, name: 'Rosa Dias', email: 'rosa@example.com' },
   ...{ may_manage: false, since: '2027-03-01T12:00:00.000Z', disabled: false, second_factor: false },
-  last_used_at: null,
+  ...{ last_used_at: null, joined: false },
 };
 const doctor = {
   ...{ id: ids.doctor, name: 'Ana Souza', email: 'ana@example.com', CRM: '123456SP', phone: '+5511987654321' },

@@ -1,12 +1,12 @@
 import { banOutline, flashOutline, hourglassOutline, swapHorizontalOutline } from 'ionicons/icons';
-import { memo } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { statusLook } from '../../appointments/index.ts';
-import { type AppointmentCell, type Cell, type Column, type FreeCell, overOf } from './column.ts';
-import type { CellWords } from './useCellWords.ts';
+import { type AppointmentCell, type Cell, type Column, type FreeCell, freeCount, overOf } from './column.ts';
+import { isOff } from './filter.ts';
+import { type CellWords, shownLook } from './useCellWords.ts';
 import type { Place } from './walk.ts';
 import './day.css';
 
@@ -71,6 +71,8 @@ const DoctorList = memo(function DoctorList({
 }) {
   const { t } = useTranslation();
   const { key, day, cells } = column;
+  // Closed times already say that a doctor is off.
+  const empty = isOff(day) ? !day.closed?.length && t('desk.day.closed') : t('desk.day.free', { count: 0 });
   const open = ({ id, start }: Cell) => onOpen({ column: key, id, start });
   const booked = (run: AppointmentCell) => (
     <li key={run.id}>
@@ -88,7 +90,7 @@ const DoctorList = memo(function DoctorList({
               {t('desk.day.squeezeIn')}
             </Badge>
           )}{' '}
-          {run.appointment.asked_to_move_at && (
+          {run.isAsked && (
             <Badge tone="warning" icon={hourglassOutline}>
               {t('desk.day.askedToMove')}
             </Badge>
@@ -96,7 +98,7 @@ const DoctorList = memo(function DoctorList({
           {run.appointment.move_requested_at && (
             <Badge icon={swapHorizontalOutline}>{t('appointments.move.mark')}</Badge>
           )}{' '}
-          <Badge {...statusLook[run.appointment.status]}>{t(`appointments.status.${run.appointment.status}`)}</Badge>
+          <Badge {...shownLook(run.status)}>{words.status(run.status)}</Badge>
         </span>
       </button>
     </li>
@@ -110,7 +112,7 @@ const DoctorList = memo(function DoctorList({
           {words.closed(one, day.date)}
         </p>
       ))}
-      {cells.length === 0 && !day.closed?.length && <p className="day-list-empty">{t('desk.day.closed')}</p>}
+      {cells.length === 0 && empty && <p className="day-list-empty">{empty}</p>}
       {over > 0 && (
         <details className="day-list-fold">
           <summary>{t('desk.day.over', { count: over })}</summary>
@@ -120,7 +122,8 @@ const DoctorList = memo(function DoctorList({
       <ul>
         {byRun(cells.slice(over)).map(run =>
           Array.isArray(run) ? (
-            <FreeTimes key={run[0]?.id} run={run} words={words} onOpen={open} />
+            // By its last slot: the first one goes when it begins, and a new key would close an open run.
+            <FreeTimes key={run.at(-1)?.id} run={run} words={words} onOpen={open} />
           ) : (
             run.kind === 'appointment' && booked(run)
           ),
@@ -139,18 +142,48 @@ interface FreeTimesProps {
 /** Free slots in a row; hours of them are folded. */
 function FreeTimes({ run, words, onOpen }: FreeTimesProps) {
   const { t } = useTranslation();
+  const list = useRef<HTMLLIElement>(null);
+  /** The start of the slot that has the focus. React reports no blur when its button is removed. */
+  const focused = useRef<number>(undefined);
+  // A folded run stays folded when only a few slots are left, so that nothing moves under the finger.
+  const [wasFolded] = useState(run.length > FEW_SLOTS);
+
+  useLayoutEffect(() => {
+    const from = focused.current;
+    if (from === undefined || list.current?.contains(document.activeElement)) return;
+    const next = run.findIndex(({ start }) => start >= from);
+    list.current?.querySelectorAll('button')[next]?.focus({ preventScroll: true });
+  }, [run]);
+
   const buttons = run.map(cell => (
-    <button key={cell.id} type="button" aria-label={words.free(cell)} onClick={() => onOpen(cell)}>
+    <button
+      key={cell.id}
+      type="button"
+      aria-label={words.free(cell)}
+      onClick={() => onOpen(cell)}
+      onFocus={() => {
+        focused.current = cell.start;
+      }}
+      onBlur={() => {
+        focused.current = undefined;
+      }}
+    >
       {words.time(cell.start)}
     </button>
   ));
   const [first, last] = [run[0], run.at(-1)];
-  if (run.length <= FEW_SLOTS || !first || !last) return <li className="day-list-free">{buttons}</li>;
+  if (!(wasFolded || run.length > FEW_SLOTS) || !first || !last) {
+    return (
+      <li ref={list} className="day-list-free">
+        {buttons}
+      </li>
+    );
+  }
   const span = t('desk.day.cell.span', { start: words.time(first.start), end: words.time(last.end) });
   return (
-    <li>
+    <li ref={list}>
       <details className="day-list-fold">
-        <summary>{`${span} · ${t('desk.day.free', { count: run.length })}`}</summary>
+        <summary>{`${span} · ${t('desk.day.free', { count: freeCount(run) })}`}</summary>
         <div className="day-list-free">{buttons}</div>
       </details>
     </li>

@@ -59,11 +59,10 @@ export function PrintSheet({ heading, savedAt, columns, words, titleOf, zone }: 
                       <td>
                         {cell.appointment.patient.name}
                         {cell.appointment.squeeze_in && ` (${t('desk.day.squeezeIn')})`}
+                        {cell.isAsked && ` (${t('desk.day.askedToMove')})`}
                       </td>
                       <td>{cell.appointment.patient.phone}</td>
-                      <td>
-                        {cell.appointment.status !== 'booked' && t(`appointments.status.${cell.appointment.status}`)}
-                      </td>
+                      <td>{cell.status !== 'booked' && words.status(cell.status)}</td>
                     </tr>
                   ),
               )}

@@ -4,6 +4,8 @@ import { dateAfter, startOfDate, wallClock } from '../../../../contract/clinicTi
 import type { DeskDoctorDay } from '../../../../contract/desk.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
+import { statusLook } from '../../appointments/index.ts';
+import type { ShownStatus } from '../patients/appointments.ts';
 import type { AppointmentCell, FreeCell } from './column.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,10 +25,14 @@ export interface CellWords {
   closed(one: ClosedSpan, date: string): string;
   /** A doctor who is off on a day, with the closed times. */
   off(day: DeskDoctorDay): string;
+  status(status: ShownStatus): string;
   /** The names of cells for screen readers. */
   free(cell: FreeCell): string;
   appointment(cell: AppointmentCell, doctor: DeskDoctorDay['doctor']): string;
 }
+
+/** Tone and icon of a status's badge. */
+export const shownLook = (status: ShownStatus) => (status === 'unrecorded' ? {} : statusLook[status]);
 
 export function useCellWords(zone: string): CellWords {
   const { t } = useTranslation();
@@ -43,6 +49,8 @@ export function useCellWords(zone: string): CellWords {
     const time = (instant: number) => clock(wallClock(zone, instant).minute);
     const specialty = (doctor: DeskDoctorDay['doctor'], id: string) =>
       specialtyName(doctor.specialties.find(one => one.id === id)?.name ?? '');
+    const statusText = (status: ShownStatus) =>
+      status === 'unrecorded' ? t('desk.patients.parts.unrecorded') : t(`appointments.status.${status}`);
     function closedText({ name, start, end }: ClosedSpan, date: string): string {
       const what = name ?? t('desk.day.away');
       const [midnight, nextMidnight] = [date, dateAfter(date, 1)].map(day => Date.parse(startOfDate(zone, day)));
@@ -56,20 +64,21 @@ export function useCellWords(zone: string): CellWords {
       clock,
       specialty,
       closed: closedText,
+      status: statusText,
       off({ doctor, date, closed = [] }) {
         const why = closed.map(one => closedText(one, date)).join(', ');
         return why ? `${doctor.name} (${why})` : doctor.name;
       },
       free: ({ start }) => t('desk.day.cell.free', { time: time(start) }),
-      appointment({ appointment, start, end }, doctor) {
+      appointment({ appointment, status, isAsked, start, end }, doctor) {
         const parts = [
           // First what is visible, in its order: speech control finds a cell by that.
           time(start),
           appointment.patient.name,
           appointment.squeeze_in && t('desk.day.squeezeIn'),
-          appointment.asked_to_move_at && t('desk.day.askedToMove'),
+          isAsked && t('desk.day.askedToMove'),
           appointment.move_requested_at && t('appointments.move.mark'),
-          t(`appointments.status.${appointment.status}`),
+          statusText(status),
           t('desk.day.cell.until', { end: time(end) }),
           specialty(doctor, appointment.specialty_id),
         ];

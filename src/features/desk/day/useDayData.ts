@@ -6,7 +6,7 @@ import { dateAt } from '../../../../contract/wallClock.ts';
 import { type Axis, axisOf, shortestOf } from '../../../page/timeGrid/axis.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { deskDayQuery, deskWeekQuery } from '../queries.ts';
-import { axisDayOf, createColumnCache } from './column.ts';
+import { axisDayOf, type Column, createColumnCache } from './column.ts';
 import { type DayFilter, doctorsOf, isOff, shownDays, specialtiesOf } from './filter.ts';
 
 /** Keeps an equal axis, so that columns aren't rendered again when another one changes. */
@@ -14,6 +14,14 @@ function useStableAxis(next: Axis): Axis {
   const [axis, setAxis] = useState(next);
   if (next.key === axis.key) return axis;
   setAxis(next);
+  return next;
+}
+
+/** Keeps an equal list, so that the grid isn't measured and rendered again each time the clock ticks. */
+function useStableColumns(next: readonly Column[]): readonly Column[] {
+  const [columns, setColumns] = useState(next);
+  if (next.length === columns.length && next.every((column, i) => column === columns[i])) return columns;
+  setColumns(next);
   return next;
 }
 
@@ -50,7 +58,9 @@ export function useDayData(clinic: ManagedClinic, filter: DayFilter, now: number
   const [columnOf] = useState(createColumnCache);
   const { data } = state;
   const days = useMemo(() => shownDays(data?.days ?? [], { doctor, specialty }), [data, doctor, specialty]);
-  const all = useMemo(() => days.map(day => columnOf(day, specialty)), [days, columnOf, specialty]);
+  const all = useStableColumns(
+    useMemo(() => days.map(day => columnOf(day, { now, today, specialty })), [days, columnOf, now, today, specialty]),
+  );
   // The columns of a week are its days. A chosen doctor has a column on any day, and so has everyone on a holiday.
   const isWhole = doctor !== undefined || all.every(({ day }) => isOff(day));
   const columns = useMemo(() => (isWhole ? all : all.filter(({ day }) => !isOff(day))), [all, isWhole]);

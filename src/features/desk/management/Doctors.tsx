@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crmText } from '../../../../contract/formats.ts';
+import type { HoursRange } from '../../../../contract/hours.ts';
 import {
   type doctorActions,
   type ManagedClinic,
@@ -113,9 +114,7 @@ interface DoctorProps {
 
 function Doctor({ doctor, specialties, clinic, onAction, onReset }: DoctorProps) {
   const { t } = useTranslation();
-  const { language } = useLanguage();
   const { name, CRM, email, phone, hours, approved, sessions } = doctor;
-  const week = weekLines(hours ?? [], language);
   const { giving, taking } = actionsFor(doctor);
   const button = (action: Action) => {
     const label = t(`desk.management.doctors.${action}.button`);
@@ -136,21 +135,7 @@ function Doctor({ doctor, specialties, clinic, onAction, onReset }: DoctorProps)
       name={name}
       detail={crmText(CRM)}
       role={specialties}
-      times={
-        hours?.length === 0
-          ? t('desk.management.doctors.noHours')
-          : week.map(({ days, times }) => (
-              <span key={days} className="management-hours">
-                {days}{' '}
-                {times.map((range, at) => (
-                  <span key={range}>
-                    {at > 0 && ', '}
-                    <span className="management-times">{range}</span>
-                  </span>
-                ))}
-              </span>
-            ))
-      }
+      times={hours && <Hours hours={hours} />}
       state={<AccountState account={doctor} clinic={clinic} isWaiting={!approved} />}
       actions={giving.length > 0 && <div className="management-buttons">{giving.map(button)}</div>}
     >
@@ -171,4 +156,22 @@ function Doctor({ doctor, specialties, clinic, onAction, onReset }: DoctorProps)
       </div>
     </Person>
   );
+}
+
+/** The hours that apply today; days with the same hours share a line. */
+function Hours({ hours }: { hours: readonly HoursRange[] }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  if (hours.length === 0) return t('desk.management.doctors.noHours');
+  return weekLines(hours, language).map(({ days, times }) => (
+    <span key={days} className="management-hours">
+      {days}{' '}
+      {times.map((range, at) => (
+        <span key={range}>
+          {at > 0 && ', '}
+          <span className="management-times">{range}</span>
+        </span>
+      ))}
+    </span>
+  ));
 }

@@ -9,6 +9,8 @@ import { FoldSummary } from '../../../ui/layout/FoldSummary.tsx';
 
 interface PersonProps {
   name: string;
+  /** Whether it is the user. */
+  isSelf?: boolean;
   /** What distinguishes people of the same name. */
   detail: ReactNode;
   /** The specialties, or the right to manage. */
@@ -24,7 +26,8 @@ interface PersonProps {
 }
 
 /** A row that opens what can be done about a person's access. */
-export function Person({ name, detail, role, times, state, actions, children }: PersonProps) {
+export function Person({ name, isSelf = false, detail, role, times, state, actions, children }: PersonProps) {
+  const { t } = useTranslation();
   return (
     <li>
       <details className="management-person">
@@ -32,7 +35,7 @@ export function Person({ name, detail, role, times, state, actions, children }: 
           <Avatar name={name} email={null} size={40} />
           <span className="management-row">
             <span className="management-name">
-              <strong>{name}</strong>
+              <strong>{isSelf ? t('desk.management.self', { name }) : name}</strong>
               <span>{detail}</span>
             </span>
             <span>{role}</span>

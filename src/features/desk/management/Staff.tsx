@@ -8,12 +8,14 @@ import { QueryView } from '../../../page/QueryView.tsx';
 import { useConfirm } from '../../../page/useConfirm.tsx';
 import { useCachedQuery, useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { Note } from '../../../ui/feedback/Note.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { BreakableAddress } from '../../../ui/text/BreakableAddress.tsx';
 import { useSession } from '../../identity/index.ts';
 import { deskClinicsQuery } from '../queries.ts';
 import { AddStaffDialog } from './AddStaffDialog.tsx';
+import { isAlone } from './managers.ts';
 import { People } from './People.tsx';
 import { AccountState, LastUse, Person } from './Person.tsx';
 import { staffQuery } from './queries.ts';
@@ -70,22 +72,28 @@ export function Staff({ clinic }: { clinic: ManagedClinic }) {
     <>
       <QueryView query={staff} rows={2}>
         {members => (
-          <People
-            people={members}
-            label={t('desk.management.staff.search')}
-            textOf={({ name, email }) => `${name} ${email}`}
-          >
-            {member => (
-              <Member
-                key={member.id}
-                member={member}
-                clinic={clinic}
-                onChange={() => askToChange(member)}
-                onRemove={() => askToRemove(member)}
-                onReset={member.second_factor && member.id !== user.id ? () => ask(resetOf(member)) : undefined}
-              />
+          <>
+            <People
+              people={members}
+              label={t('desk.management.staff.search')}
+              textOf={({ name, email }) => `${name} ${email}`}
+            >
+              {member => (
+                <Member
+                  key={member.id}
+                  member={member}
+                  isSelf={member.id === user.id}
+                  clinic={clinic}
+                  onChange={() => askToChange(member)}
+                  onRemove={() => askToRemove(member)}
+                  onReset={member.second_factor && member.id !== user.id ? () => ask(resetOf(member)) : undefined}
+                />
+              )}
+            </People>
+            {isAlone(members, user.id) && (
+              <Note title={t('desk.management.staff.alone.title')}>{t('desk.management.staff.alone.text')}</Note>
             )}
-          </People>
+          </>
         )}
       </QueryView>
       <div className="management-actions">
@@ -107,6 +115,7 @@ export function Staff({ clinic }: { clinic: ManagedClinic }) {
 
 interface MemberProps {
   member: StaffMember;
+  isSelf: boolean;
   clinic: ManagedClinic;
   onChange: () => void;
   onRemove: () => void;
@@ -114,7 +123,7 @@ interface MemberProps {
   onReset: (() => void) | undefined;
 }
 
-function Member({ member, clinic, onChange, onRemove, onReset }: MemberProps) {
+function Member({ member, isSelf, clinic, onChange, onRemove, onReset }: MemberProps) {
   const { t } = useTranslation();
   const { day } = useDates();
   const { name, email, may_manage, since } = member;
@@ -122,6 +131,7 @@ function Member({ member, clinic, onChange, onRemove, onReset }: MemberProps) {
   return (
     <Person
       name={name}
+      isSelf={isSelf}
       detail={<BreakableAddress address={email} />}
       role={t(`desk.management.staff.${may_manage ? 'mayManage' : 'mayNotManage'}`)}
       times={t('desk.management.staff.since', { day: day(since, clinic.time_zone) })}

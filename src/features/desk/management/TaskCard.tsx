@@ -1,28 +1,19 @@
-import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
 import type { DailyList } from '../dailyLists.ts';
-import '../messages/messages.css';
 
-/** Leads to a daily list, with how many entries it has. The count is over the icon, so that it moves nothing. */
-export function TaskCard({ icon, list }: { icon: string; list: DailyList }) {
-  const { to, title, text, count, counted } = list;
+/** Leads to a daily list. How many entries it has replaces what it is for, in the same space. */
+export function TaskCard({ icon, list: { to, title, text, count, counted } }: { icon: string; list: DailyList }) {
   return (
     <LinkCard
       to={to}
-      picture={
-        <span className="link-card-icon management-task">
-          <Icon icon={icon} />
-          {count > 0 && (
-            <span className="messages-count" aria-hidden="true">
-              {count}
-            </span>
-          )}
+      icon={icon}
+      title={title}
+      text={
+        <span className="management-task">
+          <span>{text}</span>
+          {count > 0 && <strong>{counted}</strong>}
         </span>
       }
-      title={title}
-      text={text}
-    >
-      {count > 0 && <span className="visually-hidden">{counted}</span>}
-    </LinkCard>
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { chevronForward, timeOutline } from 'ionicons/icons';
+import { chevronForward, hourglassOutline, timeOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ManagedClinic } from '../../../../contract/management.ts';
@@ -13,7 +13,7 @@ import { dayPath } from '../day/filter.ts';
 import { CallNumber } from '../messages/CallNumber.tsx';
 import type { StatusChange } from '../useDeskStatusChange.ts';
 import { WhatsAppLink } from '../WhatsAppLink.tsx';
-import { type DayRow, hasEnded, isLate, isUnrecorded } from './appointments.ts';
+import { chatTopicOf, type DayRow, isChoosing, isLate, isUnrecorded } from './appointments.ts';
 import { patientPath } from './deskPatient.ts';
 
 interface TodaysPatientProps {
@@ -33,9 +33,10 @@ export function TodaysPatient({ row, clinic, today, now, previous, onChange }: T
   const { time } = useDates();
   const age = useAge();
   const waiting = useWaitingText();
-  const { id, date, end, patient, doctor, status, status_at: since } = row;
+  const { id, date, patient, doctor, status, status_at: since } = row;
   const zone = clinic.time_zone;
   const isForgotten = isUnrecorded(row, now);
+  const topic = chatTopicOf(row, now);
   const next = previous ?? (isAwaited(status) && !isForgotten ? 'arrived' : undefined);
   return (
     <li className="patient-today">
@@ -49,7 +50,11 @@ export function TodaysPatient({ row, clinic, today, now, previous, onChange }: T
               <span className="patient-today-doctor">{doctor.name}</span>
             </span>
           </span>
-          {isLate({ status, date, end }, now) ? (
+          {isChoosing(row, now) ? (
+            <Badge tone="warning" icon={hourglassOutline}>
+              {t('desk.day.askedToMove')}
+            </Badge>
+          ) : isLate(row, now) ? (
             <Badge tone="warning" icon={timeOutline}>
               {t('desk.patients.late', { status: t(`appointments.status.${status}`) })}
             </Badge>
@@ -67,13 +72,7 @@ export function TodaysPatient({ row, clinic, today, now, previous, onChange }: T
         <CallNumber patient={patient} />
         {/* A patient who has arrived needs no message. */}
         {(isAwaited(status) || status === 'missed') && (
-          <WhatsAppLink
-            patient={patient}
-            clinic={clinic}
-            appointment={
-              status === 'booked' && !hasEnded(row, now) ? { date, doctor: doctor.name, topic: 'confirm' } : undefined
-            }
-          />
+          <WhatsAppLink patient={patient} clinic={clinic} appointment={topic && { date, doctor: doctor.name, topic }} />
         )}
         {next !== undefined && (
           <Button

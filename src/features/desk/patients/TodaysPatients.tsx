@@ -1,7 +1,6 @@
 import { Fragment, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedClinic } from '../../../../contract/management.ts';
-import { isAwaited, isPresent } from '../../../../contract/status.ts';
 import { dateAt } from '../../../../contract/wallClock.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
@@ -25,8 +24,8 @@ interface TodaysPatientsProps {
 
 /**
  * Who has an appointment at a clinic today: first those who are at the clinic, then those who come next, whose arrival
- * is noted here with one tap. Below them are those whose attendance wasn't noted, and folded those who were seen or
- * missed it.
+ * is noted here with one tap. Below them are those who were asked to choose another time, those whose attendance wasn't
+ * noted, and folded those who were seen or missed it.
  */
 export function TodaysPatients({ clinic, isOneOfSeveral }: TodaysPatientsProps) {
   const { t } = useTranslation();
@@ -49,7 +48,7 @@ export function TodaysPatients({ clinic, isOneOfSeveral }: TodaysPatientsProps) 
 }
 
 /** The lists that are open, each below its heading. */
-const parts = ['here', 'expected', 'unrecorded'] as const;
+const parts = ['here', 'expected', 'asked', 'unrecorded'] as const;
 
 interface DayRowsProps {
   rows: readonly DayRow[];
@@ -76,10 +75,12 @@ function DayRows({ rows: all, clinic, today, now }: DayRowsProps) {
   // A row keeps its place after its status is changed here, so that rows don't move during a tap.
   const statusOf = (row: DayRow) => (hasEnded(row, now) ? row.status : (previousOf(row) ?? row.status));
   const { settled, ...byHeading } = byTurn(rows, now, statusOf);
-  const here = rows.filter(({ status }) => isPresent(status)).length;
-  const expected = rows.filter(row => isAwaited(row.status) && !hasEnded(row, now)).length;
+  const { here, expected } = byTurn(rows, now);
   // Always both: a longer text could wrap during a tap, and move the rows.
-  const counts = [t('desk.patients.here', { count: here }), t('desk.patients.expected', { count: expected })];
+  const counts = [
+    t('desk.patients.here', { count: here.length }),
+    t('desk.patients.expected', { count: expected.length }),
+  ];
   const listOf = (listed: readonly DayRow[], labelledBy?: string) => (
     <ul className="patients-today" aria-labelledby={labelledBy}>
       {listed.map(row => (
@@ -98,7 +99,7 @@ function DayRows({ rows: all, clinic, today, now }: DayRowsProps) {
   return (
     <>
       <div className="patients-today-head">
-        {here + expected > 0 && <p className="patients-lead">{counts.join(' · ')}</p>}
+        {here.length + expected.length > 0 && <p className="patients-lead">{counts.join(' · ')}</p>}
         {doctors.length > 1 && (
           <SelectBox
             label={t('desk.day.tools.doctor')}

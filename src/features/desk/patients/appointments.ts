@@ -1,7 +1,8 @@
 /** Appointments as the reception's pages of patients list them. Pure. */
 import type { DeskAppointment, DeskDay, DeskDoctorDay, DeskPatientDetails } from '../../../../contract/desk.ts';
-import { isAwaited, isPresent } from '../../../../contract/status.ts';
+import { isAskedToMove, isAwaited, isPresent, type Status } from '../../../../contract/status.ts';
 import { dateAt } from '../../../../contract/wallClock.ts';
+import type { ChatTopic } from '../whatsApp.ts';
 
 type Appointment = DeskPatientDetails['appointments'][number];
 
@@ -27,14 +28,17 @@ export function byTime(
   };
 }
 
-/** What the list says about an appointment. Without a record of what happened, a past one isn't called booked. */
-export function shownState(
+export type ShownStatus = Status | 'unrecorded';
+
+/** The status to show. Without a record of what happened, an appointment of a past day isn't called booked. */
+export const shownStatus = (status: Status, isPast: boolean): ShownStatus =>
+  isPast && isAwaited(status) ? 'unrecorded' : status;
+
+/** What the list says about an appointment. */
+export const shownState = (
   { canceled_at, status }: Pick<Appointment, 'canceled_at' | 'status'>,
   isPast: boolean,
-): Appointment['status'] | 'cancelled' | 'unrecorded' {
-  if (canceled_at !== null) return 'cancelled';
-  return isPast && isAwaited(status) ? 'unrecorded' : status;
-}
+): ShownStatus | 'cancelled' => (canceled_at !== null ? 'cancelled' : shownStatus(status, isPast));
 
 /** An appointment with its doctor. */
 export type DayRow = DeskAppointment & Pick<DeskDoctorDay, 'doctor'>;
@@ -62,12 +66,36 @@ export function doctorsOf(rows: readonly DayRow[]): { id: string; name: string; 
 export const hasEnded = ({ end }: Pick<DeskAppointment, 'end'>, now: number): boolean => Date.parse(end) <= now;
 
 /**
+ * Whether a patient can still choose another time, as the clinic asked. After the start of the appointment it can't be
+ * moved, so the patient is awaited like any other.
+ *
+ * @param now epoch milliseconds
+ */
+export const isChoosing = (row: Pick<DeskAppointment, 'status' | 'date' | 'asked_to_move_at'>, now: number): boolean =>
+  isAskedToMove(row) && Date.parse(row.date) > now;
+
+/**
  * Whether an appointment has begun and its patient is still awaited.
  *
  * @param now epoch milliseconds
  */
-export const isLate = ({ status, date, end }: Pick<DeskAppointment, 'status' | 'date' | 'end'>, now: number): boolean =>
-  isAwaited(status) && Date.parse(date) < now && !hasEnded({ end }, now);
+export const isLate = (row: Pick<DeskAppointment, 'status' | 'date' | 'end'>, now: number): boolean =>
+  isAwaited(row.status) && Date.parse(row.date) < now && !hasEnded(row, now);
+
+/**
+ * What a chat with an appointment's patient is about; undefined if only a greeting fits. A patient who was asked to
+ * choose another time isn't asked to confirm this one, even when it is too late to choose.
+ *
+ * @param now epoch milliseconds
+ */
+export function chatTopicOf(
+  row: Pick<DeskAppointment, 'status' | 'date' | 'end' | 'asked_to_move_at'>,
+  now: number,
+): ChatTopic | undefined {
+  if (hasEnded(row, now)) return undefined;
+  if (isAskedToMove(row)) return isChoosing(row, now) ? 'asked_to_move' : undefined;
+  return row.status === 'booked' ? 'confirm' : undefined;
+}
 
 /**
  * Whether an appointment has ended with no attendance recorded.
@@ -79,21 +107,25 @@ export const isUnrecorded = ({ status, end }: Pick<DeskAppointment, 'status' | '
 
 /**
  * Divides a day's appointments, sorted by time: those whose patients are at the clinic; those that haven't ended and
- * whose patients are awaited; those that have ended with no attendance recorded; and all others.
+ * whose patients are awaited, or can still choose another time as the clinic asked; those that have ended with no
+ * attendance recorded; and all others.
  *
  * @param now epoch milliseconds
  * @param statusOf the status to sort a row by; `row.status` by default
  */
-export function byTurn<Row extends Pick<DeskAppointment, 'status' | 'end'>>(
+export function byTurn<Row extends Pick<DeskAppointment, 'status' | 'date' | 'end' | 'asked_to_move_at'>>(
   rows: readonly Row[],
   now: number,
   statusOf = ({ status }: Row) => status,
-): { here: Row[]; expected: Row[]; unrecorded: Row[]; settled: Row[] } {
+): { here: Row[]; expected: Row[]; asked: Row[]; unrecorded: Row[]; settled: Row[] } {
   const here = rows.filter(row => isPresent(statusOf(row)));
   const awaited = rows.filter(row => isAwaited(statusOf(row)));
+  const ahead = awaited.filter(row => !hasEnded(row, now));
+  const isAsked = (row: Row) => isChoosing({ ...row, status: statusOf(row) }, now);
   return {
     here,
-    expected: awaited.filter(row => !hasEnded(row, now)),
+    expected: ahead.filter(row => !isAsked(row)),
+    asked: ahead.filter(isAsked),
     unrecorded: awaited.filter(row => hasEnded(row, now)),
     settled: rows.filter(row => !here.includes(row) && !awaited.includes(row)),
   };

@@ -134,7 +134,7 @@ describe('staff', () => {
     expect(status).toBe(201);
     expect(body).toEqual({
       ...{ id: expect.any(String), name: 'Rosa Dias', email, may_manage: false, disabled: false, second_factor: false },
-      ...{ since: clinic.clock.now().toISOString(), last_used_at: null },
+      ...{ since: clinic.clock.now().toISOString(), last_used_at: null, joined: false },
     });
     expect(await list()).toContainEqual(body);
     const added = { action: 'add', subject: 'staff', subjectId: body.id, patientId: null };
@@ -149,7 +149,7 @@ describe('staff', () => {
     expect((await clinic.post('/password/reset', { role: 'Reception', token, ...chosen })).status).toBe(204);
     const rosa = { role: 'Reception' as const, email, password: 'my-first-one' };
     const user = (await clinic.get('/users/me', { as: { token: await clinic.signIn(rosa) } })).body;
-    const lastUse = { id: body.id, last_used_at: clinic.clock.now().toISOString() };
+    const lastUse = { id: body.id, last_used_at: clinic.clock.now().toISOString(), joined: true };
     expect(await list()).toContainEqual(expect.objectContaining(lastUse));
     expect(user.clinics).toEqual([{ id: place.id, name: place.name, time_zone: place.timeZone, may_manage: false }]);
     expect((await add({ name: 'Another Name', email })).body.name).toBe('Rosa Dias');

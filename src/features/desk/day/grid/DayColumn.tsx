@@ -1,7 +1,7 @@
 import { type CSSProperties, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Axis, placeOn } from '../../../../page/timeGrid/axis.ts';
-import type { AppointmentCell, Cell, Column, FreeCell } from '../column.ts';
+import { type AppointmentCell, type Cell, type Column, type FreeCell, freeCount } from '../column.ts';
 import { isOff } from '../filter.ts';
 import type { CellWords } from '../useCellWords.ts';
 import { FittedName } from './FittedName.tsx';
@@ -46,14 +46,13 @@ function closedSpanOf(axis: Axis, date: string, { start, end }: { start: string;
 export const DayColumn = memo(function DayColumn({ column, axis, words, title, isToday }: DayColumnProps) {
   const { t } = useTranslation();
   const { key, day, cells } = column;
-  const free = cells.filter(({ kind }) => kind === 'free').length;
   const { closed = [] } = day;
   const isEmpty = isOff(day) && closed.length > 0;
   const counts = isOff(day)
     ? t('desk.day.closed')
     : t('desk.day.counts', {
         booked: t('desk.day.booked', { count: day.appointments.length }),
-        free: t('desk.day.free', { count: free }),
+        free: t('desk.day.free', { count: freeCount(cells) }),
       });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table can't place its cells by time
@@ -117,13 +116,12 @@ function Booked({
   words: CellWords;
 }) {
   const { t } = useTranslation();
-  const { appointment } = cell;
+  const { appointment, status, isAsked } = cell;
   const { name } = appointment.patient;
   const time = words.time(cell.start);
   // A narrow cell clips what it shows, also the invisible rest of a cut name.
   const isNarrow = cell.lanes > 1;
-  const isMarked =
-    appointment.squeeze_in || Boolean(appointment.asked_to_move_at) || Boolean(appointment.move_requested_at);
+  const isLong = appointment.squeeze_in || isAsked || Boolean(appointment.move_requested_at) || status === 'unrecorded';
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above
     <div
@@ -141,11 +139,9 @@ function Booked({
       <span className="day-cell-line">
         {time} {isNarrow ? <strong>{name}</strong> : <FittedName name={name} beside={time} />}
       </span>{' '}
-      <span className="day-cell-line day-cell-detail" data-marked={isMarked || undefined}>
-        {appointment.squeeze_in && <em>{t('desk.day.squeezeIn')}</em>}{' '}
-        {appointment.asked_to_move_at && <em>{t('desk.day.askedToMove')}</em>}{' '}
-        {appointment.move_requested_at && <em>{t('appointments.move.mark')}</em>}{' '}
-        {t(`appointments.status.${appointment.status}`)}
+      <span className="day-cell-line day-cell-detail" data-long={isLong || undefined}>
+        {appointment.squeeze_in && <em>{t('desk.day.squeezeIn')}</em>} {isAsked && <em>{t('desk.day.askedToMove')}</em>}{' '}
+        {appointment.move_requested_at && <em>{t('appointments.move.mark')}</em>} {words.status(status)}
       </span>
     </div>
   );

@@ -15,9 +15,10 @@ import { maskPhone } from '../../../../ui/fields/masks.ts';
 import { Icon } from '../../../../ui/graphics/Icon.tsx';
 import { statusLook } from '../../../appointments/index.ts';
 import { statusSubject } from '../../../appointments/intents/index.ts';
+import { chatTopicOf, isChoosing, shownStatus } from '../../patients/appointments.ts';
 import { patientPath } from '../../patients/deskPatient.ts';
 import { WhatsAppLink } from '../../WhatsAppLink.tsx';
-import type { CellWords } from '../useCellWords.ts';
+import { type CellWords, shownLook } from '../useCellWords.ts';
 import './panels.css';
 
 interface AppointmentDialogProps {
@@ -42,17 +43,20 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
   const dates = useDates();
   const age = useAge();
   const zone = clinic.time_zone;
-  const { patient, status, status_at: statusAt, date, end, squeeze_in: squeezeIn } = appointment;
+  const { patient, status, date, end, squeeze_in: squeezeIn } = appointment;
   const phone = maskPhone(patient.phone);
   const start = Date.parse(date);
-  const { icon, tone } = statusLook[status];
+  const isPast = dateAt(zone, start) < dateAt(zone, now);
+  const shownAs = shownStatus(status, isPast);
+  const topic = chatTopicOf(appointment, now);
   const next = nextStatuses('Reception', status).map(to => ({ to, early: tooEarly(to, start, zone, now) }));
   const isBefore = next.some(one => one.early === 'day');
   const possible = next.filter(one => !one.early).map(({ to }) => to);
   const shown = isBefore ? next.filter(one => !one.early) : next;
   const likely = possible.find(to => to === 'arrived') ?? possible[0];
   const isOver = status === 'done' || status === 'missed' || status === 'in_consultation';
-  const statusName = t(`appointments.status.${status}`);
+  const statusName = words.status(shownAs);
+  const statusAt = shownAs === 'unrecorded' ? null : appointment.status_at;
   const isToday = statusAt !== null && dateAt(zone, Date.parse(statusAt)) === dateAt(zone, now);
   const since = isToday
     ? t('desk.day.appointment.since', { status: statusName, time: words.time(Date.parse(statusAt)) })
@@ -96,11 +100,9 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
         </span>
       </p>
       <p className="day-badges">
-        <Badge tone={tone} icon={icon}>
-          {since}
-        </Badge>
+        <Badge {...shownLook(shownAs)}>{since}</Badge>
         {squeezeIn && <Badge tone="warning">{t('desk.day.squeezeIn')}</Badge>}
-        {appointment.asked_to_move_at && <Badge tone="warning">{t('appointments.askedToMove.mark')}</Badge>}
+        {isChoosing(appointment, now) && <Badge tone="warning">{t('appointments.askedToMove.mark')}</Badge>}
         {appointment.move_requested_at && <Badge>{t('desk.day.moveRequested')}</Badge>}
       </p>
       <PendingMark subject={statusSubject(appointment.id)} />
@@ -114,15 +116,7 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
           {phone}
         </a>
         {!isOver && (
-          <WhatsAppLink
-            patient={patient}
-            clinic={clinic}
-            appointment={{
-              date,
-              doctor: doctor.name,
-              topic: appointment.asked_to_move_at ? 'asked_to_move' : 'confirm',
-            }}
-          />
+          <WhatsAppLink patient={patient} clinic={clinic} appointment={topic && { date, doctor: doctor.name, topic }} />
         )}
       </div>
       {(shown.length > 0 || previous) && (

@@ -77,7 +77,7 @@ describe('a text', () => {
       /foi cancelada\. Gostaria de marcar outro horário\?$/,
     );
     expect(textOf({ appointment: { ...appointment, topic: 'asked_to_move' } })).toMatch(
-      /Precisamos remarcar a consulta de João da Silva .* Que outro dia e horário seria bom\?$/,
+      /Precisamos remarcar a consulta de João da Silva .* Que outro dia e horário ficam bons para você\?$/,
     );
   });
 

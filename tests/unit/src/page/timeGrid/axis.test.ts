@@ -3,7 +3,16 @@ import { clockLabel } from '../../../../../contract/clinicTime.ts';
 import type { DeskDoctorDay } from '../../../../../contract/desk.ts';
 import { axisDayOf, columnOf } from '../../../../../src/features/desk/day/column.ts';
 import { axisOf as axisOfDays, shortestOf } from '../../../../../src/page/timeGrid/axis.ts';
-import { appointment, at, CARDIOLOGY, DATE, doctorDay, NUTRITION, ZONE } from '../../features/desk/day/fixtures.ts';
+import {
+  appointment,
+  at,
+  CARDIOLOGY,
+  DATE,
+  doctorDay,
+  EARLY,
+  NUTRITION,
+  ZONE,
+} from '../../features/desk/day/fixtures.ts';
 
 const axisOf = (zone: string, date: string, days: DeskDoctorDay[]) => axisOfDays(zone, date, days.map(axisDayOf));
 const clocks = (axis: ReturnType<typeof axisOf>) => axis.ticks.map(({ clock }) => clockLabel(clock));
@@ -71,8 +80,8 @@ describe('the time axis', () => {
       { specialty_id: CARDIOLOGY.id, starts: [at('08:00'), at('08:30')] },
       { specialty_id: NUTRITION.id, starts: [at('08:00'), at('08:45')] },
     ];
-    expect(shortestOf([columnOf(doctorDay({ doctor, free }))])).toBe(15);
-    expect(shortestOf([columnOf(doctorDay({ doctor, appointments: [appointment('08:00')] }))])).toBe(30);
+    expect(shortestOf([columnOf(doctorDay({ doctor, free }), EARLY)])).toBe(15);
+    expect(shortestOf([columnOf(doctorDay({ doctor, appointments: [appointment('08:00')] }), EARLY)])).toBe(30);
     expect(shortestOf([])).toBe(60);
   });
 });

@@ -5,7 +5,7 @@ import { axisDayOf, columnOf } from '../../../../../../src/features/desk/day/col
 import { DayColumn } from '../../../../../../src/features/desk/day/grid/DayColumn.tsx';
 import { NameFitProvider } from '../../../../../../src/features/desk/day/grid/FittedName.tsx';
 import { axisOf } from '../../../../../../src/page/timeGrid/axis.ts';
-import { appointment, DATE, doctorDay, ZONE } from './fixtures.ts';
+import { appointment, at, DATE, doctorDay, EARLY, ZONE } from './fixtures.ts';
 
 const words = {
   time: () => '',
@@ -13,17 +13,18 @@ const words = {
   off: () => '',
   clock: () => '',
   specialty: () => '',
+  status: (status: string) => status,
   free: () => '',
   appointment: () => '',
 };
 
-/** The elements of the names in a column where three letters of a name fit beside the time. */
-function namesIn(appointments: DeskAppointment[]): string[] {
+/** A column where three letters of a name fit beside the time. */
+function htmlOf(appointments: DeskAppointment[], view = EARLY): string {
   const day = doctorDay({ appointments });
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <NameFitProvider value={name => name.slice(0, 3)}>
       <DayColumn
-        column={columnOf(day)}
+        column={columnOf(day, view)}
         axis={axisOf(ZONE, DATE, [axisDayOf(day)])}
         words={words}
         title=""
@@ -31,8 +32,11 @@ function namesIn(appointments: DeskAppointment[]): string[] {
       />
     </NameFitProvider>,
   );
-  return html.match(/<strong[^>]*>Ana.*?<\/strong>/g) ?? [];
 }
+
+/** The elements of the names in a column. */
+const namesIn = (appointments: DeskAppointment[]): string[] =>
+  htmlOf(appointments).match(/<strong[^>]*>Ana.*?<\/strong>/g) ?? [];
 
 test('a name is cut to the width of its column', () => {
   expect(namesIn([appointment('09:00')])).toEqual([expect.stringContaining('Ana<span')]);
@@ -42,4 +46,15 @@ test('a name is cut to the width of its column', () => {
 test('beside another appointment the name is whole, and its cell clips it', () => {
   const both = [appointment('09:00'), appointment('09:10', { squeeze_in: true })];
   expect(namesIn(both)).toEqual(both.map(() => '<strong>Ana Souza</strong>'));
+});
+
+test('whom the clinic asked is marked, but not once they have come', () => {
+  const asked = { asked_to_move_at: at('07:00') };
+  expect(htmlOf([appointment('09:00', asked)])).toContain('desk.day.askedToMove');
+  expect(htmlOf([appointment('09:00', { ...asked, status: 'done' })])).not.toContain('desk.day.askedToMove');
+});
+
+test('an appointment without a note of the attendance is booked only until the day is over', () => {
+  expect(htmlOf([appointment('09:00')])).toContain(' booked<');
+  expect(htmlOf([appointment('09:00')], { ...EARLY, today: '2026-11-24' })).toContain(' unrecorded<');
 });

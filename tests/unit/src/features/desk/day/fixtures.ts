@@ -2,6 +2,8 @@ import type { DeskAppointment, DeskDoctorDay } from '../../../../../../contract/
 
 export const ZONE = 'America/Sao_Paulo';
 export const DATE = '2026-11-23';
+/** How the fixture's day is shown before it begins. */
+export const EARLY = { now: Date.parse(`${DATE}T00:00:00-03:00`), today: DATE };
 export const CARDIOLOGY = { id: 'cardiology', name: 'Cardiologia', duration: 30 * 60_000 };
 export const NUTRITION = { id: 'nutrition', name: 'Nutrição', duration: 45 * 60_000 };
 

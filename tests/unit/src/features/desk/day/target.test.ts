@@ -6,7 +6,7 @@ import {
   soonAfter,
   squeezeInTarget,
 } from '../../../../../../src/features/desk/day/target.ts';
-import { appointment, at, CARDIOLOGY, doctorDay, NUTRITION } from './fixtures.ts';
+import { appointment, at, CARDIOLOGY, doctorDay, EARLY, NUTRITION } from './fixtures.ts';
 
 const column = (id: string, ...times: string[]) =>
   columnOf(
@@ -15,6 +15,7 @@ const column = (id: string, ...times: string[]) =>
       free: [{ specialty_id: CARDIOLOGY.id, starts: times.map(time => at(time)) }],
       appointments: [appointment('08:30')],
     }),
+    EARLY,
   );
 
 describe('the target of a booking', () => {

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { axisDayOf, columnOf } from '../../../../../../src/features/desk/day/column.ts';
 import { type Drop, useDrag } from '../../../../../../src/features/desk/day/grid/useDrag.ts';
 import { axisOf } from '../../../../../../src/page/timeGrid/axis.ts';
-import { appointment, at, CARDIOLOGY, DATE, doctorDay, ZONE } from './fixtures.ts';
+import { appointment, at, CARDIOLOGY, DATE, doctorDay, EARLY, ZONE } from './fixtures.ts';
 
 const day = doctorDay({
   appointments: [appointment('08:00')],
   free: [{ specialty_id: CARDIOLOGY.id, starts: [at('09:00')] }],
 });
-const column = columnOf(day);
+const column = columnOf(day, EARLY);
 const axis = axisOf(ZONE, DATE, [axisDayOf(day)]);
 const drops: Drop[] = [];
 const clicked = vi.fn();

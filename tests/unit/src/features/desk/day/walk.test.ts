@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { columnOf } from '../../../../../../src/features/desk/day/column.ts';
 import { freeOnly, placeAfter, step } from '../../../../../../src/features/desk/day/walk.ts';
-import { appointment, at, CARDIOLOGY, DATE, doctorDay } from './fixtures.ts';
+import { appointment, at, CARDIOLOGY, DATE, doctorDay, EARLY } from './fixtures.ts';
 
 const free = (...starts: string[]) => [{ specialty_id: CARDIOLOGY.id, starts }];
 const column = (id: string, times: string[], booked: string[] = [], date = DATE) =>
@@ -12,6 +12,7 @@ const column = (id: string, times: string[], booked: string[] = [], date = DATE)
       free: free(...times.map(time => at(time, date))),
       appointments: booked.map(time => appointment(time, { id: `${id} ${time}` })),
     }),
+    EARLY,
   );
 
 const columns = [column('a', ['08:00', '09:00'], ['08:30']), column('b', []), column('c', ['08:45', '11:00'])];

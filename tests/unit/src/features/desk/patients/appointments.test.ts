@@ -3,7 +3,9 @@ import type { DeskPatientDetails } from '../../../../../../contract/desk.ts';
 import {
   byTime,
   byTurn,
+  chatTopicOf,
   doctorsOf,
+  isChoosing,
   isLate,
   ofAllDoctors,
   shownState,
@@ -56,11 +58,15 @@ describe('the appointments of a patient', () => {
   });
 
   describe('begins the day with the patients who are there, then those who come next', () => {
-    const row = (id: string, status: 'arrived' | 'booked' | 'done' | 'missed', end: string) => ({ id, status, end });
+    const row = (id: string, status: 'arrived' | 'booked' | 'done' | 'missed', end: string) => {
+      const date = new Date(Date.parse(end) - 30 * 60_000).toISOString();
+      return { id, status, date, end };
+    };
     const rows = [
       row('forgotten', 'booked', '2026-11-27T09:00:00Z'),
       row('done', 'done', '2026-11-27T09:30:00Z'),
-      row('next', 'booked', '2026-11-27T10:30:00Z'),
+      row('begun', 'booked', '2026-11-27T10:15:00Z'),
+      row('next', 'booked', '2026-11-27T10:45:00Z'),
       row('waits', 'arrived', '2026-11-27T11:00:00Z'),
       row('early', 'done', '2026-11-27T11:30:00Z'),
       row('missed', 'missed', '2026-11-27T12:00:00Z'),
@@ -70,15 +76,26 @@ describe('the appointments of a patient', () => {
     it('by their status', () => {
       const { here, expected, unrecorded, settled } = byTurn(rows, now);
       expect(here.map(({ id }) => id)).toEqual(['waits']);
-      expect(expected.map(({ id }) => id)).toEqual(['next']);
+      expect(expected.map(({ id }) => id)).toEqual(['begun', 'next']);
       expect(unrecorded.map(({ id }) => id)).toEqual(['forgotten']);
       expect(settled.map(({ id }) => id)).toEqual(['done', 'early', 'missed']);
+    });
+
+    it('and apart from them those who were asked to choose another time, until it begins or they come', () => {
+      const asked = rows.map(one => ({ ...one, asked_to_move_at: '2026-11-27T07:00:00Z' }));
+      const turns = byTurn(asked, now);
+      expect(turns.expected.map(({ id }) => id)).toEqual(['begun']);
+      expect(turns.asked.map(({ id }) => id)).toEqual(['next']);
+      expect(turns.here.map(({ id }) => id)).toEqual(['waits']);
+      expect(turns.unrecorded.map(({ id }) => id)).toEqual(['forgotten']);
+      const before = byTurn(asked, now, ({ id, status }) => (id === 'waits' ? 'booked' : status));
+      expect(before.asked.map(({ id }) => id)).toEqual(['next', 'waits']);
     });
 
     it('by another status that is given', () => {
       const { here, expected } = byTurn(rows, now, ({ id, status }) => (id === 'waits' ? 'booked' : status));
       expect(here).toEqual([]);
-      expect(expected.map(({ id }) => id)).toEqual(['next', 'waits']);
+      expect(expected.map(({ id }) => id)).toEqual(['begun', 'next', 'waits']);
     });
   });
 
@@ -93,6 +110,27 @@ describe('the appointments of a patient', () => {
       false,
     ]);
     expect([lateAt('10:01', 'confirmed'), lateAt('10:01', 'arrived')]).toEqual([true, false]);
+  });
+
+  it('is late like any other if the patient was asked to choose another time and didn’t', () => {
+    const asked = deskAppointment('10:00', { asked_to_move_at: '2026-11-23T10:00:00Z' });
+    const [before, after] = [Date.parse(asked.date) - 60_000, Date.parse(asked.date) + 60_000];
+    expect([isChoosing(asked, before), isLate(asked, before)]).toEqual([true, false]);
+    expect([isChoosing(asked, after), isLate(asked, after)]).toEqual([false, true]);
+  });
+
+  it('is what a chat is about: asks for another time until its start, or whether the patient comes until its end', () => {
+    const booked = deskAppointment('10:00');
+    const asked = { asked_to_move_at: '2026-11-23T10:00:00Z' };
+    const [start, after] = [Date.parse(booked.date), Date.parse(booked.end)];
+    const before = start - 60_000;
+    expect(chatTopicOf(booked, before)).toBe('confirm');
+    expect(chatTopicOf({ ...booked, ...asked }, before)).toBe('asked_to_move');
+    expect(chatTopicOf({ ...booked, ...asked, status: 'confirmed' }, before)).toBe('asked_to_move');
+    expect(chatTopicOf({ ...booked, ...asked, status: 'arrived' }, before)).toBeUndefined();
+    expect(chatTopicOf({ ...booked, status: 'confirmed' }, before)).toBeUndefined();
+    expect([chatTopicOf(booked, start), chatTopicOf({ ...booked, ...asked }, start)]).toEqual(['confirm', undefined]);
+    expect([chatTopicOf(booked, after), chatTopicOf({ ...booked, ...asked }, after)]).toEqual([undefined, undefined]);
   });
 
   it('never calls a past appointment booked', () => {

@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { createElement, type FunctionComponent } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import type { DeskAppointment } from '../../../../../contract/desk.ts';
+import type { ManagedClinic } from '../../../../../contract/management.ts';
+import { AppointmentDialog } from '../../../../../src/features/desk/day/panels/AppointmentDialog.tsx';
+import { useCellWords } from '../../../../../src/features/desk/day/useCellWords.ts';
+import { TodaysPatient } from '../../../../../src/features/desk/patients/TodaysPatient.tsx';
+import type { ChatAppointment } from '../../../../../src/features/desk/whatsApp.ts';
+import { appointment, at, DATE, doctorDay, ZONE } from './day/fixtures.ts';
+
+vi.mock('react-i18next', () => {
+  const translation = { t: (key: string) => key, i18n: { language: 'pt-BR', exists: () => false } };
+  return { useTranslation: () => translation };
+});
+vi.mock('../../../../../src/net/request.ts', () => ({}));
+vi.mock('../../../../../src/sync/device.ts', () => ({ outbox: {}, mirror: { of: () => ({}) }, userStore: () => ({}) }));
+vi.mock('../../../../../src/sync/ui/PendingMark.tsx', () => ({ PendingMark: () => null }));
+vi.mock('../../../../../src/ui/dialogs/Dialog.tsx', () => ({
+  Dialog: ({ children }: { children: object }) => children,
+}));
+vi.mock('../../../../../src/features/desk/WhatsAppLink.tsx', () => ({
+  WhatsAppLink: ({ appointment }: { appointment?: ChatAppointment }) => `topic: ${appointment?.topic}`,
+}));
+
+const { doctor } = doctorDay();
+const clinic = { id: 'clinic', name: 'Boa Saúde', time_zone: ZONE } as ManagedClinic;
+const asked = appointment('10:00', { asked_to_move_at: at('07:00') });
+
+interface Shown {
+  one: DeskAppointment;
+  now: number;
+}
+
+function Row({ one, now }: Shown) {
+  const row = { ...one, doctor };
+  return createElement(TodaysPatient, { row, clinic, today: DATE, now, previous: undefined, onChange: async () => {} });
+}
+
+const none = () => {};
+const actions = { onStatus: none, onMove: none, onCancel: none, onClose: none };
+
+function Opened({ one, now }: Shown) {
+  const words = useCellWords(ZONE);
+  const shared = { appointment: one, doctor, clinic, words, now, previous: undefined };
+  return createElement(AppointmentDialog, { ...shared, ...actions });
+}
+
+/** The row among today's patients, and the dialog on the clinic's day. */
+function pagesAt(now: string, one: DeskAppointment): { row: string; dialog: string } {
+  const htmlOf = (page: FunctionComponent<Shown>) =>
+    renderToStaticMarkup(createElement(MemoryRouter, null, createElement(page, { one, now: Date.parse(now) })));
+  return { row: htmlOf(Row), dialog: htmlOf(Opened) };
+}
+
+test('a patient who was asked to choose another time isn’t called booked, nor asked to confirm', () => {
+  const { row, dialog } = pagesAt(at('09:59'), asked);
+  expect(row).toContain('desk.day.askedToMove');
+  expect(row).not.toMatch(/appointments\.status|desk\.patients\.late/);
+  expect(dialog).toContain('appointments.askedToMove.mark');
+  for (const html of [row, dialog]) expect(html).toContain('topic: asked_to_move');
+});
+
+test('one who didn’t choose is late from the start on, and gets only a greeting', () => {
+  const { row, dialog } = pagesAt(at('10:10'), asked);
+  expect(row).toContain('desk.patients.late');
+  expect(dialog).toContain('appointments.status.booked');
+  for (const html of [row, dialog]) {
+    expect(html).toContain('topic: undefined');
+    expect(html).not.toMatch(/askedToMove|asked_to_move/);
+  }
+});
+
+test('one who has come all the same has arrived, and needs no other time', () => {
+  const { row, dialog } = pagesAt(at('10:10'), { ...asked, status: 'arrived' });
+  for (const html of [row, dialog]) {
+    expect(html).toContain('appointments.status.arrived');
+    expect(html).not.toMatch(/askedToMove|asked_to_move/);
+  }
+});
+
+test('the dialog of a past day calls no appointment confirmed, and doesn’t ask for what is over', () => {
+  const status_at = at('08:00', '2026-11-20');
+  const { dialog } = pagesAt(at('10:00', '2026-11-24'), { ...asked, status: 'confirmed', status_at });
+  expect(dialog).toContain('desk.patients.parts.unrecorded');
+  expect(dialog).not.toMatch(/askedToMove|day\.appointment\.since|appointments\.status\.confirmed/);
+  expect(dialog).toContain('topic: undefined');
+});
