@@ -20,14 +20,19 @@ const token = v.pipe(
 );
 
 /**
- * What can still be done about an appointment: all as long as it is `booked` or `confirmed`, nothing otherwise. `past`:
- * it has started, or its patient has come.
+ * What can still be done about an appointment: all as long as it is `booked` or `confirmed`, unless the clinic asks for
+ * another time, and nothing otherwise. `past`: it has started, or its patient has come.
  */
 export const linkStates = ['booked', 'confirmed', 'cancelled', 'moved', 'past'] as const;
 
 /** An appointment as its message has already told it. */
 export const LinkedAppointment = v.object({
   state: v.picklist(linkStates),
+  /**
+   * Whether the clinic asks for another time: the appointment can be moved and cancelled, and not confirmed. Absent
+   * from an earlier server.
+   */
+  asked_to_move: v.optional(v.boolean()),
   /** The present one if it was moved. */
   date: Timestamp,
   doctor: v.string(),
@@ -75,7 +80,10 @@ export const readLink = call({
   response: LinkView,
 });
 
-/** Confirms the appointment. Changes nothing if it isn't `booked` any more: the response says what it is. */
+/**
+ * Confirms the appointment. Changes nothing if it isn't `booked` any more, or if the clinic asks for another time: the
+ * response says so.
+ */
 export const confirmByLink = call({
   method: 'POST',
   path: '/links/confirm',
@@ -93,7 +101,10 @@ export const cancelByLink = call({
   response: LinkedAppointment,
 });
 
-/** Free times of the appointment's doctor: those of the next days that have any, from a date on. */
+/**
+ * Free times of the appointment's doctor: those of the next days that have any, from a date on. As for `moveByLink`, a
+ * link that confirms counts as one that moves while the clinic asks for another time.
+ */
 export const timesByLink = call({
   method: 'POST',
   path: '/links/times',

@@ -15,15 +15,16 @@ interface Confirmed {
 
 /**
  * Confirms an appointment of the patient or a dependent, until it starts. A repeat changes nothing.
- * @throws refusal `not_found`, also for a cancelled one, `already_started`, `status_conflict` with the current status
+ * @throws refusal `not_found`, also for a cancelled one, `already_started`, `status_conflict` with the current status,
+ * which is still `booked` if the clinic asks for another time
  */
 export async function confirmOfPatient(tx: Tx, by: Actor, id: string): Promise<Confirmed> {
-  const { patientId, status, statusAt, startsAt, canceledAt } = appointment;
+  const { patientId, status, statusAt, startsAt, canceledAt, askedToMoveAt } = appointment;
   const [known] = await tx.select({ patientId }).from(appointment).where(eq(appointment.id, id));
   if (!known) throw refuse('not_found');
   await lockPatientFor(tx, by, known.patientId);
   const [found] = await tx
-    .select({ patientId, status, statusAt, startsAt, canceledAt })
+    .select({ patientId, status, statusAt, startsAt, canceledAt, askedToMoveAt })
     .from(appointment)
     .where(eq(appointment.id, id))
     .for('update');
@@ -34,6 +35,8 @@ export async function confirmOfPatient(tx: Tx, by: Actor, id: string): Promise<C
     throw refuse('status_conflict', { extra: { current: found.status } });
   }
   if (found.startsAt <= by.at) throw refuse('already_started');
+  // An old mail link or a queued confirmation can arrive after the clinic has asked for another time.
+  if (found.askedToMoveAt) throw refuse('status_conflict', { extra: { current: found.status } });
   await tx.update(appointment).set({ status: 'confirmed', statusAt: by.at }).where(eq(appointment.id, id));
   await recordEvents(tx, by, { appointmentId: id, kind: 'status', before: found.status, after: 'confirmed' });
   await audit(tx, by, { action: 'change', subject: 'appointment', subjectId: id, patientId: found.patientId });

@@ -39,6 +39,8 @@ export async function undeliveredOf(db: Reader, clinicId: string, now: Date): Pr
         and delivery.kind not in ('earlier_slot', 'earlier_taken')
         and (delivery.kind = 'claim_code' or appointment.starts_at > ${now.toISOString()}::timestamptz)
         and (appointment.id is null or appointment.replaced_by is null)
+        -- Skip requests for another time that have ended.
+        and (delivery.kind <> 'asked_to_move' or appointment.asked_to_move_at is not null)
         -- A reminder of what was cancelled since, or a booking.
         and (appointment.canceled_at is null or delivery.kind = 'cancelled')
         -- Someone got the same message, by another channel or as another carer, or may still get it.

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../contract/appointments.ts';
 import { crmText } from '../../../contract/formats.ts';
+import { isAskedToMove } from '../../../contract/status.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
 import { Avatar } from '../../page/Avatar.tsx';
@@ -11,6 +12,7 @@ import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { Button, LinkButton } from '../../ui/actions/Button.tsx';
 import { MapLink } from '../../ui/actions/MapLink.tsx';
 import { saveFile } from '../../ui/browser/saveFile.ts';
+import { Note } from '../../ui/feedback/Note.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { useShown } from '../../ui/page.ts';
@@ -27,7 +29,7 @@ interface BookedCardProps {
   children: ReactNode;
 }
 
-/** A booked appointment: for whom, when, with whom and where, and the available actions. */
+/** A booked appointment: for whom, when, with whom and where, whether it will stay so, and the available actions. */
 export function BookedCard({ appointment, dependent, children }: BookedCardProps) {
   const { t } = useTranslation();
   const dates = useDates();
@@ -43,10 +45,17 @@ export function BookedCard({ appointment, dependent, children }: BookedCardProps
   const zone = clinic.time_zone;
   const zoneNote = dates.zoneNote(zone, date);
   const canCancel = !change && Date.parse(date) > now.getTime();
+  const isAsked = !change && isAskedToMove(appointment) && canMove(appointment, now);
   return (
     <Card as="section" className="booked-card" aria-labelledby="booked-when">
+      {isAsked && (
+        <Note
+          tone="warning"
+          title={dependent ? t('care.askedToMove', { name: dependent.name }) : t('appointments.askedToMove.title')}
+        />
+      )}
       <h2 id="booked-when" className="booked-when">
-        <Icon icon={checkmarkCircle} className="booked-tick" />
+        {!isAsked && <Icon icon={checkmarkCircle} className="booked-tick" />}
         <span>
           <span className="booked-day">{dates.longDay(date, zone)}</span>{' '}
           <span className="booked-time">{dates.time(date, zone)}</span>
@@ -80,7 +89,7 @@ export function BookedCard({ appointment, dependent, children }: BookedCardProps
           </Button>
           {canMove(appointment, now) && (
             <LinkButton to={reschedulePath(appointment, patient?.id)} kind="secondary" icon={swapHorizontalOutline}>
-              {t('appointments.moving.move')}
+              {t(isAsked ? 'appointments.askedToMove.choose' : 'appointments.moving.move')}
             </LinkButton>
           )}
           <Button kind="secondary" onClick={() => setCancelling(true)}>

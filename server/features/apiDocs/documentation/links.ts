@@ -4,7 +4,8 @@ import type { DocumentationOf } from './documentation.ts';
 
 const { acceptLink, confirmLink, moveLink, cancelLink, unsubscribeLink } = secrets;
 const appointment = {
-  ...{ state: 'booked' as const, date: '2027-03-03T13:00:00.000Z', doctor: 'Marcos Lima', patient: null },
+  ...{ state: 'booked' as const, asked_to_move: false, date: '2027-03-03T13:00:00.000Z' },
+  ...{ doctor: 'Marcos Lima', patient: null },
   clinic: {
     ...{ name: 'Clínica Central', address: 'Praça da Sé, 1', phone: '+551133334444', time_zone: 'America/Sao_Paulo' },
   },
@@ -23,6 +24,7 @@ export const linkDocs: DocumentationOf<typeof links> = {
   },
   confirmByLink: {
     summary: 'Confirm an appointment by the link of a message',
+    description: 'Changes nothing while the clinic asks for another time: the response has `asked_to_move: true`.',
     errors,
     unkeyed: true,
     request: { body: { token: confirmLink } },
@@ -37,7 +39,9 @@ export const linkDocs: DocumentationOf<typeof links> = {
   },
   timesByLink: {
     summary: 'List free times by the link of a message',
-    description: 'Those of the appointment’s doctor, on at most 5 days.',
+    description:
+      'Those of the appointment’s doctor, on at most 5 days. A link that confirms counts as one that moves while the ' +
+      'clinic asks for another time.',
     errors,
     unkeyed: true,
     request: { body: { token: moveLink } },

@@ -40,7 +40,8 @@ const byLink =
     });
 
 /**
- * Confirms the appointment; does nothing once it can't be confirmed any more.
+ * Confirms the appointment; does nothing once it can't be confirmed any more, nor while the clinic asks for another
+ * time.
  */
 export async function confirmLinked(context: Transactions, by: Actor, id: string): Promise<void> {
   await unlessOvertaken(byLink(context, by, id)((tx: Tx) => confirmOfPatient(tx, by, id)));

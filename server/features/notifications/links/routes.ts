@@ -14,16 +14,26 @@ import {
   unsubscribeInOneClick,
 } from '../../../../contract/links.ts';
 import type { Actor } from '../../../platform/audit/audit.ts';
-import { linkTokensOf } from '../../../platform/auth/linkTokens.ts';
+import { type LinkPurpose, linkTokensOf } from '../../../platform/auth/linkTokens.ts';
 import { type RequestContext, serve } from '../../../platform/http/serve.ts';
 import { acceptLinked, cancelLinked, confirmLinked, freeTimesOfLinked, moveLinked } from './actions.ts';
-import { actorOfLink, claimsOf, requireAddressee, requireOwnAppointment } from './bearer.ts';
+import { actorOfLink, claimsOf, requireAddressee, requireOwnAppointment, uselessLink } from './bearer.ts';
 import { endedTopic, endTopic, topicIn } from './topics.ts';
-import { linkedAppointment, linkedOffer } from './view.ts';
+import { isOpen, linkedAppointment, linkedOffer } from './view.ts';
 
 type Context = Pick<RequestContext<AnyCall>, 'request' | 'now' | 'read' | 'write'>;
 
 const readable = ['confirm', 'move', 'cancel', 'accept', 'unsubscribe'] as const;
+
+/** The purposes of links that may move an appointment. */
+const moving = ['move', 'confirm'] as const;
+
+/**
+ * Whether a link may move its appointment now. A link that confirms may only while the clinic asks for another time:
+ * its page offers that instead. The same mail always contains a link that moves.
+ */
+const mayMove = (purpose: LinkPurpose, { asked_to_move }: LinkedAppointment): boolean =>
+  purpose === 'move' || (purpose === 'confirm' && asked_to_move === true);
 
 /** The type of a one-click request's body (RFC 8058). */
 const FORM = 'application/x-www-form-urlencoded';
@@ -39,7 +49,8 @@ export async function linkRoutes(app: FastifyInstance): Promise<void> {
     purpose: 'confirm' | 'move' | 'cancel',
     action: (by: Actor, appointmentId: string) => Promise<unknown>,
   ): Promise<LinkedAppointment> => {
-    const { subjectId, addressee } = claimsOf(tokens, token, context.now, [purpose]);
+    const claims = claimsOf(tokens, token, context.now, purpose === 'move' ? moving : [purpose]);
+    const { subjectId, addressee } = claims;
     const by = actorOfLink(addressee, context);
     const view = () => context.read(db => linkedAppointment(db, subjectId, addressee.id, context.now));
     await context.read(async db => {
@@ -47,7 +58,9 @@ export async function linkRoutes(app: FastifyInstance): Promise<void> {
       await requireOwnAppointment(db, by, subjectId);
     });
     const before = await view();
-    if (before.state !== 'booked' && before.state !== 'confirmed') return before;
+    if (!isOpen(before.state)) return before;
+    // The clinic may have withdrawn its request while the page was open.
+    if (purpose === 'move' && !mayMove(claims.purpose, before)) return before;
     await action(by, subjectId);
     return await view();
   };
@@ -78,11 +91,12 @@ export async function linkRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, timesByLink, async context => {
     const { body, now, read } = context;
-    const { subjectId, addressee } = claimsOf(tokens, body.token, now, ['move']);
+    const { purpose, subjectId, addressee } = claimsOf(tokens, body.token, now, moving);
     return await read(async db => {
       await requireAddressee(db, addressee);
       const by = actorOfLink(addressee, context);
       await requireOwnAppointment(db, by, subjectId);
+      if (!mayMove(purpose, await linkedAppointment(db, subjectId, addressee.id, now))) throw uselessLink();
       return await freeTimesOfLinked(db, by, subjectId, body.from);
     });
   });

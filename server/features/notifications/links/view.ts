@@ -20,6 +20,9 @@ function stateOf(
   return row.status === 'confirmed' ? 'confirmed' : 'booked';
 }
 
+/** Whether anything can still be done about an appointment. */
+export const isOpen = (state: LinkedAppointment['state']): boolean => state === 'booked' || state === 'confirmed';
+
 /**
  * What a link shows of its appointment, or of the one that it was moved to: no more than the message said.
  * @param addresseeId the account or the patient that the message was sent to
@@ -31,10 +34,11 @@ export async function linkedAppointment(
   now: Date,
 ): Promise<LinkedAppointment> {
   const { id, isMoved } = await currentAppointment(db, appointmentId);
-  const { status, startsAt, canceledAt } = appointment;
+  const { status, startsAt, canceledAt, askedToMoveAt } = appointment;
   const [row] = await db
     .select({
-      ...{ status, startsAt, canceledAt, doctor: account.name, patientId: patient.rootId, patient: patient.name },
+      ...{ status, startsAt, canceledAt, askedToMoveAt },
+      ...{ doctor: account.name, patientId: patient.rootId, patient: patient.name },
       clinic: { name: clinic.name, address: clinic.address, phone: clinic.phone, time_zone: clinic.timeZone },
     })
     .from(appointment)
@@ -43,8 +47,10 @@ export async function linkedAppointment(
     .innerJoin(patient, eq(patient.id, appointment.patientId))
     .where(eq(appointment.id, id));
   if (!row) throw uselessLink();
+  const state = stateOf(row, isMoved, now);
   return {
-    state: stateOf(row, isMoved, now),
+    state,
+    asked_to_move: row.askedToMoveAt !== null && isOpen(state),
     date: row.startsAt.toISOString(),
     doctor: row.doctor ?? '',
     clinic: row.clinic,

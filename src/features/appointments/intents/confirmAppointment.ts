@@ -1,11 +1,19 @@
 /** A patient confirms that they, or a dependent, will come. */
 import * as v from 'valibot';
 import { type Appointment, confirmAppointment } from '../../../../contract/appointments.ts';
+import type { Problem } from '../../../../contract/errors.ts';
+import { StatusConflict } from '../../../../contract/events.ts';
 import { Id } from '../../../../contract/formats.ts';
 import { ONLY } from '../../../device/mirror.ts';
 import { defineIntent } from '../../../sync/outbox/intent.ts';
 import { withStatus } from './changeStatus.ts';
 import { AppointmentLine, appointmentWords } from './line.ts';
+
+/** Whether a confirmation was refused because the clinic asks for another time: nothing else stops a booked one. */
+function asksForOtherTime(problem: Problem): boolean {
+  const refusal = v.safeParse(StatusConflict, problem);
+  return problem.code === 'status_conflict' && refusal.success && refusal.output.current === 'booked';
+}
 
 export const confirmAppointmentIntent = defineIntent({
   kind: 'confirmAppointment',
@@ -41,7 +49,9 @@ export const confirmAppointmentIntent = defineIntent({
       text: '',
     };
   },
-  describeRefusal: ({ code }, t) =>
-    code === 'not_found' ? t('appointments.confirming.gone', { returnObjects: true }) : undefined,
+  describeRefusal(problem, t) {
+    if (problem.code === 'not_found') return t('appointments.confirming.gone', { returnObjects: true });
+    return asksForOtherTime(problem) ? t('appointments.confirming.asked', { returnObjects: true }) : undefined;
+  },
   route: ({ patient }, userId) => `/appointments?patient=${patient?.id ?? userId}`,
 });

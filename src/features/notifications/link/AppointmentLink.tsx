@@ -9,50 +9,48 @@ import { Note } from '../../../ui/feedback/Note.tsx';
 import { RadioGroup } from '../../../ui/fields/ChoiceGroups.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { LinkedCard } from './LinkedCard.tsx';
+import { type AppointmentPurpose, linkOutcome } from './linkOutcome.ts';
 import { MoveByLink } from './MoveByLink.tsx';
 import { useLinkWrite } from './useLinkWrite.ts';
 
 interface AppointmentLinkProps {
   token: string;
-  purpose: 'confirm' | 'move' | 'cancel';
-  found: LinkedAppointment;
+  purpose: AppointmentPurpose;
+  appointment: LinkedAppointment;
+  onChange: (appointment: LinkedAppointment) => void;
+  /** Called if the link no longer allows the action: it has to be read again. */
+  onStale: () => void;
 }
 
-const isOpen = ({ state }: LinkedAppointment) => state === 'booked' || state === 'confirmed';
-
-/** What is settled about the appointment, if anything: nothing can be done any more, or it is done already. */
-const settledBy = (purpose: AppointmentLinkProps['purpose'], { state }: LinkedAppointment) =>
-  state === 'booked' || (state === 'confirmed' && purpose !== 'confirm') ? undefined : state;
-
-/** The appointment of a link with the link's one action. Nothing is sent before a tap. */
-export function AppointmentLink({ token, purpose, found }: AppointmentLinkProps) {
+/** The appointment of a link with the one action that it allows. Nothing is sent before a tap. */
+export function AppointmentLink({ token, purpose, appointment, onChange, onStale }: AppointmentLinkProps) {
   const { t } = useTranslation();
-  const [appointment, setAppointment] = useState(found);
-  const settled = settledBy(purpose, appointment);
+  const [found] = useState(appointment);
+  const { note, action } = linkOutcome(purpose, appointment);
   const result = useRef<HTMLDivElement>(null);
   const isChanged = appointment !== found;
   useEffect(() => {
     // The button that was tapped is gone.
-    if (isChanged && settled) result.current?.focus();
-  }, [isChanged, settled]);
+    if (isChanged && note) result.current?.focus();
+  }, [isChanged, note]);
   return (
     <Stack>
-      {settled && (
+      {note && (
         <div ref={result} tabIndex={-1} className="link-result">
           <Note
-            tone={settled === 'past' ? 'warning' : 'success'}
-            title={t(`links.states.${settled}.title`)}
+            tone={note === 'past' || note === 'asked_to_move' ? 'warning' : 'success'}
+            title={t(`links.states.${note}.title`)}
             role={isChanged ? 'status' : undefined}
           >
-            <p>{t(`links.states.${settled}.text`)}</p>
+            <p>{t(`links.states.${note}.text`)}</p>
           </Note>
         </div>
       )}
       <LinkedCard appointment={appointment} />
-      {!settled && purpose === 'confirm' && <ConfirmByLink token={token} onDone={setAppointment} />}
-      {!settled && purpose === 'cancel' && <CancelByLink token={token} onDone={setAppointment} />}
-      {isOpen(appointment) && purpose === 'move' && <MoveByLink token={token} onDone={setAppointment} />}
-      {settled && (
+      {action === 'confirm' && <ConfirmByLink token={token} onDone={onChange} />}
+      {action === 'cancel' && <CancelByLink token={token} onDone={onChange} />}
+      {action === 'move' && <MoveByLink token={token} onDone={onChange} onStale={onStale} />}
+      {!action && (
         <LinkButton to="/" kind="secondary">
           {t('links.open')}
         </LinkButton>

@@ -5,6 +5,7 @@ import type { ResponseOf } from '../../../../contract/call.ts';
 import { type LinkedAppointment, moveByLink, timesByLink } from '../../../../contract/links.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { ApiError } from '../../../net/errors.ts';
 import { describe } from '../../../net/problems.ts';
 import { request } from '../../../net/request.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
@@ -18,14 +19,16 @@ type Times = ResponseOf<typeof timesByLink>;
 interface MoveByLinkProps {
   token: string;
   onDone: (appointment: LinkedAppointment) => void;
+  /** Called if the link can't move the appointment any more. Must be stable: a new function reads the times again. */
+  onStale: () => void;
 }
 
 /** The doctor's free times, a choice of one, and a last look before it is sent. */
-export function MoveByLink({ token, onDone }: MoveByLinkProps) {
+export function MoveByLink({ token, onDone, onStale }: MoveByLinkProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const [chosen, setChosen] = useState<{ start: string; hour: string; date: string }>();
-  const { times, isLoading, failure: unread, more } = useTimes(token);
+  const { times, isLoading, failure: unread, more } = useTimes(token, onStale);
   const { isSending, failure, send } = useLinkWrite(onDone);
   const writeDay = (date: string) =>
     new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
@@ -103,7 +106,7 @@ function hourText(hour: string, language: Language): string {
 }
 
 /** Reads the free times from today on, and from a later date on demand. */
-function useTimes(token: string) {
+function useTimes(token: string, onStale: () => void) {
   const { t } = useTranslation();
   const [from, setFrom] = useState<{ date: string | undefined }>({ date: undefined });
   const [loaded, setLoaded] = useState<{ times: Times; from: typeof from }>();
@@ -113,11 +116,14 @@ function useTimes(token: string) {
     request(timesByLink, { body: { token, from: from.date }, signal: leaving.signal }).then(
       times => setLoaded({ times, from }),
       error => {
-        if (!leaving.signal.aborted) setFailure(describe(error, t).text);
+        if (leaving.signal.aborted) return;
+        // For example a repeat after a lost response: the appointment has been moved already.
+        if (error instanceof ApiError && error.code === 'token_invalid') onStale();
+        else setFailure(describe(error, t).text);
       },
     );
     return () => leaving.abort();
-  }, [token, from, t]);
+  }, [token, from, t, onStale]);
   const more = useCallback((date: string | undefined) => setFrom({ date }), []);
   // Times that are about to be replaced can't be chosen.
   return { times: loaded?.times, isLoading: loaded !== undefined && loaded.from !== from, failure, more };

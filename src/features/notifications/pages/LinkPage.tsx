@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LinkView, readLink } from '../../../../contract/links.ts';
 import { ApiError } from '../../../net/errors.ts';
@@ -10,6 +10,7 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { LostPicture } from '../../../ui/graphics/pictures.tsx';
 import { usePageTitle } from '../../../ui/page.ts';
 import { AppointmentLink } from '../link/AppointmentLink.tsx';
+import { linkOutcome } from '../link/linkOutcome.ts';
 import { OfferLink } from '../link/OfferLink.tsx';
 import { UnsubscribeLink } from '../link/UnsubscribeLink.tsx';
 import { useLinkToken } from '../link/useLinkToken.ts';
@@ -37,24 +38,44 @@ function Useless({ title, text }: { title: string; text: string }) {
   );
 }
 
+/** What a link does now, which its title says. */
+function presentPurpose(view: LinkView): LinkView['purpose'] {
+  if (view.purpose === 'accept' || view.purpose === 'unsubscribe') return view.purpose;
+  return linkOutcome(view.purpose, view.appointment).action ?? view.purpose;
+}
+
 function OpenedLink({ token }: { token: string }) {
   const { t } = useTranslation();
   const [attempt, setAttempt] = useState(1);
   const [view, setView] = useState<LinkView>();
   const [failure, setFailure] = useState<unknown>();
-  usePageTitle(view && t(`links.titles.${view.purpose}`));
+  usePageTitle(view && t(`links.titles.${presentPurpose(view)}`));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads again
   useEffect(() => {
     const leaving = new AbortController();
     request(readLink, { body: { token }, signal: leaving.signal }).then(setView, error => {
-      if (!leaving.signal.aborted) setFailure(error);
+      if (leaving.signal.aborted) return;
+      setView(undefined);
+      setFailure(error);
     });
     return () => leaving.abort();
   }, [token, attempt]);
+  const reread = useCallback(() => setAttempt(last => last + 1), []);
 
   if (view?.purpose === 'unsubscribe') return <UnsubscribeLink token={token} link={view} />;
   if (view?.purpose === 'accept') return <OfferLink token={token} found={view} />;
-  if (view) return <AppointmentLink token={token} purpose={view.purpose} found={view.appointment} />;
+  if (view) {
+    const { purpose } = view;
+    return (
+      <AppointmentLink
+        token={token}
+        purpose={purpose}
+        appointment={view.appointment}
+        onChange={appointment => setView({ purpose, appointment })}
+        onStale={reread}
+      />
+    );
+  }
   if (failure === undefined) return <Loading />;
   if (failure instanceof ApiError && ['token_invalid', 'validation'].includes(failure.code)) {
     const reason = failure.problem.expired === true ? 'expired' : 'invalid';
@@ -70,7 +91,7 @@ function OpenedLink({ token }: { token: string }) {
         <Button
           onClick={() => {
             setFailure(undefined);
-            setAttempt(attempt + 1);
+            reread();
           }}
         >
           {t('ui.retry')}

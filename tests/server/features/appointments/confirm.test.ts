@@ -109,6 +109,28 @@ describe('is refused', () => {
     expect([status, body.code, body.current]).toEqual([409, 'status_conflict', 'arrived']);
     expect(await statusOf(id)).toBe('arrived');
   });
+
+  test('while the clinic asks for another time; what was confirmed before stays so', async () => {
+    const absent = await clinic.signUpDoctor({ hours: { start: '08:00', end: '12:00' } });
+    const [asked, confirmed] = [
+      await book(ana, absent, '2027-03-08T08:00:00-03:00'),
+      await book(ana, absent, '2027-03-08T09:00:00-03:00'),
+    ];
+    const first = await confirm(confirmed.id);
+    const path = `/closed-times/${crypto.randomUUID()}`;
+    const absence = {
+      ...{ clinic_id: clinic.home.id, doctor_id: absent.id, from: '2027-03-08T00:00', to: '2027-03-09T00:00' },
+      ...{ kind: 'absence', version: 0 },
+      decisions: [asked, confirmed].map(({ id }) => ({ action: 'ask', appointment_id: id })),
+    };
+    expect((await clinic.put(path, absence, { as: absent })).status).toBe(200);
+    const { status, body } = await confirm(asked.id);
+    expect([status, body.code, body.current]).toEqual([409, 'status_conflict', 'booked']);
+    expect([await statusOf(asked.id), await confirmationsOf(asked.id)]).toEqual(['booked', []]);
+    expect(await confirm(confirmed.id)).toMatchObject({ status: 200, body: first.body });
+    expect((await clinic.del(path, { as: absent })).status).toBe(204);
+    expect((await confirm(asked.id)).body).toMatchObject({ id: asked.id, status: 'confirmed' });
+  });
 });
 
 test('together with a cancellation, the appointment is cancelled, and at most confirmed before', async () => {

@@ -352,6 +352,22 @@ describe('the reception', () => {
     expect(await undelivered()).toMatchObject([{ kind: 'claim_code', appointment: null }]);
   });
 
+  test('needn’t call about a request for another time that has ended', async () => {
+    const absent = await clinic.signUpDoctor({ hours: { start: '08:00', end: '12:00' } });
+    const { id } = await book(ana, absent, on(3, '08:00'));
+    const date = on(3, '08:00').slice(0, 10);
+    const path = `/closed-times/${crypto.randomUUID()}`;
+    const absence = {
+      ...{ clinic_id: clinic.home.id, doctor_id: absent.id, from: `${date}T00:00`, to: `${date}T12:00` },
+      ...{ kind: 'absence', version: 0, decisions: [{ action: 'ask', appointment_id: id }] },
+    };
+    expect((await clinic.put(path, absence, { as: absent })).status).toBe(200);
+    await makeFailure(clinic, ana, id, { kind: 'asked_to_move' });
+    expect(await undelivered()).toMatchObject([{ kind: 'asked_to_move', appointment: { id } }]);
+    expect((await clinic.del(path, { as: absent })).status).toBe(204);
+    expect(await undelivered()).toEqual([]);
+  });
+
   test('sets when the clinic writes, if it may manage the clinic', async () => {
     const manager = await clinic.signUpReceptionist(clinic.home, { mayManage: true });
     const path = `/desk/clinics/${clinic.home.id}/messages`;

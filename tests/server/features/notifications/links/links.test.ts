@@ -49,7 +49,8 @@ describe('reading a link', () => {
       {
         purpose: 'confirm',
         appointment: {
-          ...{ state: 'booked', date: '2027-03-02T11:00:00.000Z', doctor: expect.any(String), patient: null },
+          ...{ state: 'booked', asked_to_move: false, date: '2027-03-02T11:00:00.000Z' },
+          ...{ doctor: expect.any(String), patient: null },
           clinic: {
             ...{ name: clinic.home.name, address: clinic.home.address, phone: '+551133334444' },
             time_zone: 'America/Sao_Paulo',
@@ -134,6 +135,65 @@ describe('confirming', () => {
   });
 });
 
+describe('while the clinic asks for another time', () => {
+  const ask = (id: string) =>
+    db.update(appointment).set({ askedToMoveAt: clinic.clock.now() }).where(eq(appointment.id, id));
+  const withdraw = (id: string) => db.update(appointment).set({ askedToMoveAt: null }).where(eq(appointment.id, id));
+  const askedFor = async (date: string) => {
+    const { id } = await book(ana, doctor, date);
+    await ask(id);
+    return { id, token: tokenFor('confirm', id, accountOf(ana)) };
+  };
+
+  test('the link of an earlier mail doesn’t confirm', async () => {
+    const { id, token } = await askedFor('2027-03-12T08:00:00-03:00');
+    const asked = { state: 'booked', asked_to_move: true };
+    expect((await post('read', token)).body.appointment).toMatchObject(asked);
+    const { status, body } = await post('confirm', token);
+    expect([status, body]).toMatchObject([200, asked]);
+    expect(await rowOf(id)).toMatchObject({ status: 'booked', askedToMoveAt: clinic.clock.now() });
+    expect((await eventsOf(id)).map(({ kind }) => kind)).not.toContain('status');
+    await withdraw(id);
+    expect((await post('confirm', token)).body).toMatchObject({ state: 'confirmed', asked_to_move: false });
+  });
+
+  test('it chooses the other time; a repeat changes nothing', async () => {
+    const { id, token } = await askedFor('2027-03-12T09:00:00-03:00');
+    const { body: times } = await post('times', token, { from: '2027-03-15' });
+    const date = times.days[0].times[0].start;
+    const moved = await post('move', token, { date });
+    expect([moved.status, moved.body]).toMatchObject([200, { state: 'moved', asked_to_move: false, date }]);
+    expect(await rowOf(id)).toMatchObject({ canceledAt: expect.any(Date), askedToMoveAt: null });
+    expect((await post('move', token, { date })).body).toEqual(moved.body);
+    // Its page reads the times again if it got no response, and then what the link is for.
+    expect((await post('times', token)).body.code).toBe('token_invalid');
+    expect((await post('read', token)).body).toEqual({ purpose: 'confirm', appointment: moved.body });
+  });
+
+  test('it moves nothing once the request is withdrawn, and offers to confirm again', async () => {
+    const { id, token } = await askedFor('2027-03-12T11:00:00-03:00');
+    const { body: times } = await post('times', token, { from: '2027-03-15' });
+    const date = times.days[0].times[0].start;
+    await withdraw(id);
+    const { status, body } = await post('move', token, { date });
+    const unmoved = { state: 'booked', asked_to_move: false, date: '2027-03-12T14:00:00.000Z' };
+    expect([status, body]).toMatchObject([200, unmoved]);
+    expect(await rowOf(id)).toMatchObject({ status: 'booked', canceledAt: null });
+    expect((await auditOf(id)).map(({ action }) => action)).not.toContain('mail_link');
+    expect((await post('times', token)).body.code).toBe('token_invalid');
+    expect((await post('confirm', token)).body.state).toBe('confirmed');
+  });
+
+  test('one that was confirmed before says so too; a link that cancels still does', async () => {
+    const { id } = await book(ana, doctor, '2027-03-12T10:00:00-03:00');
+    await post('confirm', tokenFor('confirm', id, accountOf(ana)));
+    await ask(id);
+    const token = tokenFor('cancel', id, accountOf(ana));
+    expect((await post('read', token)).body.appointment).toMatchObject({ state: 'confirmed', asked_to_move: true });
+    expect((await post('cancel', token)).body).toMatchObject({ state: 'cancelled', asked_to_move: false });
+  });
+});
+
 describe('cancelling', () => {
   test('cancels with the reason; a repeat changes nothing', async () => {
     const { id } = await book(ana, doctor, '2027-03-04T08:00:00-03:00');
@@ -215,9 +275,15 @@ describe('moving', () => {
     expect(await rowOf(id)).toMatchObject({ canceledAt: null });
   });
 
-  test('has no times without a link for moving', async () => {
+  test('is only for a link for moving, and so are the times', async () => {
     const { id } = await book(ana, doctor, '2027-03-10T08:00:00-03:00');
-    expect((await post('times', tokenFor('confirm', id, accountOf(ana)))).body.code).toBe('token_invalid');
+    const date = '2027-03-10T09:00:00-03:00';
+    for (const purpose of ['confirm', 'cancel'] as const)
+      expect((await post('times', tokenFor(purpose, id, accountOf(ana)))).body.code).toBe('token_invalid');
+    expect((await post('move', tokenFor('cancel', id, accountOf(ana)), { date })).body.code).toBe('token_invalid');
+    const unmoved = { state: 'booked', date: '2027-03-10T11:00:00.000Z' };
+    expect((await post('move', tokenFor('confirm', id, accountOf(ana)), { date })).body).toMatchObject(unmoved);
+    expect(await rowOf(id)).toMatchObject({ canceledAt: null });
   });
 });
 

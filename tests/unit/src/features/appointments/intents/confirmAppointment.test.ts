@@ -96,8 +96,11 @@ test('it is never for the successor of a move: nobody has confirmed that time', 
   expect(confirmAppointmentIntent.retarget).toBeUndefined();
 });
 
-test('a refusal says that the appointment has changed', () => {
+test('a refusal says that the appointment has changed, or that the clinic asks for another time', () => {
   const t = ((key: string) => key) as never;
   expect(confirmAppointmentIntent.describeRefusal?.(problem(404, 'not_found'), t)).toBe('appointments.confirming.gone');
   expect(confirmAppointmentIntent.describeRefusal?.(problem(409, 'already_started'), t)).toBeUndefined();
+  const conflict = (current: string) => ({ ...problem(409, 'status_conflict'), current });
+  expect(confirmAppointmentIntent.describeRefusal?.(conflict('booked'), t)).toBe('appointments.confirming.asked');
+  expect(confirmAppointmentIntent.describeRefusal?.(conflict('arrived'), t)).toBeUndefined();
 });

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Appointment } from '../../../../../contract/appointments.ts';
+import { BookedCard } from '../../../../../src/features/booking/BookedCard.tsx';
+import { appointment } from '../../sync/harness.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const booked: Appointment = { ...appointment(1), status: 'booked', asked_to_move_at: null };
+const asked: Appointment = { ...booked, asked_to_move_at: '2027-01-01T00:00:00Z' };
+const start = Date.parse(booked.date);
+
+const dates = { day: () => '', longDay: () => '', time: () => '', zoneNote: () => undefined };
+vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
+vi.mock('react-router-dom', () => ({ Link: ({ children }: { children: unknown }) => children }));
+vi.mock('../../../../../src/i18n/dates.ts', () => ({ useDates: () => dates }));
+vi.mock('../../../../../src/i18n/useSpecialtyName.ts', () => ({ useSpecialtyName: () => (name: string) => name }));
+vi.mock('../../../../../src/page/Avatar.tsx', () => ({ Avatar: () => null }));
+vi.mock('../../../../../src/page/usePageNavigate.ts', () => ({ usePageNavigate: () => () => {} }));
+vi.mock('../../../../../src/sync/ui/PendingMark.tsx', () => ({ PendingMark: () => null }));
+vi.mock('../../../../../src/ui/actions/MapLink.tsx', () => ({ MapLink: () => null }));
+vi.mock('../../../../../src/ui/graphics/Icon.tsx', () => ({
+  Icon: ({ className }: { className?: string }) => createElement('i', { className }),
+}));
+vi.mock('../../../../../src/features/care/index.ts', () => ({ usePatients: () => [undefined] }));
+vi.mock('../../../../../src/features/earlier/index.ts', () => ({ EarlierWaitlist: () => null }));
+const device = vi.hoisted(() => ({ now: new Date(0), change: undefined as 'cancelling' | 'moving' | undefined }));
+vi.mock('../../../../../src/features/appointments/index.ts', async () => {
+  const { canMove } = await import('../../../../../src/features/appointments/lists.ts');
+  return {
+    ...{ CancelDialog: () => null, Confirmation: () => null, canMove, reschedulePath: () => '/' },
+    ...{ useChange: () => device.change, useNow: () => device.now },
+  };
+});
+
+const place = document.createElement('div');
+const root = createRoot(place);
+beforeEach(() => {
+  Object.assign(device, { now: new Date(start - 86_400_000), change: undefined });
+});
+afterEach(() => act(async () => root.render(null)));
+const show = (one: Appointment) => {
+  const props = { appointment: one, dependent: undefined, children: null };
+  return act(async () => root.render(createElement(BookedCard, props)));
+};
+
+test('a booked appointment has a tick, and can be moved', async () => {
+  await show(booked);
+  expect(place.querySelector('.booked-tick')).not.toBeNull();
+  expect(place.textContent).toContain('appointments.moving.move');
+  expect(place.textContent).not.toContain('appointments.askedToMove');
+});
+
+test('one for which the clinic asks for another time says so instead, with the way to choose it', async () => {
+  await show(asked);
+  expect(place.querySelector('.booked-tick')).toBeNull();
+  expect(place.querySelector('.note')?.textContent).toBe('appointments.askedToMove.title');
+  expect(place.textContent).toContain('appointments.askedToMove.choose');
+});
+
+test.for(['cancelling', 'moving'] as const)('doesn’t ask for another time while the app is %s it', async change => {
+  device.change = change;
+  await show(asked);
+  expect(place.querySelector('.booked-tick')).not.toBeNull();
+  expect(place.textContent).not.toContain('appointments.askedToMove');
+});
+
+test('doesn’t ask for another time once the appointment has started', async () => {
+  device.now = new Date(start);
+  await show(asked);
+  expect(place.querySelector('.booked-tick')).not.toBeNull();
+  expect(place.textContent).not.toContain('appointments.askedToMove');
+});

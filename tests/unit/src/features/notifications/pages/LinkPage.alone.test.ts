@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  confirmByLink,
+  type LinkedAppointment,
+  type LinkView,
+  moveByLink,
+  readLink,
+  timesByLink,
+} from '../../../../../../contract/links.ts';
+import LinkPage from '../../../../../../src/features/notifications/pages/LinkPage.tsx';
+import { ApiError, NetworkError } from '../../../../../../src/net/errors.ts';
+import { PageContext } from '../../../../../../src/ui/page.ts';
+import { problem } from '../../../sync/fakeServer.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const net = vi.hoisted(() => ({ request: vi.fn() }));
+vi.mock('react-i18next', () => {
+  const t = (key: string) => key;
+  return { useTranslation: () => ({ t }) };
+});
+vi.mock('react-router-dom', async original => ({
+  ...(await original<typeof import('react-router-dom')>()),
+  Link: ({ children }: { children: unknown }) => children,
+}));
+vi.mock('../../../../../../src/i18n/useLanguage.ts', () => ({ useLanguage: () => ({ language: 'en-US' }) }));
+vi.mock('../../../../../../src/net/request.ts', () => ({ request: net.request }));
+vi.mock('../../../../../../src/features/notifications/link/LinkedCard.tsx', () => ({ LinkedCard: () => null }));
+vi.mock('../../../../../../src/ui/graphics/Icon.tsx', () => ({ Icon: () => null }));
+
+const booked: LinkedAppointment = {
+  ...{ state: 'booked', asked_to_move: false, date: '2027-03-12T11:00:00.000Z', doctor: 'Helena', patient: null },
+  clinic: { name: 'Clínica', address: 'Rua', phone: null, time_zone: 'America/Sao_Paulo' },
+};
+const asked: LinkedAppointment = { ...booked, asked_to_move: true };
+const moved: LinkedAppointment = { ...booked, state: 'moved', date: '2027-03-15T11:00:00.000Z' };
+const times = { days: [{ date: '2027-03-15', times: [{ start: moved.date, hour: '08:00' }] }], next: '2027-03-16' };
+const invalid = new ApiError(problem(400, 'token_invalid'));
+
+/** What the server responds to each call; an error is thrown. */
+let responses: Map<unknown, unknown>;
+const reads = (appointment: LinkedAppointment): LinkView => ({ purpose: 'confirm', appointment });
+let root: ReturnType<typeof createRoot>;
+let title: string | undefined;
+const frame = { path: '/m', shown: true, isHere: () => true, setTitle: (next: string | undefined) => (title = next) };
+
+beforeEach(() => {
+  responses = new Map<unknown, unknown>([[timesByLink, times]]);
+  net.request.mockImplementation(async (call: unknown) => {
+    const response = responses.get(call);
+    if (response instanceof Error) throw response;
+    return response;
+  });
+  history.replaceState(null, '', '/m#TOKEN');
+  document.body.innerHTML = '<div id="app"></div>';
+  root = createRoot(document.querySelector('#app') ?? expect.fail());
+});
+afterEach(() => act(async () => root.unmount()));
+
+async function open(appointment: LinkedAppointment): Promise<void> {
+  responses.set(readLink, reads(appointment));
+  await act(async () => root.render(createElement(PageContext, { value: frame }, createElement(LinkPage))));
+}
+
+const buttonNamed = (text: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.includes(text));
+const press = (text: string) => act(async () => (buttonNamed(text) ?? expect.fail(text)).click());
+const text = () => document.body.textContent;
+
+test('the title says what the link does after the clinic has asked for another time', async () => {
+  await open(booked);
+  expect(title).toBe('links.titles.confirm');
+  responses.set(confirmByLink, asked);
+  await press('links.confirm');
+  expect(title).toBe('links.titles.move');
+  expect(text()).toContain('links.states.asked_to_move.title');
+  expect(document.activeElement?.className).toBe('link-result');
+});
+
+test('a link that confirms shows that the appointment was moved, although the response was lost', async () => {
+  await open(asked);
+  expect(document.activeElement).toBe(document.body);
+  responses.set(moveByLink, new NetworkError('unreachable'));
+  responses.set(timesByLink, invalid);
+  responses.set(readLink, reads(moved));
+  await press('8:00 AM');
+  await press('links.move');
+  expect(text()).toContain('links.states.moved.title');
+  expect(document.activeElement?.className).toBe('link-result');
+});
+
+test('it offers to confirm once the clinic has withdrawn its request', async () => {
+  await open(asked);
+  responses.set(moveByLink, booked);
+  await press('8:00 AM');
+  await press('links.move');
+  expect(title).toBe('links.titles.confirm');
+  expect(buttonNamed('links.confirm')).toBeDefined();
+});
+
+test('it does so too if more days are asked for', async () => {
+  await open(asked);
+  responses.set(timesByLink, invalid);
+  responses.set(readLink, reads(booked));
+  await press('links.later');
+  expect(buttonNamed('links.confirm')).toBeDefined();
+});
+
+test('a link that has lost its use while its page is open says so', async () => {
+  await open(asked);
+  responses.set(timesByLink, invalid);
+  responses.set(readLink, new ApiError({ ...problem(400, 'token_invalid'), expired: true }));
+  await press('links.later');
+  expect(text()).toContain('links.expired.title');
+});
