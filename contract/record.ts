@@ -142,7 +142,10 @@ export const TreatedPatient = v.object({
   /** Null if the clinic registered the patient without it. */
   birthday: v.nullable(PlainDate),
   gender: Gender,
-  /** The doctor's latest appointment with the patient that has begun, and the first to come; cancelled ones aside. */
+  /**
+   * The doctor's latest appointment with the patient that has begun and wasn't missed, and the first to come; cancelled
+   * ones aside.
+   */
   last: v.nullable(PatientsAppointment),
   next: v.nullable(PatientsAppointment),
   /** The active ones, severe first; absent from an earlier server. */

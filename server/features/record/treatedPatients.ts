@@ -53,24 +53,25 @@ const withDate = ({ id, at, time_zone }: NonNullable<Found['last']>) => ({
 });
 
 async function select(db: Reader, by: Actor, after: string | null, limit: number): Promise<Found[]> {
-  const { doctorId, startsAt, canceledAt, clinicId, patientId } = appointment;
+  const { doctorId, startsAt, canceledAt, status, clinicId, patientId } = appointment;
   const now = sql`${by.at.toISOString()}::timestamptz`;
   const visit = (name: SQL) => sql`case when ${name}.id is not null then
     json_build_object('id', ${name}.id, 'at', ${epochMs(sql`${name}.starts_at`)}, 'time_zone', ${name}.time_zone) end`;
   return await db.execute<Found>(sql`
     with tied as materialized (
-      select ${patient.rootId} as person, ${appointment.id}, ${startsAt}, ${canceledAt}, clinic.time_zone
+      select ${patient.rootId} as person, ${appointment.id}, ${startsAt}, ${canceledAt}, ${status}, clinic.time_zone
       from ${appointment} join ${patient} on ${patient.id} = ${patientId} join clinic on clinic.id = ${clinicId}
       where ${doctorId} = ${by.id} and ${isOnRecord(db)} and (${after}::uuid is null or ${patient.rootId} > ${after}::uuid)
     ),
     listed as (select distinct person from tied order by person limit ${limit}),
     last as (
       select distinct on (person) person, id, starts_at, time_zone from tied
-      where canceled_at is null and starts_at <= ${now} order by person, starts_at desc
+      where canceled_at is null and status <> 'missed' and (starts_at <= ${now} or status = 'done')
+      order by person, starts_at desc
     ),
     next as (
       select distinct on (person) person, id, starts_at, time_zone from tied
-      where canceled_at is null and starts_at > ${now} order by person, starts_at
+      where canceled_at is null and status not in ('done', 'missed') and starts_at > ${now} order by person, starts_at
     )
     select patient.id, patient.name, patient.birthday::text, patient.gender,
       ${visit(sql`last`)} as last, ${visit(sql`next`)} as next, ${allergiesOf(sql`patient.id`)} as allergies

@@ -6,6 +6,7 @@ import type { TreatedPatient } from '../../../contract/record.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { LinkButton } from '../../ui/actions/Button.tsx';
 import { PatientCard } from './PatientCard.tsx';
+import { asOf } from './patientOrder.ts';
 
 type DoctorsAppointment = NonNullable<TreatedPatient['last']>;
 
@@ -24,15 +25,17 @@ interface DoctorsPatientCardProps {
 export function DoctorsPatientCard({ patient, treated, appointment: current }: DoctorsPatientCardProps) {
   const { t } = useTranslation();
   const { dayTime, briefDay } = useDates();
+  const now = new Date();
+  const links = treated && asOf(treated, now);
   const action = current && (
     <LinkButton to={pathOf(current)} size="small" icon={createOutline}>
-      {t('record.openAppointment', { day: briefDay(current.date, current.time_zone, new Date()) })}
+      {t('record.openAppointment', { day: briefDay(current.date, current.time_zone, now) })}
     </LinkButton>
   );
   return (
     <PatientCard patient={patient} label={t('record.patientCard')} isNamed={false} action={action}>
       {(['last', 'next'] as const).map(which => {
-        const appointment = treated?.[which];
+        const appointment = links?.[which];
         return (
           appointment && (
             <div key={which}>

@@ -17,6 +17,10 @@ const byTime: Record<PatientOrder, (a: TreatedPatient, b: TreatedPatient) => num
   name: () => 0,
 };
 
+/** A patient without a next appointment that has begun since the list was fetched. */
+export const asOf = <P extends Pick<TreatedPatient, 'next'>>(patient: P, now: Date): P =>
+  patient.next && Date.parse(patient.next.date) <= now.getTime() ? { ...patient, next: null } : patient;
+
 /** The patients in an order, those of the same time by name as `compare` sorts names. */
 export function inOrder(
   patients: readonly TreatedPatient[],

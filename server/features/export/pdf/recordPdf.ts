@@ -10,6 +10,7 @@ import { type ExportedHandedIn, handedInOf } from '../handedIn.ts';
 import { answersOf, type ExportedExam, type Person, type Source, type Visit, visitsOf } from '../source.ts';
 import { dayOf, timeIn } from './dates.ts';
 import { writeEntries } from './entriesPdf.ts';
+import { stateText } from './stateText.ts';
 import { texts } from './texts.ts';
 
 interface Options {
@@ -43,7 +44,7 @@ export function recordPdf(source: Source, person: Person, { language, pictureOf 
     let count = 0;
     for await (const visit of visitsOf(source)) {
       count += 1;
-      await writeVisit(to, visit, language);
+      await writeVisit(to, visit, stateText(visit, source.by.at, language), language);
       for (const exam of visit.exams) await writeExam(to, exam, { language, pictureOf });
       if (visit.documents.length > 0) await to.text('label', words.documents);
       for (const document of visit.documents) await writeDocument(to, document);
@@ -68,10 +69,9 @@ async function writePerson(to: DocumentWriter, person: Person, language: Languag
   }
 }
 
-async function writeVisit(to: DocumentWriter, visit: Visit, language: Language): Promise<void> {
+async function writeVisit(to: DocumentWriter, visit: Visit, state: string, language: Language): Promise<void> {
   const words = texts[language];
-  const { clinic, doctor, specialty, status = 'booked' } = visit;
-  const state = visit.canceled_at ? words.cancelled : words.status[status];
+  const { clinic, doctor, specialty } = visit;
   await to.text('subheading', `${timeIn(clinic.time_zone, new Date(visit.date), language)} · ${specialty.name}`);
   await to.text('small', `${doctor.name}${doctor.CRM && ` (${crmText(doctor.CRM)})`} · ${clinic.name} · ${state}`);
   const notes = [

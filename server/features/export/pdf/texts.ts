@@ -33,6 +33,8 @@ interface Texts {
   withdrawn: string;
   cancelled: string;
   status: Record<Status, string>;
+  /** Of a past appointment for which it wasn't noted whether the patient came. */
+  unrecorded: string;
   page: string;
   of: string;
 }
@@ -98,6 +100,7 @@ export const texts: Record<Language, Texts> = {
       done: 'Realizada',
       missed: 'Faltou',
     },
+    unrecorded: 'Presença não registrada',
     page: 'Página',
     of: 'de',
   },
@@ -149,6 +152,7 @@ export const texts: Record<Language, Texts> = {
       done: 'Done',
       missed: 'Missed',
     },
+    unrecorded: 'Attendance not noted',
     page: 'Page',
     of: 'of',
   },

@@ -7,17 +7,16 @@ import type { RecordEntry } from '../../../../contract/record.ts';
 import { ONLY } from '../../../device/mirror.ts';
 import { defineIntent, type SentDescription, type Words } from '../../../sync/outbox/intent.ts';
 import { AppointmentLine, appointmentWords } from './line.ts';
+import { staysOnRecord } from './onRecord.ts';
 
-/** A cancelled appointment stays in the medical record only if it has notes, exams or documents. */
+/** A medical record after a cancellation. The appointment is in it only if it holds something clinical. */
 function cancelledIn(
   record: RecordEntry[],
   { id, canceled_at, cancel_reason }: ResponseOf<typeof cancelAppointment>,
 ): RecordEntry[] {
   return record.flatMap(entry => {
     if (entry.id !== id) return [entry];
-    const { anamnesis, diagnosis, exams, documents = [] } = entry;
-    const holds = anamnesis !== '' || diagnosis !== '' || exams.length + documents.length > 0;
-    return holds ? [{ ...entry, canceled_at, cancel_reason }] : [];
+    return staysOnRecord(entry) ? [{ ...entry, canceled_at, cancel_reason }] : [];
   });
 }
 

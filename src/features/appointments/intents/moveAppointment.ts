@@ -8,6 +8,7 @@ import { type AnyIntent, defineIntent } from '../../../sync/outbox/intent.ts';
 import { moveAsDoctorPath, reschedulePath } from '../reschedulePath.ts';
 import { AppointmentLine, appointmentWords } from './line.ts';
 import { MovedAppointment } from './movedAppointment.ts';
+import { staysOnRecord } from './onRecord.ts';
 
 const Named = v.object({ id: Id });
 
@@ -52,22 +53,30 @@ function replaced<A extends { id: string; date: string }>(list: A[], formerId: s
   return [...others, moved].sort(byDate);
 }
 
-/** The former appointment stays in the medical record only if it has notes or exams, as a cancelled one. */
-function movedIn(
-  record: RecordEntry[],
-  formerId: string,
-  moved: Appointment | DoctorAppointment,
-  now: number,
-): RecordEntry[] {
+interface Move {
+  formerId: string;
+  moved: Appointment | DoctorAppointment;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/**
+ * A medical record after a move. The former appointment is in it only if it holds something clinical, as a cancelled
+ * one. A record with the new appointment was fetched after the move, so it stays as it is.
+ */
+function movedIn(record: RecordEntry[], { formerId, moved, now }: Move): RecordEntry[] {
   const former = record.find(({ id }) => id === formerId);
-  if (!former) return record;
-  const { id, date, status, anamnesis, diagnosis, version } = moved;
-  const entry: RecordEntry = { ...former, id, date, status, anamnesis, diagnosis, version, exams: [] };
-  if ('doctor' in moved) Object.assign(entry, { doctor: moved.doctor, clinic: moved.clinic });
-  const holds = former.anamnesis !== '' || former.diagnosis !== '' || former.exams.length > 0;
+  if (!former || record.some(({ id }) => id === moved.id)) return record;
+  const { id, date, clinic, status, status_at, anamnesis, diagnosis, version } = moved;
+  const entry: RecordEntry = {
+    ...former,
+    ...{ id, date, clinic, status, status_at, anamnesis, diagnosis, version },
+    ...('doctor' in moved && { doctor: moved.doctor }),
+    ...{ asked_to_move_at: null, exams: [], documents: [] },
+  };
   const cancelled = { ...former, canceled_at: new Date(now).toISOString(), cancel_reason: 'Nenhum' } as const;
-  const others = record.filter(one => one.id !== formerId && one.id !== id);
-  return [...others, ...(holds ? [cancelled] : []), entry].sort((a, b) => byDate(b, a));
+  const others = record.filter(one => one !== former);
+  return [...others, ...(staysOnRecord(former) ? [cancelled] : []), entry].sort((a, b) => byDate(b, a));
 }
 
 export const moveAppointmentIntent = defineIntent({
@@ -81,14 +90,14 @@ export const moveAppointmentIntent = defineIntent({
   ],
   response: moveOwnAppointment.response,
   stores: ['appointments', 'doctorAppointments', 'records'],
-  async applyResponse({ userId, now, change }, { appointmentId, patient }, moved) {
+  async applyResponse({ userId, now, change }, { appointmentId: formerId, patient }, moved) {
     if ('doctor' in moved) {
-      await change('appointments', patient?.id ?? ONLY, list => replaced(list, appointmentId, moved));
+      await change('appointments', patient?.id ?? ONLY, list => replaced(list, formerId, moved));
     } else {
-      await change('doctorAppointments', ONLY, list => replaced(list, appointmentId, moved));
+      await change('doctorAppointments', ONLY, list => replaced(list, formerId, moved));
     }
     const whose = 'doctor' in moved ? (patient?.id ?? userId) : moved.patient.id;
-    await change('records', whose, record => movedIn(record, appointmentId, moved, now));
+    await change('records', whose, record => movedIn(record, { formerId, moved, now }));
   },
   successor({ appointmentId: formerId }, moved) {
     const record = v.safeParse(MovedAppointment, moved);

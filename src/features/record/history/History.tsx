@@ -15,7 +15,7 @@ import { useSession } from '../../identity/index.ts';
 import { HistoryEntry } from './HistoryEntry.tsx';
 import { LongList } from './LongList.tsx';
 import { type FoundEntry, searchEntries } from './searchEntries.ts';
-import { splitAt } from './timeline.ts';
+import { openedAtFirst, splitAt } from './timeline.ts';
 
 /** The id of the first heading. */
 export const HISTORY_ID = 'record-history';
@@ -37,6 +37,7 @@ export function History({ record, patientId }: HistoryProps) {
   if (record.status === 'failed') return <LoadFailed error={record.error} onRetry={record.retry} />;
   if (!record.data) return <Loading label={t('record.history.loading')} rows={6} />;
   const { past, upcoming } = splitAt(record.data, new Date());
+  const opened = openedAtFirst(past);
   return (
     <>
       {record.data.length === 0 && <Empty />}
@@ -46,7 +47,7 @@ export function History({ record, patientId }: HistoryProps) {
           title={t('record.history.title')}
           entries={past}
           patientId={patientId}
-          isOpenAtFirst={({ id }) => id === past[0]?.id}
+          isOpenAtFirst={({ id }) => id === opened?.id}
           hasSearch={past.length >= MIN_SEARCHABLE}
         />
       )}

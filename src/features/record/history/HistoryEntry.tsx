@@ -47,6 +47,8 @@ export const HistoryEntry = memo(function HistoryEntry(props: HistoryEntryProps)
   const { user } = useSession();
   const documents = entry.documents ?? [];
   const isUpcoming = Date.parse(entry.date) > Date.now();
+  const isMissed = entry.status === 'missed';
+  const expectsContent = !isUpcoming && !isMissed;
   const examCount = entry.exams.filter(hasFile).length;
   const hasExams = examCount > 0;
   const firstLine = (entry.diagnosis || entry.anamnesis).trim().split('\n', 1)[0];
@@ -76,6 +78,8 @@ export const HistoryEntry = memo(function HistoryEntry(props: HistoryEntryProps)
                   <p className="record-reason">{t(`record.history.reasons.${entry.cancel_reason}`)}</p>
                 )}
               </>
+            ) : isMissed ? (
+              <Badge tone="danger">{t('appointments.status.missed')}</Badge>
             ) : (
               isUpcoming && <Badge>{t('record.history.upcoming')}</Badge>
             )}
@@ -96,12 +100,12 @@ export const HistoryEntry = memo(function HistoryEntry(props: HistoryEntryProps)
               </p>
             </div>
           </div>
-          {!firstLine && !isUpcoming && <p className="record-none">{t('record.history.noNotes')}</p>}
+          {!firstLine && expectsContent && <p className="record-none">{t('record.history.noNotes')}</p>}
           {entry.anamnesis !== '' && <NotesPart part="anamnesis" text={entry.anamnesis} />}
           {entry.diagnosis !== '' && <NotesPart part="diagnosis" text={entry.diagnosis} />}
           {entry.version > 1 && <NotesVersions entry={entry} />}
           {hasExams && <h4>{t('record.exams')}</h4>}
-          {(hasExams || !isUpcoming) && <ExamGallery exams={entry.exams} patientId={patientId} zone={zone} />}
+          {(hasExams || expectsContent) && <ExamGallery exams={entry.exams} patientId={patientId} zone={zone} />}
           {documents.length > 0 && (
             <>
               <h4>{t('documents.title')}</h4>

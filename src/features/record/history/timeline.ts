@@ -1,14 +1,16 @@
+import type { Status } from '../../../../contract/status.ts';
 import { readingAt } from '../../../../contract/wallClock.ts';
 
 interface Dated {
   date: string;
   canceled_at?: string | undefined;
+  status?: Status | undefined;
   clinic: { time_zone: string };
 }
 
 /**
- * The number of appointments in each of the last `months` months, the current one last; cancelled and upcoming ones
- * don't count.
+ * The number of appointments in each of the last `months` months, the current one last; cancelled, missed and upcoming
+ * ones don't count.
  */
 export function appointmentsPerMonth(
   entries: readonly Dated[],
@@ -16,7 +18,8 @@ export function appointmentsPerMonth(
   months: number,
 ): { first: Date; count: number }[] {
   const held = entries
-    .filter(({ date, canceled_at }) => !canceled_at && Date.parse(date) <= now.getTime())
+    .filter(({ canceled_at, status }) => !canceled_at && status !== 'missed')
+    .filter(({ date }) => Date.parse(date) <= now.getTime())
     .map(({ date, clinic }) => new Date(readingAt(clinic.time_zone, Date.parse(date))))
     .map(shown => shown.getUTCFullYear() * 12 + shown.getUTCMonth());
   return Array.from({ length: months }, (_, index) => {
@@ -33,3 +36,7 @@ export function splitAt<E extends { date: string }>(entries: readonly E[], now: 
     upcoming: entries.filter(isUpcoming).sort((a, b) => Date.parse(a.date) - Date.parse(b.date)),
   };
 }
+
+/** The entry that is unfolded at first: the latest one that wasn't missed. Takes past entries, the latest one first. */
+export const openedAtFirst = <E extends Pick<Dated, 'status'>>(past: readonly E[]): E | undefined =>
+  past.find(({ status }) => status !== 'missed');

@@ -194,7 +194,7 @@ function OpenAppointment({
     <>
       <AgeOf queries={[query, entries]} />
       <NearbyAppointments appointment={appointment} shown={shown} />
-      <div className="diagnostic-patient">
+      <div className="diagnostic-patient record-patient-brief">
         <PatientCard patient={{ ...appointment.patient, allergies }} label={t('record.patientCard')} />
         <nav className="record-links" aria-label={t('record.patientCard')}>
           <LinkButton to={`${record}records`} kind="secondary" icon={documentsOutline}>

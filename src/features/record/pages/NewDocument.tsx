@@ -39,7 +39,9 @@ export default function NewDocument() {
   if (kind.success && appointment) {
     return (
       <Stack>
-        <PatientCard patient={appointment.patient} label={t('record.patientCard')} />
+        <div className="record-patient-brief">
+          <PatientCard patient={appointment.patient} label={t('record.patientCard')} />
+        </div>
         {wantsLast && record.status === 'loading' ? (
           // The button that copies the last prescription would push the fields down.
           <Loading />

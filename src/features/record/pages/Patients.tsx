@@ -10,8 +10,7 @@ import { useAge } from '../../../i18n/useAge.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { Avatar } from '../../../page/Avatar.tsx';
 import { QueryView } from '../../../page/QueryView.tsx';
-import { useLiveEvents } from '../../../sync/live/useLiveEvents.ts';
-import { useCachedQuery, useRefreshOlder } from '../../../sync/queries/useCachedQuery.ts';
+import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';
@@ -20,10 +19,12 @@ import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { PeoplePicture, SearchPicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
+import { useNow } from '../../appointments/index.ts';
 import { AllergyChips } from '../../entries/index.ts';
 import { StoredExams } from '../exams/StoredExams.tsx';
-import { inOrder, type PatientOrder, patientOrders } from '../patientOrder.ts';
+import { asOf, inOrder, type PatientOrder, patientOrders } from '../patientOrder.ts';
 import { treatedPatientsQuery } from '../queries.ts';
+import { usePatientEvents } from '../usePatientEvents.ts';
 import './patients.css';
 
 /** The query to load from the mirror before the first render. */
@@ -31,16 +32,6 @@ export const firstQueries = () => [treatedPatientsQuery];
 
 /** How many patients are rendered at first, and more at each request. */
 const PAGE = 100;
-
-/** Keeps the list up to date when the contact data of a patient changes. */
-function usePatientEvents(shown: boolean): void {
-  const refreshOlder = useRefreshOlder();
-  useLiveEvents(event => {
-    const { key } = treatedPatientsQuery;
-    if (event.kind === 'gap') void refreshOlder(key, event.since);
-    else if (event.kind === 'patient_changed') void refreshOlder(key, Number.POSITIVE_INFINITY);
-  }, shown);
-}
 
 /** The patients whom the doctor treats, with a search by name: those seen last, or who come next, first, or by name. */
 export default function Patients() {
@@ -74,9 +65,10 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
   const [typed, setTyped] = useState('');
   const [order, setOrder] = useState<PatientOrder>('seen');
   const [limit, setLimit] = useState(PAGE);
+  const now = useNow(useShown());
   const isFound = matcher(typed);
   const found = inOrder(
-    patients.filter(({ name }) => isFound(name)),
+    patients.filter(({ name }) => isFound(name)).map(patient => asOf(patient, now)),
     order,
     collator(language),
   );
@@ -105,10 +97,17 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
         <EmptyState picture={<SearchPicture />} title={t('record.patients.notFound', { text: typed.trim() })} />
       ) : (
         <Card className="patients-card">
+          <p className="patients-head" aria-hidden="true">
+            <span>{t('record.patients.name')}</span>
+            {/* An allergy has its label: without one, the patient needn't be free of them. */}
+            <span />
+            <span>{t('record.patients.last')}</span>
+            <span>{t('record.patients.next')}</span>
+          </p>
           <ul>
             {found.slice(0, limit).map(patient => (
               <li key={patient.id}>
-                <PatientRow patient={patient} />
+                <PatientRow patient={patient} now={now} />
               </li>
             ))}
           </ul>
@@ -123,16 +122,14 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
   );
 }
 
+interface PatientRowProps {
+  patient: TreatedPatient;
+  now: Date;
+}
+
 /** A patient with age, allergies, and the last and the next appointment, in columns where there is space. */
-function PatientRow({ patient: { id, name, birthday, last, next, allergies } }: { patient: TreatedPatient }) {
-  const { t } = useTranslation();
-  const { briefDay, time } = useDates();
+function PatientRow({ patient: { id, name, birthday, last, next, allergies }, now }: PatientRowProps) {
   const age = useAge();
-  const now = new Date();
-  const whenText = (which: 'last' | 'next', { date, time_zone: zone }: NonNullable<TreatedPatient['last']>) =>
-    dateAt(zone, Date.parse(date)) === dateAt(zone, now.getTime())
-      ? t(`record.patients.${which}Today`, { time: time(date, zone) })
-      : t(`record.patients.${which}Short`, { date: briefDay(date, zone, now) });
   return (
     <Link className="patients-row" to={`/patients/record?${new URLSearchParams({ patient: id })}`}>
       <Avatar name={name} email={null} size={44} />
@@ -144,10 +141,29 @@ function PatientRow({ patient: { id, name, birthday, last, next, allergies } }: 
         <span>
           <AllergyChips allergies={allergies} most={3} />
         </span>
-        <span className="patients-quiet">{last && whenText('last', last)}</span>
-        <span className="patients-quiet">{next && whenText('next', next)}</span>
+        <span className="patients-quiet">{last && <AppointmentDay which="last" appointment={last} now={now} />}</span>
+        <span className="patients-quiet">{next && <AppointmentDay which="next" appointment={next} now={now} />}</span>
       </span>
       <Icon icon={chevronForward} className="link-card-chevron" />
     </Link>
+  );
+}
+
+interface AppointmentDayProps {
+  which: 'last' | 'next';
+  appointment: NonNullable<TreatedPatient['last']>;
+  now: Date;
+}
+
+/** The day of an appointment, today with its time. In a column with a heading, the label is for screen readers only. */
+function AppointmentDay({ which, appointment: { date, time_zone: zone }, now }: AppointmentDayProps) {
+  const { t } = useTranslation();
+  const { briefDay, time } = useDates();
+  const isToday = dateAt(zone, Date.parse(date)) === dateAt(zone, now.getTime());
+  return (
+    <>
+      <span className="patients-label">{t(`record.patients.short.${which}`)} </span>
+      {isToday ? t('record.patients.today', { time: time(date, zone) }) : briefDay(date, zone, now)}
+    </>
   );
 }

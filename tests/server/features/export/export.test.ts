@@ -184,6 +184,7 @@ describe('a patient’s export', async () => {
       'Sem febre. <U+4E2D>',
       'Diabetes; Outra',
       'Cancelada',
+      'Presença não registrada',
       'Dipirona – Urticária – grave',
       'Asma – CID-10 J45.0 – desde 2019',
       'Enalapril – desde 2024 – encerrado em 1 de janeiro de 2020 – Tosse',

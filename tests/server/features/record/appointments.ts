@@ -1,5 +1,6 @@
 /** Appointments for tests, inserted directly into the database, also past and cancelled ones. */
 import { type DocumentContent, newCode } from '../../../../contract/documents.ts';
+import type { Status } from '../../../../contract/status.ts';
 import { appointment, exam, issuedDocument } from '../../../../server/platform/database/schema.ts';
 import type { TestApp } from '../../harness/app.ts';
 import { type Person, specialtyId } from '../../harness/people.ts';
@@ -12,6 +13,7 @@ export interface AppointmentOptions {
   anamnesis?: string;
   diagnosis?: string;
   cancelled?: boolean;
+  status?: Status;
 }
 
 const file: Partial<typeof exam.$inferInsert> = {
@@ -26,7 +28,7 @@ export async function makeAppointment(
   clinic: TestApp,
   patient: Pick<Person, 'id'>,
   doctor: Pick<Person, 'id'>,
-  { at, cancelled = false, ...notes }: AppointmentOptions = {},
+  { at, cancelled = false, status = 'booked', ...notes }: AppointmentOptions = {},
 ): Promise<string> {
   count += 1;
   const startsAt = at ? new Date(at) : new Date(clinic.clock.now().getTime() + count * SLOT_MS);
@@ -39,6 +41,7 @@ export async function makeAppointment(
       clinicId: clinic.home.id,
       startsAt,
       endsAt: new Date(startsAt.getTime() + SLOT_MS),
+      status,
       ...notes,
       version: Object.values(notes).some(Boolean) ? 2 : 1,
       ...(cancelled && { canceledAt: clinic.clock.now(), cancelReason: 'Nenhum' }),

@@ -21,7 +21,8 @@ describe('the patients whom a doctor treats', () => {
     const colleague = await clinic.signUpDoctor();
     const [ana, rui] = [await patient('Ana'), await patient('Rui')];
     await makeAppointment(clinic, ana, doctor, { at: '2026-02-01T12:00:00Z' });
-    const last = await makeAppointment(clinic, ana, doctor, { at: '2027-03-01T11:45:00Z' });
+    const last = await makeAppointment(clinic, ana, doctor, { at: '2027-03-01T11:15:00Z' });
+    await makeAppointment(clinic, ana, doctor, { at: '2027-03-01T11:45:00Z', status: 'missed' });
     const next = await makeAppointment(clinic, ana, doctor, { at: '2027-03-01T12:45:00Z' });
     await makeAppointment(clinic, ana, doctor, { at: '2027-04-01T12:00:00Z' });
     await makeAppointment(clinic, ana, colleague, { at: '2027-03-01T12:15:00Z' });
@@ -30,11 +31,23 @@ describe('the patients whom a doctor treats', () => {
     expect(await listed(doctor)).toEqual([
       {
         ...{ id: ana.id, name: 'Ana', birthday: '1990-05-20', gender: 'f' },
-        last: { id: last, date: '2027-03-01T11:45:00.000Z', time_zone },
+        last: { id: last, date: '2027-03-01T11:15:00.000Z', time_zone },
         next: { id: next, date: '2027-03-01T12:45:00.000Z', time_zone },
         allergies: [],
       },
     ]);
+  });
+
+  test('are listed with an appointment that was done early as the last one, not as the next one', async () => {
+    const doctor = await clinic.signUpDoctor();
+    const [ana, rui] = [await patient('Ana'), await patient('Rui')];
+    const last = await makeAppointment(clinic, ana, doctor, { at: '2027-03-01T12:45:00Z', status: 'done' });
+    const next = await makeAppointment(clinic, ana, doctor, { at: '2027-04-01T12:00:00Z' });
+    await makeAppointment(clinic, rui, doctor, { at: '2027-03-01T13:45:00Z', status: 'missed' });
+    const patients = await listed(doctor);
+    const of = ({ id }: Pick<Person, 'id'>) => patients.find((one: { id: string }) => one.id === id);
+    expect(of(ana)).toMatchObject({ last: { id: last }, next: { id: next } });
+    expect(of(rui)).toMatchObject({ last: null, next: null });
   });
 
   test('include those with a cancelled appointment only if it has notes', async () => {

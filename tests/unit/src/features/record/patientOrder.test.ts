@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TreatedPatient } from '../../../../../contract/record.ts';
-import { inOrder } from '../../../../../src/features/record/patientOrder.ts';
+import { asOf, inOrder } from '../../../../../src/features/record/patientOrder.ts';
 
 const at = (date?: string) => (date ? { id: date, date, time_zone: 'America/Sao_Paulo' } : null);
 const patient = (name: string, last?: string, next?: string): TreatedPatient => ({
@@ -26,4 +26,13 @@ test.each([
 ] as const)('a doctor’s patients in the order “%s”', (order, names) => {
   const compare = (a: string, b: string) => a.localeCompare(b);
   expect(inOrder(patients, order, compare).map(({ name }) => name)).toEqual(names);
+});
+
+test('an appointment that has begun since the list was fetched isn’t the next one, nor the last one', () => {
+  const stale = patient('Ana', '2026-11-01T12:00:00Z', '2026-12-01T12:00:00Z');
+  const coming = patient('Bia', undefined, '2026-12-01T12:00:01Z');
+  const none = patient('Caio', '2026-11-01T12:00:00Z');
+  const shown = [stale, coming, none].map(one => asOf(one, new Date('2026-12-01T12:00:00Z')));
+  expect(shown).toEqual([{ ...stale, next: null }, coming, none]);
+  expect(inOrder(shown, 'next', (a, b) => a.localeCompare(b)).map(({ name }) => name)).toEqual(['Bia', 'Ana', 'Caio']);
 });

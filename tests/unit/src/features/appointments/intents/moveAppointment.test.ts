@@ -85,6 +85,25 @@ describe('once the server has moved it', () => {
     ]);
   });
 
+  test('so does one with a document, which the new one doesn’t have', async () => {
+    const documents = [{ id: 'document' } as never];
+    const asked: RecordEntry = { ...first, asked_to_move_at: LATER, exams: [], documents };
+    const after = await mirrored({ 'records/me': [asked] }, intent, moved);
+    expect(after['records/me']).toMatchObject([
+      { id: third.id, exams: [], documents: [], asked_to_move_at: null },
+      { id: first.id, documents, canceled_at: new Date(NOW).toISOString() },
+    ]);
+    expect((after['records/me'] as RecordEntry[])[0]?.canceled_at).toBeUndefined();
+  });
+
+  test('a record that was fetched after the move stays as it is', async () => {
+    const exam = { _id: 'exam', url: '/x' } as never;
+    const former = { ...first, exams: [exam], canceled_at: '2027-01-04T11:00:00.000Z' };
+    const record: RecordEntry[] = [{ ...moved, exams: [exam] }, former];
+    const after = await mirrored({ 'records/me': record }, intent, moved);
+    expect(after['records/me']).toEqual(record);
+  });
+
   test('a doctor’s list has it too', async () => {
     const own = { ...doctorAppointment(3), date: LATER };
     const lists = { 'doctorAppointments/only': [doctorAppointment(1), doctorAppointment(2)] };

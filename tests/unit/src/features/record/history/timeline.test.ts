@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
-import { appointmentsPerMonth, splitAt } from '../../../../../../src/features/record/history/timeline.ts';
+import type { Status } from '../../../../../../contract/status.ts';
+import {
+  appointmentsPerMonth,
+  openedAtFirst,
+  splitAt,
+} from '../../../../../../src/features/record/history/timeline.ts';
 
-const appointment = (date: string, canceled_at?: string) => ({
+const appointment = (date: string, state: { canceled_at?: string; status?: Status } = {}) => ({
   date,
-  canceled_at,
+  ...state,
   clinic: { time_zone: 'America/Sao_Paulo' },
 });
 
@@ -15,7 +20,8 @@ test('counts held appointments per month of the clinic’s clock, the current mo
       appointment('2026-11-30T12:00:00Z'),
       appointment('2026-11-01T01:00:00Z'),
       appointment('2026-10-10T12:00:00Z'),
-      appointment('2026-10-10T12:00:00Z', '2026-10-09T12:00:00Z'),
+      appointment('2026-10-10T12:00:00Z', { canceled_at: '2026-10-09T12:00:00Z' }),
+      appointment('2026-11-19T12:00:00Z', { status: 'missed' }),
       appointment('2025-11-20T12:00:00Z'),
     ],
     now,
@@ -33,4 +39,15 @@ test('past entries come first, the latest on top; upcoming ones follow, the next
   const days = (some: typeof entries) => some.map(({ date }) => date.slice(0, 10));
   expect(days(past)).toEqual(['2026-11-22', '2026-10-01', '2026-03-05']);
   expect(days(upcoming)).toEqual(['2026-11-30', '2026-12-20']);
+});
+
+test('the latest appointment that wasn’t missed is open at first', () => {
+  const missed = appointment('2026-11-20T12:00:00Z', { status: 'missed' });
+  const [done, earlier] = [
+    appointment('2026-10-01T12:00:00Z', { status: 'done' }),
+    appointment('2026-03-05T12:00:00Z'),
+  ];
+  expect(openedAtFirst([missed, done, earlier])).toBe(done);
+  expect(openedAtFirst([earlier])).toBe(earlier);
+  expect(openedAtFirst([missed])).toBeUndefined();
 });

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import type { AppointmentEvent } from '../../../contract/events.ts';
+import { startTimer } from '../../device/timers.ts';
+import { useLiveEvents } from '../../sync/live/useLiveEvents.ts';
+import { useRefreshOlder } from '../../sync/queries/useCachedQuery.ts';
+import { treatedPatientsQuery } from './queries.ts';
+
+/** How long events are collected before the list is fetched again, in milliseconds: a move is two of them. */
+const COLLECT_MS = 250;
+
+/** Whether an event may change the last or the next appointment of a patient, or a name. */
+const changesList = ({ kind, status }: Pick<AppointmentEvent, 'kind' | 'status'>): boolean =>
+  ['booked', 'moved', 'cancelled', 'patient_changed'].includes(kind) ||
+  (kind === 'status' && (status === 'done' || status === 'missed'));
+
+/**
+ * Keeps the list of the doctor's patients up to date. Events don't say whose appointment it is, and each request of the
+ * list adds audit rows for all its patients.
+ */
+export function usePatientEvents(shown: boolean): void {
+  const refreshOlder = useRefreshOlder();
+  const stop = useRef(() => {});
+  useEffect(() => () => stop.current(), []);
+  useLiveEvents(event => {
+    const { key } = treatedPatientsQuery;
+    if (event.kind === 'gap') void refreshOlder(key, event.since);
+    else if (changesList(event)) {
+      stop.current();
+      stop.current = startTimer(COLLECT_MS, () => void refreshOlder(key, Number.POSITIVE_INFINITY));
+    }
+  }, shown);
+}
