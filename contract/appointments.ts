@@ -80,7 +80,9 @@ export const listAppointments = call({
 
 /**
  * A doctor's own appointments, past and future, by ascending date unless `order` says otherwise; with `id`, only that
- * one. With `after` and `limit=1`, the appointment after or, in descending order, before that one.
+ * one. With `after` and `limit=1`, the appointment after or, in descending order, before that one. With
+ * `lacking=notes`, those without one of the two texts, but for those that
+ * were missed, or whose patients are to choose another time.
  */
 export const listDoctorAppointments = call({
   method: 'GET',
@@ -91,6 +93,7 @@ export const listDoctorAppointments = call({
     ...Keeping,
     id: v.optional(Id),
     order: v.optional(v.picklist(['ascending', 'descending'], 'choice_invalid'), 'ascending'),
+    lacking: v.optional(v.literal('notes', 'choice_invalid')),
   }),
   response: v.array(DoctorAppointment),
 });
@@ -123,8 +126,9 @@ export const cancelAppointment = call({
 
 /**
  * Confirms that the patient, or a dependent, will come, until the appointment starts. A repeat returns the first
- * confirmation. Refused with `not_found` for a cancelled or moved appointment, `status_conflict` once the patient has
- * arrived, and `already_started` after its start.
+ * confirmation. Refused with `not_found` for a cancelled or moved appointment, `already_started` after its start, and
+ * `status_conflict` once the patient has arrived, or while the clinic asks for another time: the current status is
+ * still `booked` then.
  */
 export const confirmAppointment = call({
   method: 'PUT',

@@ -50,13 +50,16 @@ export const ClosedTime = v.object({
 });
 export type ClosedTime = v.InferOutput<typeof ClosedTime>;
 
-/** Present and future ones of a clinic, by start; at most 500. For a doctor: their absences, and the clinic's. */
+/**
+ * Those of a clinic that end after `from`, by default those that aren't over, by start; at most 500. For a doctor:
+ * their absences, and the clinic's.
+ */
 export const listClosedTimes = call({
   method: 'GET',
   path: '/closed-times',
   who: ['Doctor', 'Reception'],
   /** A doctor's own clinic by default. */
-  query: v.object({ clinic: v.optional(Id) }),
+  query: v.object({ clinic: v.optional(Id), from: v.optional(Instant) }),
   response: v.array(ClosedTime),
 });
 

@@ -84,6 +84,11 @@ test('on a wide screen a doctor sees the week side by side, or as a list', async
   await follow(doctor, words.views.week);
   await doctor.waitForPath(/week=/);
   await expect.poll(() => days.count()).toBe(7);
+  const present = new URL(doctor.page.url()).search;
+  await press(doctor, week.next);
+  await expect.poll(() => new URL(doctor.page.url()).search).not.toBe(present);
+  await press(doctor, week.present);
+  await expect.poll(() => new URL(doctor.page.url()).search).toBe(present);
   await doctor.goto(`/appointments?week=${sunday}`);
   await cell.getByText(status.booked, { exact: true }).waitFor();
   await expectAccessible(doctor);

@@ -62,6 +62,7 @@ export const exceptions: Exception[] = [
   {
     features: [':has'],
     files: [
+      'src/app/home/home.css',
       'src/features/appointments/appointment-row.css',
       'src/features/booking/slots/slots.css',
       'src/features/desk/day/print.css',

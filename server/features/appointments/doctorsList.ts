@@ -35,13 +35,19 @@ interface Found {
 }
 
 /**
- * A doctor's appointments that aren't cancelled, by date, or the requested part.
+ * A doctor's appointments that aren't cancelled, by date, or the requested part; with `lacking`, those without one of
+ * the two texts, but for those that were missed, or whose patients are to choose another time.
  *
  * Joining row by row, as `doctorView` does for a few, repeats the same patients and clinics and reads many more pages
  * for a long list (docs/performance.md).
  */
-export async function doctorsList(db: Reader, doctorId: string, part: Part): Promise<DoctorAppointment[]> {
-  const [found] = await (part.order === 'descending' ? readDescending : readAscending)(db, {
+export async function doctorsList(
+  db: Reader,
+  doctorId: string,
+  part: Part & { lacking?: 'notes' | undefined },
+): Promise<DoctorAppointment[]> {
+  const read = part.lacking ? readLacking : readAll;
+  const [found] = await read[part.order ?? 'ascending'](db, {
     doctorId,
     from: part.from === undefined ? '-infinity' : new Date(part.from).toISOString(),
     to: part.to === undefined ? 'infinity' : new Date(part.to).toISOString(),
@@ -89,7 +95,7 @@ const all = (rows: SQL, order = sql``) => sql`(select coalesce(json_agg(one ${or
  * `listed`.
  * Appointments at the same time, which squeeze-ins can be, are ordered by id.
  */
-const readIn = (follows: SQL, direction: SQL) =>
+const readIn = (follows: SQL, direction: SQL, condition: SQL) =>
   prepared(
     ['doctorId', 'from', 'to', 'after', 'limit'],
     ({ doctorId, from, to, after, limit }) => sql<Found>`
@@ -98,7 +104,7 @@ const readIn = (follows: SQL, direction: SQL) =>
         ${epochMs(sql`status_at`)} as status_at, squeeze_in,
         ${epochMs(sql`move_requested_at`)} as move_requested_at,
         ${epochMs(sql`asked_to_move_at`)} as asked_to_move_at from appointment
-      where doctor_id = ${doctorId} and canceled_at is null
+      where doctor_id = ${doctorId} and canceled_at is null ${condition}
         and starts_at >= ${from}::timestamptz and starts_at < ${to}::timestamptz
         and (${after}::uuid is null
           or (starts_at, id) ${follows} (select starts_at, id from appointment where id = ${after}::uuid))
@@ -121,5 +127,12 @@ const readIn = (follows: SQL, direction: SQL) =>
         group by appointment_id`)} as handed_in`,
   );
 
-const readAscending = readIn(sql`>`, sql`asc`);
-const readDescending = readIn(sql`<`, sql`desc`);
+const readersOf = (condition: SQL) => ({
+  ascending: readIn(sql`>`, sql`asc`, condition),
+  descending: readIn(sql`<`, sql`desc`, condition),
+});
+const readAll = readersOf(sql``);
+/** The texts, which the index doesn't cover, are read only of appointments that have any. */
+const readLacking = readersOf(sql`and status <> 'missed'
+  and not (asked_to_move_at is not null and status in ('booked', 'confirmed'))
+  and (version = 1 or not has_text(anamnesis) or not has_text(diagnosis))`);

@@ -26,12 +26,13 @@ export async function listOfPatient(db: Reader, by: Actor, part: Range, given?: 
 
 /**
  * A doctor's own appointments, past and future, by date, or only the one with `id`; without cancelled ones. Empty for a
- * doctor without the clinic's approval. Every patient in the response gets an audit row.
+ * doctor without the clinic's approval; with `lacking`, those without one of the two texts. Every patient in the
+ * response gets an audit row.
  */
 export async function listOfDoctor(
   db: Reader,
   by: Actor & { approved: boolean },
-  part: Part & { id?: string | undefined; keep?: 'rounds' | undefined },
+  part: Part & { id?: string | undefined; keep?: 'rounds' | undefined; lacking?: 'notes' | undefined },
 ): Promise<Page<DoctorAppointment>> {
   if (!by.approved) return { rows: [], next: undefined };
   await checkAfter(db, by.id, part);

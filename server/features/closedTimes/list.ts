@@ -8,12 +8,17 @@ import { refuse, refuseFields } from '../../platform/errors/problems.ts';
 import { closedTimeView } from './view.ts';
 
 /**
- * The closed times of a clinic that aren't over, by start; for a doctor their absences and the clinic's.
- * @param clinicId a doctor's own clinic by default
+ * The closed times of a clinic that end after an instant, by start; for a doctor their absences and the clinic's.
+ * @param given `clinic`: a doctor's own by default; `from`: now by default
  * @throws refusal `not_found` for another clinic; `validation` for a receptionist who names none
  */
-export async function closedTimesOf(db: Reader, by: Actor, clinicId?: string): Promise<ClosedTime[]> {
-  const at = by.role === 'Doctor' ? await ownClinic(db, by, clinicId) : clinicId;
+export async function closedTimesOf(
+  db: Reader,
+  by: Actor,
+  given: { clinic?: string | undefined; from?: string | undefined },
+): Promise<ClosedTime[]> {
+  const at = by.role === 'Doctor' ? await ownClinic(db, by, given.clinic) : given.clinic;
+  const from = given.from === undefined ? by.at : new Date(given.from);
   if (at === undefined) throw refuseFields([{ field: 'clinic', code: 'required' }]);
   if (by.role !== 'Doctor') await requireClinic(db, by, at);
   const { doctorId } = closedTime;
@@ -21,7 +26,7 @@ export async function closedTimesOf(db: Reader, by: Actor, clinicId?: string): P
     db,
     by,
     and(
-      ...[eq(closedTime.clinicId, at), isNull(closedTime.endedAt), gt(closedTime.endsAt, by.at)],
+      ...[eq(closedTime.clinicId, at), isNull(closedTime.endedAt), gt(closedTime.endsAt, from)],
       by.role === 'Doctor' ? or(isNull(doctorId), eq(doctorId, by.id)) : undefined,
     ),
   );

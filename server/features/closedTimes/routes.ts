@@ -26,7 +26,7 @@ import { saveClosed } from './save.ts';
 export async function closedTimeRoutes(app: FastifyInstance): Promise<void> {
   const clashes = clashBudget(app.services.database);
 
-  serve(app, listClosedTimes, context => context.read(db => closedTimesOf(db, actorOf(context), context.query.clinic)));
+  serve(app, listClosedTimes, context => context.read(db => closedTimesOf(db, actorOf(context), context.query)));
 
   serve(app, previewClosedTime, async context => ({
     affected: await presentlyAffected(context, actorOf(context), context.body, context.body.id),

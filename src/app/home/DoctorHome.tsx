@@ -36,6 +36,11 @@ export default function DoctorHome() {
   const appointments = useCachedQuery(user.approved ? doctorAppointmentsQuery : null, shown).data;
   const [isDismissed, dismiss] = useDismissal();
   const isNew = !user.approved || appointments?.length === 0;
+  const hasAppointments = appointments !== undefined && appointments.length > 0;
+  useEffect(() => {
+    // An empty agenda, after a holiday, doesn't make a doctor new again.
+    if (hasAppointments && !isDismissed) dismiss();
+  }, [hasAppointments, isDismissed, dismiss]);
   const hasNoHours = fresh && data !== undefined && !hasHours(data);
   useEffect(() => {
     if (shown && hasNoHours && isFirstTime()) navigate('/myschedule', { replace: true });

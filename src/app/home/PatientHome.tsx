@@ -69,27 +69,33 @@ export default function PatientHome() {
       <EarlierOffers shown={shown} now={now} onAccepted={() => void refresh(appointmentsQuery().key)} />
       <ClinicCancelledNote shown={shown} />
       <AskedToMoveNote shown={shown} now={now} />
-      {booked.status === 'loading' ? (
-        <Loading rows={1} />
-      ) : (
-        <NextAppointment query={booked} dependent={dependent} shown={shown} />
-      )}
-      {booked.status !== 'loading' && <BookSoonestAgain shown={shown} />}
-      {booked.status !== 'loading' && answers.status === 'loading' && <Loading rows={1} />}
-      {hasSteps && <PatientSteps onDismiss={dismiss} />}
-      <ul className="home-tiles">
-        {tiles.map(({ text, ...tile }) => (
-          <li key={text}>
-            <Tile
-              {...tile}
-              title={t(dependent ? `care.tiles.${text}.title` : `shell.patientHome.${text}.title`)}
-              text={
-                dependent ? t(`care.tiles.${text}.text`, { name: dependent.name }) : t(`shell.patientHome.${text}.text`)
-              }
-            />
-          </li>
-        ))}
-      </ul>
+      <div className="home-columns">
+        <div className="home-now">
+          {booked.status === 'loading' ? (
+            <Loading rows={1} />
+          ) : (
+            <NextAppointment query={booked} dependent={dependent} shown={shown} />
+          )}
+          {booked.status !== 'loading' && <BookSoonestAgain shown={shown} />}
+          {booked.status !== 'loading' && answers.status === 'loading' && <Loading rows={1} />}
+          {hasSteps && <PatientSteps onDismiss={dismiss} />}
+        </div>
+        <ul className="home-tiles">
+          {tiles.map(({ text, ...tile }) => (
+            <li key={text}>
+              <Tile
+                {...tile}
+                title={t(dependent ? `care.tiles.${text}.title` : `shell.patientHome.${text}.title`)}
+                text={
+                  dependent
+                    ? t(`care.tiles.${text}.text`, { name: dependent.name })
+                    : t(`shell.patientHome.${text}.text`)
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
       {/* The first steps offer it too. */}
       {!hasSteps && <InstallHint />}
       <MoreLinks links={['account', 'privacy', 'about', 'terms', 'privacyNotice']} />

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
+import { isAskedToMove } from '../../../contract/status.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { until } from '../../i18n/until.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -32,6 +33,8 @@ interface AppointmentRowProps {
   isOpen?: boolean;
   /** Whether its day is shown, as it is by default: not below a heading that has it. */
   isDayShown?: boolean;
+  /** Whether missing notes are marked, as they are by default: not below a heading that says it. */
+  areMissingNotesMarked?: boolean;
   /** What is shown because it isn't the same for the whole list: `varying`. By default, the specialty. */
   varies?: Varying;
   /** For the column beside the open appointment. */
@@ -43,8 +46,18 @@ interface AppointmentRowProps {
 }
 
 /** An appointment as shown to its doctor: time, day, patient, specialty, state of the notes, and a link to it. */
-export function AppointmentRow(props: AppointmentRowProps) {
-  const { appointment, now, isNext, isOpen, isDayShown = true, varies = bySpecialty, compact, children, menu } = props;
+export function AppointmentRow({
+  appointment,
+  now,
+  isNext,
+  isOpen,
+  isDayShown = true,
+  areMissingNotesMarked = true,
+  varies = bySpecialty,
+  compact,
+  children,
+  menu,
+}: AppointmentRowProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const dates = useDates();
@@ -79,7 +92,7 @@ export function AppointmentRow(props: AppointmentRowProps) {
               {t(`appointments.notes.${notes}`)}
             </Badge>
           )}
-          {notes === 'missing' && lacksNotes(appointment, now) && (
+          {notes === 'missing' && areMissingNotesMarked && lacksNotes(appointment, now) && (
             <Badge tone="warning" icon={createOutline}>
               {t('appointments.notes.missing')}
             </Badge>
@@ -94,7 +107,7 @@ export function AppointmentRow(props: AppointmentRowProps) {
               {t('appointments.move.mark')}
             </Badge>
           )}
-          {appointment.asked_to_move_at && (
+          {isAskedToMove(appointment) && (
             <Badge tone="warning" icon={swapHorizontalOutline}>
               {t('appointments.askedToMove.mark')}
             </Badge>

@@ -5,6 +5,7 @@ import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import { HOME_TIME_ZONE } from '../../../contract/wallClock.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { until } from '../../i18n/until.ts';
+import { useAge } from '../../i18n/useAge.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
 import { Avatar } from '../../page/Avatar.tsx';
@@ -20,8 +21,8 @@ import './appointments.css';
 import './day-glance.css';
 import './next-appointment.css';
 import { AppointmentRow } from './AppointmentRow.tsx';
-import { dayDistance, glanceOf, isUnderWay, varying, weekLoad } from './lists.ts';
-import { doctorAppointmentsQuery } from './queries.ts';
+import { dayDistance, glanceOf, isUnderWay, unwrittenOf, varying, weekLoad } from './lists.ts';
+import { doctorAppointmentsQuery, lackingNotesQuery } from './queries.ts';
 import { StatusBadge } from './status/StatusBadge.tsx';
 import { useAgendaEvents } from './useAgendaEvents.ts';
 import { useCancelled } from './useCancelled.ts';
@@ -36,6 +37,8 @@ interface DayGlanceProps {
 /** How many of those who come later today, and of those whose notes are due, are listed at first. */
 const FIRST_LATER = 6;
 const FIRST_UNWRITTEN = 3;
+/** The same of those whose notes have been due for longer. */
+const FIRST_EARLIER = 20;
 
 /**
  * A summary of the doctor's day: the next patient, who else waits and who comes later, notes written and due,
@@ -72,14 +75,7 @@ export function DayGlance({ shown, children }: DayGlanceProps) {
                 <Count value={written} name={t('appointments.glance.written', { count: written })} />
                 <Count value={unwritten.length} name={t('appointments.glance.missing', { count: unwritten.length })} />
               </ul>
-              <Rows
-                id="glance-missing"
-                title={t('appointments.glance.missingTitle')}
-                appointments={unwritten}
-                now={now}
-                first={FIRST_UNWRITTEN}
-                allText={t('appointments.glance.allMissing', { count: unwritten.length })}
-              />
+              <DueNotes unwritten={unwritten} now={now} shown={shown} />
               {appointments.length > 0 && <WeekChart appointments={appointments} now={now} />}
               {children}
             </div>
@@ -96,15 +92,27 @@ interface RowsProps {
   title: string;
   appointments: readonly DoctorAppointment[];
   now: Date;
+  areMissingNotesMarked?: boolean;
   /** How many are listed before one asks for the rest by the button `allText`; by default, all. */
   first?: number;
   allText?: string;
+  /** What is below the list. With it, the title is there without appointments too. */
+  children?: ReactNode;
 }
 
-/** Appointments below a title; nothing if there are none. */
-function Rows({ id, title, appointments, now, first = Number.POSITIVE_INFINITY, allText }: RowsProps) {
+/** Appointments below a title; nothing if there is nothing below it. */
+function Rows({
+  id,
+  title,
+  appointments,
+  now,
+  areMissingNotesMarked = true,
+  first = Number.POSITIVE_INFINITY,
+  allText,
+  children,
+}: RowsProps) {
   const [areAllShown, setAllShown] = useState(false);
-  if (appointments.length === 0) return null;
+  if (appointments.length === 0 && !children) return null;
   const listed = areAllShown ? appointments : appointments.slice(0, first);
   const varies = varying(appointments);
   return (
@@ -117,6 +125,7 @@ function Rows({ id, title, appointments, now, first = Number.POSITIVE_INFINITY, 
               appointment={appointment}
               now={now}
               isDayShown={dayDistance(appointment, now) !== 0}
+              areMissingNotesMarked={areMissingNotesMarked}
               varies={varies}
             />
           </li>
@@ -127,7 +136,46 @@ function Rows({ id, title, appointments, now, first = Number.POSITIVE_INFINITY, 
           {allText}
         </Button>
       )}
+      {children}
     </Card>
+  );
+}
+
+interface DueNotesProps {
+  /** The appointments since yesterday whose notes are to be written, latest first. */
+  unwritten: readonly DoctorAppointment[];
+  now: Date;
+  shown: boolean;
+}
+
+/** The appointments whose notes are to be written: since yesterday, and on request those of the last 30 days. */
+function DueNotes({ unwritten, now, shown }: DueNotesProps) {
+  const { t } = useTranslation();
+  const [isAsked, setAsked] = useState(false);
+  const earlier = useCachedQuery(isAsked ? lackingNotesQuery : null, shown);
+  const due = isAsked ? [...unwritten, ...unwrittenOf(earlier.data ?? [], now)] : unwritten;
+  return (
+    <Rows
+      id="glance-missing"
+      title={t('appointments.glance.missingTitle')}
+      appointments={due}
+      now={now}
+      areMissingNotesMarked={false}
+      first={isAsked ? FIRST_EARLIER : FIRST_UNWRITTEN}
+      allText={t('appointments.glance.allMissing', { count: due.length })}
+    >
+      {due.length === 0 && (!isAsked || earlier.data) && (
+        <p className="glance-none">{t(`appointments.glance.${isAsked ? 'noneIn30Days' : 'noneSinceYesterday'}`)}</p>
+      )}
+      {isAsked && (
+        <QueryView query={earlier} rows={1}>
+          {() => null}
+        </QueryView>
+      )}
+      <Button kind="quiet" onClick={() => setAsked(!isAsked)}>
+        {t(`appointments.glance.${isAsked ? 'sinceYesterday' : 'lookEarlier'}`)}
+      </Button>
+    </Rows>
   );
 }
 
@@ -144,6 +192,7 @@ function NextPatient({ appointment, now }: { appointment: DoctorAppointment; now
   const { language } = useLanguage();
   const dates = useDates();
   const specialtyName = useSpecialtyName();
+  const age = useAge();
   const { id, date, patient, specialty, clinic } = appointment;
   const zone = clinic.time_zone;
   const inConsultation = appointment.status === 'in_consultation';
@@ -163,7 +212,8 @@ function NextPatient({ appointment, now }: { appointment: DoctorAppointment; now
       <div className="appointment-person">
         <Avatar name={patient.name} email={patient.email} size={56} />
         <div>
-          <strong className="glance-name">{patient.name}</strong>
+          <strong className="glance-name">{patient.name}</strong>{' '}
+          {patient.birthday !== null && <span>{age(patient.birthday)}</span>}
           <AllergyChips allergies={patient.allergies} most={3} />
           <p>
             {specialtyName(specialty.name)} · {clinic.name}

@@ -18,7 +18,7 @@ import { type AgendaDay, agendaDays } from './agendaDays.ts';
 import { DayStrip } from './DayStrip.tsx';
 import { DoctorActionsMenu } from './DoctorActions.tsx';
 import { statusSubject } from './intents/changeStatus.ts';
-import type { Varying } from './lists.ts';
+import { isLeft, type Varying } from './lists.ts';
 import { useNearDay } from './useNearDay.ts';
 
 interface DoctorListProps {
@@ -38,6 +38,8 @@ interface DoctorListProps {
   nextId?: string;
   /** The first of the seven dates above the list that lead to its days, `YYYY-MM-DD`. */
   stripFrom: string;
+  /** Whether the list begins there too, whatever the day is today. */
+  isWeek?: boolean;
   /** Content between today and the days after it. */
   afterToday?: ReactNode;
 }
@@ -49,6 +51,7 @@ export function DoctorList({
   closed = [],
   zone,
   stripFrom,
+  isWeek = false,
   afterToday,
   ...rest
 }: DoctorListProps) {
@@ -57,20 +60,25 @@ export function DoctorList({
   const nearDay = useNearDay();
   const today = dateAt(zone, rest.now.getTime());
   const hours = rest.timetable && attendanceOf(rest.timetable.weeks);
-  const days = agendaDays(appointments, closed, zone, rest.now, { hours, finished });
+  const days = agendaDays(appointments, closed, zone, rest.now, {
+    ...{ hours, finished },
+    from: isWeek ? stripFrom : undefined,
+  });
 
   function section({ key, date, rows, freeMs }: AgendaDay) {
-    const count = rows.filter(({ kind }) => kind === 'appointment').length;
-    const total = key === today ? count + finished.length : count;
+    const listed = rows.flatMap(row => (row.kind === 'appointment' ? [row.appointment] : []));
+    const total = key === today ? listed.length + finished.length : listed.length;
+    const left = listed.filter(appointment => isLeft(appointment, rest.now)).length;
+    const isPartlyDone = key === today && left > 0 && left < total;
     return (
       <section key={key} className="appointment-section" aria-labelledby={`day-${key}`}>
         <h2 id={`day-${key}`} tabIndex={-1}>
           <span>{nearDay({ date, clinic: { time_zone: zone } }, rest.now) ?? dates.weekdayDay(date, zone)}</span>
-          {count > 0 && (
+          {listed.length > 0 && (
             <small>
-              {count < total
-                ? t('appointments.doctor.left', { count, total })
-                : t('appointments.doctor.count', { count })}
+              {isPartlyDone
+                ? t('appointments.doctor.left', { count: left, total })
+                : t('appointments.doctor.count', { count: listed.length })}
             </small>
           )}
           {freeMs > 0 && <small>{t('appointments.doctor.free', { length: lengthText(freeMs) })}</small>}

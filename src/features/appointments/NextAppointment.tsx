@@ -17,7 +17,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import type { DependentRef } from '../care/index.ts';
 import { Confirmation } from './Confirmation.tsx';
 import './next-appointment.css';
-import { canMove, upcomingOf } from './lists.ts';
+import { canMove, isUnderWay, nextOf } from './lists.ts';
 import { reschedulePath } from './reschedulePath.ts';
 import { useChange } from './useChange.ts';
 import { useNow } from './useNow.ts';
@@ -31,7 +31,7 @@ interface NextAppointmentProps {
   shown: boolean;
 }
 
-/** A patient's next appointment, with the age of the data. Renders nothing while there is no data. */
+/** A patient's present or next appointment, with the age of the data. Renders nothing while there is no data. */
 export function NextAppointment({ query, dependent, shown }: NextAppointmentProps) {
   if (!query.data) return null;
   return (
@@ -42,7 +42,7 @@ export function NextAppointment({ query, dependent, shown }: NextAppointmentProp
   );
 }
 
-/** The next appointment with the time until it, or a link to book one. */
+/** The appointment that is under way, or the next one with the time until it, or a link to book one. */
 function Next({
   appointments,
   dependent,
@@ -53,7 +53,7 @@ function Next({
   const dates = useDates();
   const specialtyName = useSpecialtyName();
   const now = useNow(shown);
-  const [next] = upcomingOf(appointments, now);
+  const next = nextOf(appointments, now);
   const change = useChange(next?.id ?? '');
   if (!next) {
     return (
@@ -79,7 +79,9 @@ function Next({
         <h2 id="next-appointment">
           {dependent ? t('care.next.title', { name: dependent.name }) : t('appointments.next.title')}
         </h2>
-        <p className="next-appointment-until">{until(date, now, zone, language)}</p>
+        <p className="next-appointment-until">
+          {isUnderWay(next, now) ? t('appointments.now') : until(date, now, zone, language)}
+        </p>
       </div>
       <p className="next-appointment-when">
         {dates.weekdayDay(date, zone)} <strong>{dates.time(date, zone)}</strong>

@@ -13,9 +13,8 @@ import { TimeAxis } from '../../page/timeGrid/TimeAxis.tsx';
 import { ClosedTimeLine } from '../closedTimes/index.ts';
 import { attendanceOf } from '../hours/index.ts';
 import { DayCount } from './DayCount.tsx';
-import { lacksNotes } from './lists.ts';
+import { cellState } from './lists.ts';
 import './week-grid.css';
-import { useShortWeekday } from './useShortWeekday.ts';
 import { type GridDay, weekGrid } from './weekGrid.ts';
 
 interface WeekGridProps {
@@ -44,7 +43,6 @@ const placeStyle = (axis: Axis, date: string, span: Span & Partial<Lane>) => {
  */
 export function WeekGrid({ sunday, zone, now, appointments, closed, timetable }: WeekGridProps) {
   const dates = useDates();
-  const weekday = useShortWeekday();
   const hours = timetable ? attendanceOf(timetable.weeks) : [];
   const { axis, days, shortest } = weekGrid({ zone, sunday, appointments, closed, hours });
   const hasHours = days.some(day => day.hours.length > 0);
@@ -67,7 +65,7 @@ export function WeekGrid({ sunday, zone, now, appointments, closed, timetable }:
           <Day
             key={day.date}
             {...{ day, axis, zone, now, isToday, hasHours, isNowShown: isToday && isNowShown }}
-            weekday={weekday(day.date)}
+            weekday={dates.shortWeekday(day.date)}
           />
         );
       })}
@@ -111,18 +109,22 @@ function Day({ day, axis, zone, now, weekday, isToday, hasHours, isNowShown }: D
         <ul>
           {appointments.map(cell => {
             const { id, patient, status = 'booked' } = cell.appointment;
-            const isDue = lacksNotes(cell.appointment, now);
+            const state = cellState(cell.appointment, now);
             return (
               <li key={id} className="week-grid-cell" style={placeStyle(axis, date, cell)}>
                 <Link
                   className="time-cell"
                   to={`/diagnostic?${new URLSearchParams({ appointment: id })}`}
                   data-status={status}
-                  data-due={isDue || undefined}
+                  data-due={state === 'missing' || undefined}
                 >
                   <b className="week-grid-time">{dates.time(new Date(cell.start), zone)}</b>{' '}
                   <span className="week-grid-status">
-                    {isDue ? t('appointments.notes.missing') : t(`appointments.status.${status}`)}
+                    {state === 'askedToMove'
+                      ? t('appointments.askedToMove.mark')
+                      : state === 'missing' || state === 'written'
+                        ? t(`appointments.notes.${state}`)
+                        : t(`appointments.status.${state}`)}
                   </span>{' '}
                   <span className="week-grid-name">{patient.name}</span>
                 </Link>

@@ -3,11 +3,14 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { startOfDate, weekOf } from '../../../contract/clinicTime.ts';
+import { dateAt } from '../../../contract/wallClock.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { QueryView } from '../../page/QueryView.tsx';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
+import { Button } from '../../ui/actions/Button.tsx';
 import { useWeekWide } from '../../ui/browser/mediaQuery.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
 import { DateBox } from '../../ui/fields/DateBox.tsx';
 import { Segments } from '../../ui/fields/Segments.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
@@ -15,6 +18,7 @@ import { CalendarPicture } from '../../ui/graphics/pictures.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { useClosedTimes } from '../closedTimes/index.ts';
 import { timetableQuery } from '../hours/index.ts';
+import { isClosedOn } from './agendaDays.ts';
 import { DoctorList } from './DoctorList.tsx';
 import { varying } from './lists.ts';
 import { doctorAppointmentsBetween } from './queries.ts';
@@ -51,7 +55,9 @@ export function WeekOfAppointments({ date, zone, now, shown }: WeekOfAppointment
   const isGrid = useWeekWide();
   const [view, setView] = useState<View>('grid');
   const timetable = useCachedQuery(timetableQuery, shown && isGrid);
-  const closed = useClosedTimes(shown && isGrid);
+  const start = startOfDate(zone, sunday);
+  const { closed: all, isSettled } = useClosedTimes(shown, Date.parse(start) < now.getTime() ? start : undefined);
+  const closed = all.filter(one => isClosedOn(one, sunday, 7));
   const open = (day: string) => navigate(weekPath(day), { replace: true });
   return (
     <>
@@ -85,22 +91,29 @@ export function WeekOfAppointments({ date, zone, now, shown }: WeekOfAppointment
             />
           )}
           <DateBox label={t('appointments.week.date')} value={sunday} onChange={open} />
+          <Button kind="secondary" size="small" onClick={() => open(dateAt(zone, now.getTime()))}>
+            {t('appointments.week.present')}
+          </Button>
         </div>
       </Card>
       <QueryView query={week}>
         {appointments =>
           isGrid && view === 'grid' ? (
             <WeekGrid {...{ sunday, zone, now, appointments, closed }} timetable={timetable.data} />
-          ) : appointments.length === 0 ? (
+          ) : !isSettled ? (
+            <Loading rows={6} />
+          ) : appointments.length === 0 && closed.length === 0 ? (
             <EmptyState picture={<CalendarPicture />} title={t('appointments.week.none')} />
           ) : (
             <DoctorList
               appointments={appointments}
+              closed={closed}
               varies={varying(appointments)}
               zone={zone}
               now={now}
               timetable={undefined}
               stripFrom={sunday}
+              isWeek
             />
           )
         }

@@ -21,7 +21,9 @@ export interface AgendaDay {
   freeMs: number;
 }
 
-interface FreeTimeOptions {
+interface AgendaOptions {
+  /** The first day, `YYYY-MM-DD`; by default, today. */
+  from?: string | undefined;
   /** The doctor's attendance, if known. Without it, nothing is free. */
   hours?: AttendanceTimetable | undefined;
   /** Appointments that are not among the rows, and whose time isn't free either. */
@@ -31,9 +33,9 @@ interface FreeTimeOptions {
 /** A shorter time isn't called free. */
 const LEAST_FREE_MS = 10 * 60_000;
 
-/** Whether a closed time, in wall-clock times, covers any part of a day. */
-const isOnDay = ({ from, to }: ClosedTime, key: string): boolean =>
-  from < `${dateAfter(key, 1)}T00:00` && to > `${key}T00:00`;
+/** Whether a closed time, in wall-clock times, covers any part of a day, or of that many days from it on. */
+export const isClosedOn = ({ from, to }: ClosedTime, key: string, days = 1): boolean =>
+  from < `${dateAfter(key, days)}T00:00` && to > `${key}T00:00`;
 
 function spanOf(row: AgendaRow): Span {
   if (row.kind === 'free') return row.free;
@@ -42,8 +44,9 @@ function spanOf(row: AgendaRow): Span {
 }
 
 /**
- * Closed times are on each of their days that has appointments, and on the first one from today on. Those that are over
- * are left out. Free times are what the other rows of a day leave of the doctor's hours, as far as it isn't over.
+ * Closed times are on each of their days that has appointments, and on the first one of the list. Those that are over
+ * are left out, unless the list begins at a given day. Free times are what the other rows of a day leave of the
+ * doctor's hours, as far as it isn't over.
  *
  * @param zone the doctor's clinic
  */
@@ -52,23 +55,23 @@ export function agendaDays(
   closed: readonly ClosedTime[],
   zone: string,
   now: Date,
-  { hours = [], finished = [] }: FreeTimeOptions = {},
+  { from, hours = [], finished = [] }: AgendaOptions = {},
 ): AgendaDay[] {
   const days = new Map<string, AgendaDay>();
   for (const { key, appointments: inDay } of byDay(appointments)) {
     const rows = inDay.map(appointment => ({ kind: 'appointment' as const, id: appointment.id, appointment }));
     days.set(key, { key, date: inDay[0]?.date ?? key, rows, freeMs: 0 });
   }
+  const earliest = from ?? dateAt(zone, now.getTime());
   for (const one of closed) {
-    if (Date.parse(one.end) <= now.getTime()) continue;
+    if (from === undefined && Date.parse(one.end) <= now.getTime()) continue;
     // Its date at the clinic, whose zone isn't known without appointments.
     const start = one.from.slice(0, 10);
-    const today = dateAt(zone, now.getTime());
-    const isAhead = start > today;
-    const first = isAhead ? start : today;
+    const isAhead = start > earliest;
+    const first = isAhead ? start : earliest;
     if (!days.has(first)) days.set(first, { key: first, date: startOfDate(zone, first), rows: [], freeMs: 0 });
     for (const day of days.values()) {
-      if (day.key === first || isOnDay(one, day.key)) day.rows.push({ kind: 'closed', id: one.id, closed: one });
+      if (day.key === first || isClosedOn(one, day.key)) day.rows.push({ kind: 'closed', id: one.id, closed: one });
     }
   }
   const gone = [{ start: 0, end: now.getTime() }, ...finished.map(spanOfAppointment)];

@@ -10,7 +10,11 @@ export { canMove, upcomingOf, withBooked } from './lists.ts';
 export { NearbyAppointments } from './NearbyAppointments.tsx';
 export { NextAppointment } from './NextAppointment.tsx';
 export { NextLine } from './NextLine.tsx';
-export { appointmentsQuery, doctorAppointmentsQuery, offlineDoctorAppointments } from './queries.ts';
+export {
+  appointmentsQuery,
+  doctorAppointmentsQuery,
+  offlineDoctorAppointments,
+} from './queries.ts';
 export { reschedulePath } from './reschedulePath.ts';
 export { StatusActions } from './status/StatusActions.tsx';
 export { statusLook } from './status/statusLook.ts';

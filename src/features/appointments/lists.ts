@@ -1,7 +1,7 @@
 /** Which appointments the lists show, and how they are grouped. */
 import type { Appointment, DoctorAppointment } from '../../../contract/appointments.ts';
 import type { Span } from '../../../contract/attendance.ts';
-import { isMovable, isToConfirm } from '../../../contract/status.ts';
+import { isAskedToMove, isAwaited, isMovable, isToConfirm, type Status } from '../../../contract/status.ts';
 import { DAY_MS, dateAt, daysBetween, readingAt } from '../../../contract/wallClock.ts';
 
 type Dated = Pick<Appointment, 'date' | 'specialty' | 'clinic'>;
@@ -13,10 +13,15 @@ const byDate = (a: Dated, b: Dated) => startOf(a) - startOf(b);
 
 const isClosedByStatus = ({ status }: Pick<Appointment, 'status'>) => status === 'done' || status === 'missed';
 
-/** A patient's appointments that have not started yet, the next one first. */
+/** A patient's appointments that have not started yet, the next one first. A consultation may begin, and end, early. */
 export function upcomingOf(appointments: readonly Appointment[], now: Date): Appointment[] {
-  return appointments.filter(appointment => startOf(appointment) > now.getTime()).sort(byDate);
+  return appointments.filter(one => startOf(one) > now.getTime() && !isClosedByStatus(one)).sort(byDate);
 }
+
+/** A patient's appointment that is under way, or else the next one. */
+export const nextOf = (appointments: readonly Appointment[], now: Date): Appointment | undefined =>
+  appointments.filter(one => isUnderWay(one, now) && !isAskedToMove(one)).sort(byDate)[0] ??
+  upcomingOf(appointments, now)[0];
 
 /** A patient's list after an appointment was booked in place of others. */
 export function withBooked(
@@ -153,16 +158,38 @@ export type NotesState = 'written' | 'partly' | 'missing';
 
 /**
  * Whether the doctor still has to write the notes of an appointment, or a part of them: once it is done, or once its
- * time is over. Not if the patient missed it, nor if the clinic asks for another time. A patient who has confirmed or
+ * time is over. Not if the patient missed it, nor while they are to choose another time. A patient who has confirmed or
  * waits may still be seen today; on a later day the doctor has only forgotten to change the status.
  */
 export function lacksNotes(appointment: DoctorAppointment, now: Date): boolean {
-  const { status = 'booked', asked_to_move_at } = appointment;
-  if (status === 'missed' || asked_to_move_at || notesOf(appointment) === 'written') return false;
+  const { status = 'booked' } = appointment;
+  if (status === 'missed' || notesOf(appointment) === 'written') return false;
   if (status === 'done') return true;
-  if (endOf(appointment) > now.getTime()) return false;
+  if (isAskedToMove(appointment) || endOf(appointment) > now.getTime()) return false;
   const isExpected = status === 'confirmed' || status === 'arrived';
   return !isExpected || dayDistance(appointment, now) !== 0;
+}
+
+/**
+ * The label of a week's cell: `missing` if notes are due; for an appointment that is over and whose patient is still
+ * marked as awaited, `written` or `askedToMove`; otherwise its status.
+ */
+export function cellState(appointment: DoctorAppointment, now: Date): Status | 'missing' | 'written' | 'askedToMove' {
+  const { status = 'booked' } = appointment;
+  if (lacksNotes(appointment, now)) return 'missing';
+  if (!isAwaited(status) || endOf(appointment) > now.getTime()) return status;
+  if (isAskedToMove(appointment)) return 'askedToMove';
+  return notesOf(appointment) === 'written' ? 'written' : status;
+}
+
+/**
+ * Whether a patient of today is still to be seen. After the scheduled end: only if they have confirmed or come, and the
+ * notes are incomplete.
+ */
+export function isLeft(appointment: DoctorAppointment, now: Date): boolean {
+  if (isClosedByStatus(appointment) || isAskedToMove(appointment)) return false;
+  if (endOf(appointment) > now.getTime()) return true;
+  return appointment.status !== undefined && appointment.status !== 'booked' && notesOf(appointment) !== 'written';
 }
 
 export interface Glance {
@@ -179,6 +206,13 @@ export interface Glance {
   /** Appointments whose notes are to be written (see `lacksNotes`), latest first. */
   unwritten: DoctorAppointment[];
 }
+
+/** The appointments whose notes are to be written, latest first. */
+export const unwrittenOf = (appointments: readonly DoctorAppointment[], now: Date): DoctorAppointment[] =>
+  appointments
+    .filter(appointment => lacksNotes(appointment, now))
+    .sort(byDate)
+    .reverse();
 
 /** A summary of a doctor's day. */
 export function glanceOf(appointments: readonly DoctorAppointment[], now: Date): Glance {
@@ -201,7 +235,7 @@ export function glanceOf(appointments: readonly DoctorAppointment[], now: Date):
     ),
     today,
     written: today.filter(appointment => notesOf(appointment) === 'written').length,
-    unwritten: sorted.filter(appointment => lacksNotes(appointment, now)).reverse(),
+    unwritten: unwrittenOf(appointments, now),
   };
 }
 

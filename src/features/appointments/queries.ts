@@ -9,6 +9,7 @@ import {
   listClinicCancellations,
   listDoctorAppointments,
 } from '../../../contract/appointments.ts';
+import { DAY_MS } from '../../../contract/wallClock.ts';
 import { requestAllPages, requestPage } from '../../net/list.ts';
 import { request } from '../../net/request.ts';
 import { mirror } from '../../sync/device.ts';
@@ -16,9 +17,12 @@ import { defineQuery, type Query } from '../../sync/queries/defineQuery.ts';
 import { withPatientsPending, withPending } from './intents/withPending.ts';
 
 /** The lists look one day back, for today's finished appointments; older ones stay on the server. */
-const LOOK_BACK_MS = 24 * 3_600_000;
+const LOOK_BACK_MS = DAY_MS;
+/** How far back to look, on request, for appointments whose notes are due. */
+const LACKING_NOTES_MS = 30 * DAY_MS;
 
-const from = () => new Date(Date.now() - LOOK_BACK_MS).toISOString();
+const before = (ms: number) => new Date(Date.now() - ms).toISOString();
+const from = () => before(LOOK_BACK_MS);
 
 const PatientList = v.array(Appointment);
 
@@ -43,6 +47,20 @@ export const doctorAppointmentsQuery = defineQuery<DoctorAppointment[]>({
   key: ['doctorAppointments'],
   call: signal => requestAllPages(listDoctorAppointments, { query: { from: from() }, signal }),
   store: mirror.of('doctorAppointments'),
+  overlay: withPending,
+});
+
+/**
+ * The signed-in doctor's appointments of the last 30 days, up to where the main list begins, that may lack notes (see
+ * `lacksNotes`), by date, with what is pending. Each request of it adds audit rows for all its patients.
+ */
+export const lackingNotesQuery = defineQuery<DoctorAppointment[]>({
+  key: [...doctorAppointmentsQuery.key, 'lacking'],
+  call: signal =>
+    requestAllPages(listDoctorAppointments, {
+      query: { from: before(LACKING_NOTES_MS), to: from(), lacking: 'notes' },
+      signal,
+    }),
   overlay: withPending,
 });
 

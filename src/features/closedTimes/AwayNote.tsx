@@ -13,7 +13,7 @@ const AHEAD_MS = 7 * 24 * 3_600_000;
 export function AwayNote({ shown }: { shown: boolean }) {
   const { t } = useTranslation();
   const now = Date.now();
-  const near = useClosedTimes(shown).filter(
+  const near = useClosedTimes(shown).closed.filter(
     ({ start, end }) => Date.parse(end) > now && Date.parse(start) < now + AHEAD_MS,
   );
   if (near.length === 0) return null;

@@ -15,6 +15,14 @@ export const absencesQuery = defineQuery<ClosedTime[]>({
   overlay: closeTimeIntent.applyPending,
 });
 
+/** The same, with those that ended after an instant. Needs a connection. */
+export const closedTimesSince = (from: string): Query<ClosedTime[]> =>
+  defineQuery<ClosedTime[]>({
+    key: [KEY, 'from', from],
+    call: signal => request(listClosedTimes, { query: { from }, signal }),
+    overlay: closeTimeIntent.applyPending,
+  });
+
 /** A clinic's closings, holidays and absences, for the reception. Needs a connection. */
 export const clinicClosedTimesQuery = (clinic: string): Query<ClosedTime[]> =>
   defineQuery<ClosedTime[]>({

@@ -48,13 +48,14 @@ describe('appointments', () => {
   });
 
   test('of a doctor are listed by range, for the rounds, or singly', () => {
-    const query = { from: instant, to: instant, limit: '5', after: other, keep: 'rounds', id };
+    const query = { from: instant, to: instant, limit: '5', after: other, keep: 'rounds', id, lacking: 'notes' };
     expect(accepted(listDoctorAppointments.query, query)).toEqual({ ...query, limit: 5, order: 'ascending' });
     expect(accepted(listDoctorAppointments.query, { order: 'descending' })).toEqual({ order: 'descending' });
-    expect(refusals(listDoctorAppointments.query, { id: 'x', keep: 'x', order: 'x' })).toEqual([
+    expect(refusals(listDoctorAppointments.query, { id: 'x', keep: 'x', order: 'x', lacking: 'x' })).toEqual([
       'keep: choice_invalid',
       'id: invalid',
       'order: choice_invalid',
+      'lacking: choice_invalid',
     ]);
   });
 

@@ -17,7 +17,10 @@ export const appointmentsDocs: DocumentationOf<typeof appointments> = {
     description:
       'Past and future, by date, without cancelled ones. Empty until the clinic has approved the doctor. With `after` ' +
       'and `limit=1`, the appointment after that one or, in descending order, before it.',
-    parameters: { id: 'Only this appointment.' },
+    parameters: {
+      id: 'Only this appointment.',
+      lacking: 'Only those without one of the two texts, but for missed ones and those to be moved.',
+    },
     request: { query: { id: ids.appointment } },
     response: [doctorAppointment],
   },
@@ -35,7 +38,8 @@ export const appointmentsDocs: DocumentationOf<typeof appointments> = {
     summary: 'Confirm that you will come',
     description:
       'For the patient or a carer, until the appointment starts. Its doctor and the reception see it at once. A repeat ' +
-      'returns the first confirmation.',
+      'returns the first confirmation. `status_conflict`: the patient has arrived, or the clinic asks for another time, ' +
+      'and `current` is still `booked`.',
     parameters: { id: 'The appointment.' },
     errors: ['already_started', 'status_conflict'],
     request: { params: { id: ids.appointment } },

@@ -24,9 +24,12 @@ export const closedTimesDocs: DocumentationOf<typeof closedTimes> = {
   listClosedTimes: {
     summary: 'List absences, closings and holidays',
     description:
-      'Those of a clinic that aren’t over, by start, at most 500. A doctor gets their own absences and what the clinic ' +
+      'Those of a clinic that end after `from`, by start, at most 500. A doctor gets their own absences and what the clinic ' +
       'closes. `note` of an absence is null for all but its doctor.',
-    parameters: { clinic: 'The clinic; a doctor’s own by default. The reception must name one.' },
+    parameters: {
+      clinic: 'The clinic; a doctor’s own by default. The reception must name one.',
+      from: 'Now by default.',
+    },
     errors: ['not_found'],
     request: { query: { clinic: ids.clinic } },
     response: [absence],

@@ -11,13 +11,13 @@ import { PendingFiles } from '../../../sync/ui/PendingFiles.tsx';
 import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
 import { LinkButton } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { SegmentLinks } from '../../../ui/fields/SegmentLinks.tsx';
 import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
 import { absencesQuery, useClosedTimes } from '../../closedTimes/index.ts';
 import { timetableQuery } from '../../hours/index.ts';
+import { useSession } from '../../identity/index.ts';
 import { AppointmentRow } from '../AppointmentRow.tsx';
 import { CancelledNote } from '../CancelledNote.tsx';
 import { DoctorList } from '../DoctorList.tsx';
@@ -43,9 +43,9 @@ export default function DoctorAppointments() {
   const given = usePageSearchParams().get('week') ?? '';
   const week = isDate(given) ? given : undefined;
   usePageTitle(t(week ? 'shell.titles.doctorWeek' : 'shell.titles.doctorAppointments'));
-  const appointments = useCachedQuery(doctorAppointmentsQuery, shown);
-  // A doctor works for one clinic, which is where they are, most likely, if nothing tells its zone.
-  const zone = appointments.data?.[0]?.clinic.time_zone ?? deviceZone();
+  const appointments = useCachedQuery(week ? null : doctorAppointmentsQuery, shown);
+  const { user } = useSession();
+  const zone = user.clinic?.time_zone ?? deviceZone();
   const thisWeek = weekPath(dateAt(zone, now.getTime()));
   return (
     <Stack>
@@ -56,9 +56,7 @@ export default function DoctorAppointments() {
           { to: thisWeek, label: t('appointments.doctor.views.week'), isCurrent: week !== undefined },
         ]}
       />
-      {week && appointments.status === 'loading' ? (
-        <Loading rows={6} />
-      ) : week ? (
+      {week ? (
         <WeekOfAppointments date={week} zone={zone} now={now} shown={shown} />
       ) : (
         <>
@@ -85,7 +83,7 @@ function Upcoming({ appointments, zone, now, shown }: UpcomingProps) {
   const { t } = useTranslation();
   const { cancelled, dismiss } = useCancelled(appointments, shown);
   const absences = useCachedQuery(absencesQuery, shown);
-  const closed = useClosedTimes(shown).filter(({ end }) => Date.parse(end) > now.getTime());
+  const { closed } = useClosedTimes(shown);
   const timetable = useCachedQuery(timetableQuery, shown);
   return (
     <Settled queries={[appointments, absences, timetable]}>
@@ -114,7 +112,7 @@ function Upcoming({ appointments, zone, now, shown }: UpcomingProps) {
                 appointments={open}
                 finished={finished}
                 varies={varies}
-                closed={closed}
+                closed={closed.filter(({ end }) => Date.parse(end) > now.getTime())}
                 zone={zone}
                 now={now}
                 timetable={timetable.data}

@@ -2,7 +2,7 @@ import { arrowUndoOutline, ellipsisVertical } from 'ionicons/icons';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
-import type { Status } from '../../../../contract/status.ts';
+import { isAwaited, type Status } from '../../../../contract/status.ts';
 import { usePending } from '../../../sync/outbox/useOutbox.ts';
 import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
@@ -66,7 +66,9 @@ export function StatusActions({ appointment, shown }: StatusActionsProps) {
         </h2>
         <div className="status-actions-line">
           <p role="status">
-            {status === 'booked' ? (
+            {isPast && isAwaited(status) ? (
+              <Badge>{t('appointments.statusChange.unrecorded')}</Badge>
+            ) : status === 'booked' ? (
               <Badge icon={statusLook.booked.icon}>{t('appointments.status.booked')}</Badge>
             ) : (
               <StatusBadge appointment={appointment} />

@@ -5,6 +5,7 @@ import { appointment, clinic as clinicTable } from '../../../../server/platform/
 import { testApp } from '../../harness/app.ts';
 import { specialtyId } from '../../harness/people.ts';
 import { bookings } from '../booking/bookings.ts';
+import { makeAppointment } from '../record/appointments.ts';
 
 const clinic = await testApp();
 const { book, idsOf } = bookings(clinic);
@@ -109,6 +110,33 @@ describe('a doctor’s list', () => {
   ])('can be requested %s', async (_, query, expected) => {
     const { body } = await clinic.get(`/appointments/ShowAll?${query}`, { as: doctor });
     expect(ids(body)).toEqual(ids(expected));
+  });
+
+  test('can be those that lack one of the two texts', async () => {
+    const [own, lia] = [await clinic.signUpDoctor(), await clinic.signUpPatient()];
+    const made = (day: number, more: Parameters<typeof makeAppointment>[3] = {}) =>
+      makeAppointment(clinic, lia, own, { at: `2027-02-0${day}T12:00:00Z`, ...more });
+    const written = { anamnesis: 'Febre', diagnosis: 'Gripe' };
+    await made(1, written);
+    const due = [
+      await made(2),
+      await made(3, { anamnesis: 'Febre' }),
+      await made(4, { ...written, diagnosis: '\u00a0' }),
+    ];
+    await made(5, { status: 'missed' });
+    const asked = await made(6);
+    await clinic.database.db
+      .update(appointment)
+      .set({ askedToMoveAt: clinic.clock.now() })
+      .where(eq(appointment.id, asked));
+    const later = await made(7);
+    const lacking = async (query: string) => {
+      const { body } = await clinic.get(`/appointments/ShowAll?lacking=notes&${query}`, { as: own });
+      return body.map(({ id }: { id: string }) => id);
+    };
+    expect(await lacking('')).toEqual([...due, later]);
+    expect(await lacking('order=descending')).toEqual([later, ...due.toReversed()]);
+    expect(await lacking('from=2027-02-03T12:00:00Z&to=2027-02-07T12:00:00Z')).toEqual(due.slice(1));
   });
 
   test('contains the notes of each appointment', async () => {

@@ -44,8 +44,14 @@ const stored = async (appointmentId: string) => {
 const book = (at: string, patient: Person = bia, of: Person = doctor) => makeAppointment(clinic, patient, of, { at });
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 
-test('an absence of 366 days is not too long', async () => {
+test('an absence of 366 days is not too long, and one that is over is listed from an instant before its end', async () => {
   expect((await preview({ from: '2027-03-09T09:00', to: '2028-03-09T09:00' })).status).toBe(200);
+  await save(absence());
+  clinic.clock.set('2027-03-10T03:00:00Z');
+  const listed = async (query: string) => (await clinic.get(`/closed-times${query}`, { as: doctor })).body;
+  expect(await listed('')).toEqual([]);
+  expect(await listed('?from=2027-03-10T03:00:00Z')).toEqual([]);
+  expect(await listed('?from=2027-03-07T03:00:00Z')).toMatchObject([{ id }]);
 });
 
 test('an absence is listed, and no one can book inside it', async () => {

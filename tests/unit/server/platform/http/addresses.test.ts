@@ -18,7 +18,7 @@ const harmless = new Set([
   ],
   ...['account', 'hash'],
   ...['month', 'year', 'day', 'date', 'days', 'from', 'to', 'limit', 'after', 'order', 'part'],
-  ...['all', 'keep', 'reason'],
+  ...['all', 'keep', 'lacking', 'reason'],
   // Of a link that ends mails on a topic, and can do nothing else: RFC 8058 has it in the address.
   'token',
   // Of a calendar feed: a calendar program knows nothing but the address. Logs have only the route's pattern.

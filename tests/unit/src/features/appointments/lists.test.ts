@@ -6,13 +6,16 @@ import {
   byDay,
   canConfirm,
   canMove,
+  cellState,
   dayDistance,
   glanceOf,
   isCancellable,
+  isLeft,
   isSameDay,
   isUnderWay,
   lacksNotes,
   neighboursOf,
+  nextOf,
   notesOf,
   upcomingOf,
   weekLoad,
@@ -32,6 +35,20 @@ describe("the patient's list", () => {
       patientAppointment('begun', '2026-11-23T12:00:00Z'),
     ];
     expect(ids(upcomingOf(list, NOW))).toEqual(['soon', 'later']);
+  });
+
+  it('leaves out a consultation that was over before its time', () => {
+    const early = { ...patientAppointment('early', '2026-11-23T12:05:00Z'), status: 'done' as const };
+    expect(upcomingOf([early], NOW)).toEqual([]);
+    expect(nextOf([early], NOW)).toBeUndefined();
+  });
+
+  it('has the appointment that is under way before the next one', () => {
+    const [begun, soon] = ['2026-11-23T11:59:00Z', '2026-11-23T12:05:00Z'].map(date => patientAppointment(date, date));
+    if (!begun || !soon) throw new Error('two appointments');
+    expect(nextOf([soon, begun], NOW)).toBe(begun);
+    expect(nextOf([soon, { ...begun, status: 'done' }], NOW)).toBe(soon);
+    expect(nextOf([soon, { ...begun, asked_to_move_at: begun.date }], NOW)).toBe(soon);
   });
 });
 
@@ -118,6 +135,35 @@ describe("the doctor's list", () => {
     const under = (status: Status) => isUnderWay(doctorAppointment('a', '2026-11-23T11:45:00Z', { status }), NOW);
     expect(statuses.filter(under)).toEqual(['booked', 'confirmed', 'arrived', 'in_consultation']);
   });
+});
+
+describe('a patient of today is still to be seen', () => {
+  const left = (date: string, more: Partial<DoctorAppointment> = {}) =>
+    statuses.filter(status => isLeft(doctorAppointment('a', date, { status, ...more }), NOW));
+
+  it('until the appointment is done, missed or over', () => {
+    expect(left('2026-11-23T11:45:00Z')).toEqual(['booked', 'confirmed', 'arrived', 'in_consultation']);
+    const asked = { asked_to_move_at: '2026-11-23T10:00:00Z' };
+    expect(left('2026-11-23T13:00:00Z', asked)).toEqual(['arrived', 'in_consultation']);
+    expect(left('2026-11-23T11:45:00Z', written)).toEqual(['booked', 'confirmed', 'arrived', 'in_consultation']);
+  });
+
+  it('after it, until there are notes, if they have confirmed or come, but not if they are to choose another time', () => {
+    const over = '2026-11-23T10:00:00Z';
+    expect(left(over)).toEqual(['confirmed', 'arrived', 'in_consultation']);
+    expect(left(over, written)).toEqual([]);
+    expect(left(over, { asked_to_move_at: over })).toEqual(['arrived', 'in_consultation']);
+  });
+});
+
+it('a cell of the week never calls an appointment that is over booked', () => {
+  const states = (date: string, more: Partial<DoctorAppointment> = {}) =>
+    statuses.map(status => cellState(doctorAppointment('a', date, { status, ...more }), NOW));
+  const [over, ahead] = ['2026-11-23T10:00:00Z', '2026-11-23T13:00:00Z'];
+  expect(states(ahead)).toEqual(['booked', 'confirmed', 'arrived', 'in_consultation', 'missing', 'missed']);
+  expect(states(over)).toEqual(['missing', 'confirmed', 'arrived', 'missing', 'missing', 'missed']);
+  expect(states(over, written).slice(0, 3)).toEqual(['written', 'written', 'arrived']);
+  expect(states(over, { asked_to_move_at: over }).slice(0, 2)).toEqual(['askedToMove', 'askedToMove']);
 });
 
 describe('today and tomorrow', () => {
@@ -214,8 +260,10 @@ describe("the doctor's day at a glance", () => {
       expect(lacking(earlierToday, written)).toEqual([]);
     });
 
-    it('not if the clinic asks for another time', () => {
-      expect(lacking(yesterday, { asked_to_move_at: '2026-11-21T12:00:00Z' })).toEqual([]);
+    it('not if the clinic asks for another time, unless the patient came all the same', () => {
+      const asked = { asked_to_move_at: '2026-11-21T12:00:00Z' };
+      expect(lacking(yesterday, asked)).toEqual(['arrived', 'in_consultation', 'done']);
+      expect(lacking(laterToday, asked)).toEqual(['done']);
     });
 
     it('of an appointment whose status isn’t known, once its time is over', () => {
