@@ -73,6 +73,7 @@ test.for(['pt-BR', 'en-US'] as const)(
     await doctor.goto(address);
     const line = 'Amoxicilina 500 mg · 1 cápsula · De 8 em 8 horas';
     await doctor.screen.locator(`option[value="${line}"]`).waitFor({ state: 'attached' });
+    await doctor.screen.locator('option[value="Se houver febre"]').waitFor({ state: 'attached' });
     await labelled(doctor, words.form.item.name).fill(line);
     expect(await labelled(doctor, words.form.item.name).inputValue()).toBe('Amoxicilina 500 mg');
     expect(await labelled(doctor, words.form.item.quantity).inputValue()).toBe('21 cápsulas');

@@ -14,12 +14,12 @@ interface LineFieldProps {
   maxLength?: number;
   placeholder?: string;
   /** Texts that the browser offers while typing. */
-  suggestions?: readonly string[];
+  suggestions?: readonly string[] | undefined;
 }
 
 /** A single-line field of a document. */
 export function LineField(props: LineFieldProps) {
-  const { label, value, onChange, error, hint, type = 'text', suggestions, ...look } = props;
+  const { label, value, onChange, error, hint, type = 'text', suggestions = [], ...look } = props;
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -34,14 +34,14 @@ export function LineField(props: LineFieldProps) {
         {...look}
         id={id}
         type={type}
-        list={suggestions && `${id}-list`}
+        list={suggestions.length > 0 ? `${id}-list` : undefined}
         autoComplete="off"
         value={value}
         aria-invalid={error !== undefined}
         aria-describedby={described || undefined}
         onChange={({ target }) => onChange(target.value)}
       />
-      {suggestions && (
+      {suggestions.length > 0 && (
         <datalist id={`${id}-list`}>
           {suggestions.map(text => (
             <option key={text} value={text} />

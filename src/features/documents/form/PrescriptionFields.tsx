@@ -10,7 +10,7 @@ import { suggestionsQuery } from '../../entries/index.ts';
 import { emptyItem, type FieldsOf, type ItemFields, withItemsOf } from './draft.ts';
 import type { FieldsProps } from './fieldsProps.ts';
 import { LineField } from './LineField.tsx';
-import { knownMedicines, medicineLine, type Prescription, SEPARATOR, withName } from './medicines.ts';
+import { knownMedicines, medicineLine, type Prescription, SEPARATOR, usesOf, withName } from './medicines.ts';
 import { useRows } from './useRows.ts';
 
 /** How many medicines the browser gets to choose from. */
@@ -31,6 +31,10 @@ export function PrescriptionFields({ fields, errors, onChange, earlier }: Prescr
   const known = knownMedicines(earlier);
   const names = entered.filter(({ kind }) => kind === 'medicine').map(({ text }) => text);
   const suggestions = [...new Set([...known.map(medicineLine), ...names])].slice(0, SUGGESTIONS);
+  const offered: Partial<Record<keyof ItemFields, readonly string[]>> = {
+    name: suggestions,
+    use: usesOf(known).slice(0, SUGGESTIONS),
+  };
   const { items, notes } = fields;
   const mayAdd = items.length < documentLimits.items;
   const addItem = () => onChange({ ...fields, items: [...items, emptyItem] });
@@ -63,7 +67,7 @@ export function PrescriptionFields({ fields, errors, onChange, earlier }: Prescr
                 maxLength={field === 'name' ? LINE_MAX : documentLimits[field]}
                 error={errors[`items.${at}.${field}`]}
                 onChange={value => set(at, field === 'name' ? withName(item, value, known) : { [field]: value })}
-                {...(field === 'name' && suggestions.length > 0 && { suggestions })}
+                suggestions={offered[field]}
               />
             ))}
             {items.length > 1 && (

@@ -4,6 +4,22 @@ import type { ItemFields } from './draft.ts';
 
 export type Prescription = Extract<DocumentContent, { kind: 'prescription' }>;
 
+/** How medicines are often used: in Portuguese, as prescriptions are printed. */
+const commonUses = [
+  '1 vez ao dia',
+  '2 vezes ao dia',
+  '3 vezes ao dia',
+  'De 6 em 6 horas',
+  'De 8 em 8 horas',
+  'De 12 em 12 horas',
+  'Pela manhã, em jejum',
+  'À noite, antes de dormir',
+  'Antes das refeições',
+  'Depois das refeições',
+  'Se houver dor',
+  'Se houver febre',
+];
+
 /** Between the parts of an offered medicine. */
 export const SEPARATOR = ' · ';
 
@@ -24,6 +40,16 @@ export function knownMedicines(prescriptions: readonly Prescription[]): ItemFiel
     if (!known.has(key)) known.set(key, item);
   }
   return [...known.values()];
+}
+
+/** How a medicine may be used: as those of earlier prescriptions are, and common uses; each once. */
+export function usesOf(known: readonly ItemFields[]): string[] {
+  const uses = new Map<string, string>();
+  for (const use of [...known.map(one => one.use.trim()), ...commonUses]) {
+    const key = use.toLowerCase();
+    if (use !== '' && !uses.has(key)) uses.set(key, use);
+  }
+  return [...uses.values()];
 }
 
 /**
