@@ -1,16 +1,12 @@
-import { useEffect, useRef } from 'react';
 import { type DoctorAppointment, listDoctorAppointments } from '../../../contract/appointments.ts';
-import { startTimer } from '../../device/timers.ts';
 import { request } from '../../net/request.ts';
 import type { LiveEvent } from '../../sync/live/liveEvents.ts';
+import { useCollected } from '../../sync/live/useCollected.ts';
 import { useLiveEvents } from '../../sync/live/useLiveEvents.ts';
 import { usePatch, useRefreshOlder } from '../../sync/queries/useCachedQuery.ts';
 import { withStatus } from './intents/changeStatus.ts';
 import { withNew } from './lists.ts';
 import { covers, doctorAppointmentsQuery } from './queries.ts';
-
-/** How long changes of patients' data are collected before the lists are fetched again, in milliseconds. */
-const COLLECT_MS = 250;
 
 const without = (list: DoctorAppointment[], id: string) =>
   list.some(one => one.id === id) ? list.filter(one => one.id !== id) : list;
@@ -22,15 +18,9 @@ const without = (list: DoctorAppointment[], id: string) =>
 export function useAgendaEvents(shown: boolean): void {
   const patch = usePatch();
   const refreshOlder = useRefreshOlder();
-  const stop = useRef(() => {});
-  useEffect(() => () => stop.current(), []);
+  const collect = useCollected();
   /** One change of a patient's data is an event for each of their appointments. */
-  const refreshSoon = () => {
-    stop.current();
-    stop.current = startTimer(COLLECT_MS, () => {
-      void refreshOlder(doctorAppointmentsQuery.key, Number.POSITIVE_INFINITY);
-    });
-  };
+  const refreshSoon = () => collect(() => void refreshOlder(doctorAppointmentsQuery.key, Number.POSITIVE_INFINITY));
 
   async function follow(event: LiveEvent): Promise<void> {
     if (event.kind === 'gap') return await refreshOlder(doctorAppointmentsQuery.key, event.since);

@@ -1,12 +1,8 @@
-import { useEffect, useRef } from 'react';
 import type { AppointmentEvent } from '../../../contract/events.ts';
-import { startTimer } from '../../device/timers.ts';
+import { useCollected } from '../../sync/live/useCollected.ts';
 import { useLiveEvents } from '../../sync/live/useLiveEvents.ts';
 import { useRefreshOlder } from '../../sync/queries/useCachedQuery.ts';
 import { treatedPatientsQuery } from './queries.ts';
-
-/** How long events are collected before the list is fetched again, in milliseconds: a move is two of them. */
-const COLLECT_MS = 250;
 
 /** Whether an event may change the last or the next appointment of a patient, or a name. */
 const changesList = ({ kind, status }: Pick<AppointmentEvent, 'kind' | 'status'>): boolean =>
@@ -19,14 +15,10 @@ const changesList = ({ kind, status }: Pick<AppointmentEvent, 'kind' | 'status'>
  */
 export function usePatientEvents(shown: boolean): void {
   const refreshOlder = useRefreshOlder();
-  const stop = useRef(() => {});
-  useEffect(() => () => stop.current(), []);
+  const collect = useCollected();
   useLiveEvents(event => {
     const { key } = treatedPatientsQuery;
     if (event.kind === 'gap') void refreshOlder(key, event.since);
-    else if (changesList(event)) {
-      stop.current();
-      stop.current = startTimer(COLLECT_MS, () => void refreshOlder(key, Number.POSITIVE_INFINITY));
-    }
+    else if (changesList(event)) collect(() => void refreshOlder(key, Number.POSITIVE_INFINITY));
   }, shown);
 }

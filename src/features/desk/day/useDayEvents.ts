@@ -1,16 +1,13 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { DeskDay } from '../../../../contract/desk.ts';
 import type { ManagedClinic } from '../../../../contract/management.ts';
-import { startTimer } from '../../../device/timers.ts';
+import { useCollected } from '../../../sync/live/useCollected.ts';
 import { useLiveEvents } from '../../../sync/live/useLiveEvents.ts';
 import type { PatchTarget } from '../../../sync/queries/cache.ts';
 import { usePatch, useRefreshOlder } from '../../../sync/queries/useCachedQuery.ts';
 import { deskDaysKey, mirroredDays } from '../queries.ts';
 import { withNewStatus } from './changes.ts';
 import { offlineDays } from './filter.ts';
-
-/** How long events are collected before the days are fetched again, in milliseconds: a move is two of them. */
-const COLLECT_MS = 250;
 
 /**
  * Keeps the days of a clinic up to date, also those that aren't on screen now: a status is applied without a request,
@@ -19,13 +16,8 @@ const COLLECT_MS = 250;
 export function useDayEvents(clinic: ManagedClinic, shown: boolean): void {
   const patch = usePatch();
   const refreshOlder = useRefreshOlder();
-  const stop = useRef(() => {});
-  useEffect(() => () => stop.current(), []);
+  const collect = useCollected();
   const key = useMemo(() => deskDaysKey(clinic.id), [clinic.id]);
-  const refreshSoon = () => {
-    stop.current();
-    stop.current = startTimer(COLLECT_MS, () => void refreshOlder(key, Number.POSITIVE_INFINITY));
-  };
   useLiveEvents(event => {
     if (event.kind === 'gap') void refreshOlder(key, event.since);
     else if (event.clinic_id === clinic.id) {
@@ -33,7 +25,7 @@ export function useDayEvents(clinic: ManagedClinic, shown: boolean): void {
       // An event doesn't name the appointment's day.
       const days: PatchTarget<DeskDay> = { key, store: mirroredDays(offlineDays([clinic], Date.now())) };
       if (event.kind === 'status') void patch(days, day => withNewStatus(day, { id, status, status_at }));
-      else refreshSoon();
+      else collect(() => void refreshOlder(key, Number.POSITIVE_INFINITY));
     }
   }, shown);
 }

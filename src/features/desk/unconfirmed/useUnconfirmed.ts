@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { listUnconfirmed, type Unconfirmed } from '../../../../contract/desk.ts';
 import type { ManagedClinic } from '../../../../contract/management.ts';
-import { startTimer } from '../../../device/timers.ts';
 import { request } from '../../../net/request.ts';
+import { useCollected } from '../../../sync/live/useCollected.ts';
 import { useLiveEvents } from '../../../sync/live/useLiveEvents.ts';
 import { defineQuery, type Query } from '../../../sync/queries/defineQuery.ts';
 import { type QueryState, useCachedQuery, useRefreshOlder } from '../../../sync/queries/useCachedQuery.ts';
@@ -28,14 +28,10 @@ export function useUnconfirmed({ id }: Pick<ManagedClinic, 'id'>, date: string):
   const shown = useShown();
   const query = useMemo(() => unconfirmedQuery(id, date), [id, date]);
   const refreshOlder = useRefreshOlder();
-  const stop = useRef(() => {});
-  useEffect(() => () => stop.current(), []);
+  const collect = useCollected(COLLECT_MS);
   useLiveEvents(event => {
     if (event.kind === 'gap') void refreshOlder(query.key, event.since);
-    else if (event.clinic_id === id) {
-      stop.current();
-      stop.current = startTimer(COLLECT_MS, () => void refreshOlder(query.key, Number.POSITIVE_INFINITY));
-    }
+    else if (event.clinic_id === id) collect(() => void refreshOlder(query.key, Number.POSITIVE_INFINITY));
   }, shown);
   return useCachedQuery(query, shown);
 }
