@@ -21,7 +21,7 @@ import './appointments.css';
 import './day-glance.css';
 import './next-appointment.css';
 import { AppointmentRow } from './AppointmentRow.tsx';
-import { dayDistance, glanceOf, isUnderWay, unwrittenOf, varying, weekLoad } from './lists.ts';
+import { dayDistance, glanceOf, isUnderWay, varying, weekLoad, withEarlier } from './lists.ts';
 import { doctorAppointmentsQuery, lackingNotesQuery } from './queries.ts';
 import { StatusBadge } from './status/StatusBadge.tsx';
 import { useAgendaEvents } from './useAgendaEvents.ts';
@@ -153,7 +153,7 @@ function DueNotes({ unwritten, now, shown }: DueNotesProps) {
   const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);
   const earlier = useCachedQuery(isAsked ? lackingNotesQuery : null, shown);
-  const due = isAsked ? [...unwritten, ...unwrittenOf(earlier.data ?? [], now)] : unwritten;
+  const due = isAsked ? withEarlier(unwritten, earlier.data ?? [], now) : unwritten;
   return (
     <Rows
       id="glance-missing"

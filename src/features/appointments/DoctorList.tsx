@@ -38,7 +38,7 @@ interface DoctorListProps {
   nextId?: string;
   /** The first of the seven dates above the list that lead to its days, `YYYY-MM-DD`. */
   stripFrom: string;
-  /** Whether the list begins there too, whatever the day is today. */
+  /** Whether the list begins there too, instead of today. */
   isWeek?: boolean;
   /** Content between today and the days after it. */
   afterToday?: ReactNode;

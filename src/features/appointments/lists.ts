@@ -208,11 +208,21 @@ export interface Glance {
 }
 
 /** The appointments whose notes are to be written, latest first. */
-export const unwrittenOf = (appointments: readonly DoctorAppointment[], now: Date): DoctorAppointment[] =>
+const unwrittenOf = (appointments: readonly DoctorAppointment[], now: Date): DoctorAppointment[] =>
   appointments
     .filter(appointment => lacksNotes(appointment, now))
     .sort(byDate)
     .reverse();
+
+/** Those whose notes are to be written, with those of a list of earlier days: lists of different age may overlap. */
+export const withEarlier = (
+  unwritten: readonly DoctorAppointment[],
+  earlier: readonly DoctorAppointment[],
+  now: Date,
+): DoctorAppointment[] => [
+  ...unwritten,
+  ...unwrittenOf(earlier, now).filter(({ id }) => !unwritten.some(one => one.id === id)),
+];
 
 /** A summary of a doctor's day. */
 export function glanceOf(appointments: readonly DoctorAppointment[], now: Date): Glance {

@@ -20,6 +20,7 @@ import {
   upcomingOf,
   weekLoad,
   withBooked,
+  withEarlier,
   withNew,
 } from '../../../../../src/features/appointments/lists.ts';
 import { doctorAppointment, NOW, patientAppointment, ZONE } from './fixtures.ts';
@@ -275,6 +276,16 @@ describe("the doctor's day at a glance", () => {
       const list = statuses.map(status => doctorAppointment(status, earlierToday, { status }));
       expect(ids(glanceOf(list, NOW).unwritten)).toEqual(['done', 'in_consultation', 'booked']);
     });
+  });
+
+  it('has notes to be written of earlier days, each once although the lists overlap', () => {
+    const [lastWeek, missed] = (['done', 'missed'] as const).map(status =>
+      doctorAppointment(status, '2026-11-16T12:00:00Z', { status }),
+    );
+    if (!lastWeek || !missed) throw new Error('two appointments');
+    const { unwritten } = glanceOf(day, NOW);
+    const yesterday = day.filter(({ id }) => id === 'yesterday');
+    expect(ids(withEarlier(unwritten, [missed, lastWeek, ...yesterday], NOW))).toEqual(['half', 'yesterday', 'done']);
   });
 
   it('counts complete notes, whether the appointment has ended or not', () => {
