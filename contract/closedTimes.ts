@@ -84,11 +84,11 @@ export const AffectedAppointment = v.object({
   specialty: Specialty,
   patient: v.object({ id: Id, name: v.string(), phone: v.string() }),
   status: Status,
-  /** Whether the patient has been asked already to choose another time. */
+  /** Whether the patient has been asked already to choose another time, and hasn't arrived since. */
   asked: v.boolean(),
   /**
-   * Whether the patient can be asked: they or who cares for them have an account, and the doctor is booked online.
-   * Missing if it isn't known.
+   * Whether the patient can be asked: they or who cares for them have an account, the doctor is booked online, and the
+   * patient hasn't arrived. Missing if it isn't known.
    */
   can_ask: v.optional(v.boolean()),
   /** The nearest free time, of the same doctor or another one with the specialty; different for each appointment. */

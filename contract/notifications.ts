@@ -20,6 +20,7 @@ export const topicOf = {
   moved: 'appointments',
   cancelled: 'appointments',
   asked_to_move: 'appointments',
+  move_withdrawn: 'appointments',
   reminder_evening: 'reminders',
   reminder_hours: 'reminders',
   questionnaire: 'questionnaire',

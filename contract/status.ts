@@ -36,7 +36,10 @@ export const begun: readonly Status[] = ['in_consultation', 'done'];
 export const isPresent = (status: Status): boolean => status === 'arrived' || status === 'in_consultation';
 
 /** The statuses of a patient who hasn't come yet. */
-export const isAwaited = (status: Status): boolean => status === 'booked' || status === 'confirmed';
+export const awaited: readonly Status[] = ['booked', 'confirmed'];
+
+/** Whether a patient hasn't come yet. */
+export const isAwaited = (status: Status): boolean => awaited.includes(status);
 
 /**
  * Whether an appointment can be moved to another time: until it starts or its patient has come.

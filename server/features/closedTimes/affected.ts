@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Span } from '../../../contract/attendance.ts';
 import { MAX_AFFECTED } from '../../../contract/closedTimes.ts';
-import { begun, type Status } from '../../../contract/status.ts';
+import { awaited, begun, type Status } from '../../../contract/status.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { epochMs, prepared } from '../../platform/database/prepared.ts';
 import { refuse } from '../../platform/errors/problems.ts';
@@ -24,9 +24,9 @@ export interface Affected extends Span {
   patientName: string;
   patientPhone: string;
   status: Status;
-  /** Whether the patient has been asked to choose another time. */
+  /** Whether the patient has been asked to choose another time, and hasn't arrived since. */
   asked: boolean;
-  /** Whether the patient or a carer has an account, and the doctor takes online bookings. */
+  /** Whether the patient, who hasn't arrived, or a carer has an account, and the doctor takes online bookings. */
   canAsk: boolean;
 }
 
@@ -55,7 +55,7 @@ function limited(rows: Affected[]): Affected[] {
   return rows;
 }
 
-const begunStatuses = sql.raw(begun.map(status => `'${status}'`).join(', '));
+const listed = (statuses: readonly Status[]) => sql.raw(statuses.map(status => `'${status}'`).join(', '));
 
 const rowsOf = ({ clinicId, doctorId, from, to, now }: Record<keyof ReturnType<typeof valuesOf>, SQL>) =>
   sql<Affected>`
@@ -64,8 +64,9 @@ const rowsOf = ({ clinicId, doctorId, from, to, now }: Record<keyof ReturnType<t
       appointment.patient_id as "bookedFor",
       person.id as "patientId", person.name as "patientName", person.phone as "patientPhone",
       ${epochMs(sql`starts_at`)} as start, ${epochMs(sql`ends_at`)} as "end", status,
-      asked_to_move_at is not null as asked,
-      not exists (select from timetable where timetable.doctor_id = appointment.doctor_id and not online)
+      asked_to_move_at is not null and status in (${listed(awaited)}) as asked,
+      status in (${listed(awaited)})
+        and not exists (select from timetable where timetable.doctor_id = appointment.doctor_id and not online)
         and (person.account_id is not null
           or exists (select from care join patient dependent on dependent.id = care.patient_id
             where dependent.root_id = person.id and care.ended_at is null)) as "canAsk"
@@ -77,7 +78,7 @@ const rowsOf = ({ clinicId, doctorId, from, to, now }: Record<keyof ReturnType<t
       and doctor_id in (select id from account where account.clinic_id = ${clinicId}::uuid and role = 'Doctor'
         and (${doctorId}::uuid is null or id = ${doctorId}::uuid))
       and ${overlaps(sql`${from}::timestamptz`, sql`${to}::timestamptz`)}
-      and starts_at > ${now}::timestamptz and status not in (${begunStatuses}, 'missed')`;
+      and starts_at > ${now}::timestamptz and status not in (${listed([...begun, 'missed'])})`;
 
 const names = ['clinicId', 'doctorId', 'from', 'to', 'now'] as const;
 const inSql = (values: Record<(typeof names)[number], unknown>) => values as Record<(typeof names)[number], SQL>;

@@ -41,7 +41,7 @@ export function decide(due: readonly Due[], reader: Reader): Decision {
     const group = due.filter(({ appointment }) => appointment.id === id);
     const isUnknown = wasNeverKnown(group, reader);
     const open = group.filter(one => {
-      const reason = isUnknown ? 'superseded' : dropReason(one, reader);
+      const reason = isUnknown || isOfUntoldRequest(one, group) ? 'superseded' : dropReason(one, reader);
       if (reason !== undefined) reasonOf.set(one.id, reason);
       return reason === undefined;
     });
@@ -67,6 +67,10 @@ function wasNeverKnown(group: readonly Due[], reader: Reader): boolean {
   return by === 'clinic' && !wasMoved && canceledAt !== null && canceledAt.getTime() - createdAt.getTime() < GATHER_MS;
 }
 
+/** Whether a delivery says that a request for another time has ended which its reader never got. */
+const isOfUntoldRequest = ({ kind }: Due, group: readonly Due[]): boolean =>
+  kind === 'move_withdrawn' && group.some(other => other.kind === 'asked_to_move');
+
 /** Why a delivery isn't sent; undefined if it is. */
 function dropReason({ kind, appointment, plannedFor, offer }: Due, { now, accountId }: Reader): string | undefined {
   const { canceledAt, startsAt, status } = appointment;
@@ -74,7 +78,7 @@ function dropReason({ kind, appointment, plannedFor, offer }: Due, { now, accoun
   if (startsAt <= now) return 'past';
   if (kind === 'cancelled') return canceledAt ? undefined : 'superseded';
   if (canceledAt) return 'cancelled';
-  if (kind === 'asked_to_move') return appointment.askedToMoveAt ? undefined : 'superseded';
+  if (kind === 'asked_to_move' && !appointment.askedToMoveAt) return 'superseded';
   if (kind === 'booked' || kind === 'moved') return undefined;
   if (plannedFor !== appointment.id) return 'moved';
   if (kind === 'questionnaire' && !appointment.hasNoAnswers) return 'answered';
@@ -82,6 +86,7 @@ function dropReason({ kind, appointment, plannedFor, offer }: Due, { now, accoun
   if (kind === 'earlier_taken')
     return offer?.outcome === 'taken' && offer.told.includes(accountId) ? undefined : 'superseded';
   if (!isAwaited(status)) return 'arrived';
+  if (kind === 'asked_to_move') return undefined;
   return appointment.askedToMoveAt ? 'asked_to_move' : undefined;
 }
 
@@ -110,6 +115,7 @@ function itemsOf(open: readonly Due[], group: readonly Due[], reader: Reader): M
     if (changed) items.push({ ...about, kind: 'moved', by: by(latest), from: former.startsAt, changed });
   }
   if (last('asked_to_move')) items.push({ ...about, kind: 'asked_to_move' });
+  else if (last('move_withdrawn')) items.push({ ...about, kind: 'move_withdrawn' });
   const isNew = items.length > 0;
   if (!isNew && last('reminder_hours')) items.push({ ...about, kind: 'reminder_hours' });
   else if (!isNew && last('reminder_evening')) items.push({ ...about, kind: 'reminder_evening' });

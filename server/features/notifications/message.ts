@@ -51,6 +51,8 @@ export type MessageItem =
   | (About & { kind: 'cancelled'; by: MessageCause; reason: StoredCancelReason | null; message: string | null })
   /** The clinic asks the patient to choose another time. */
   | (About & { kind: 'asked_to_move' })
+  /** The clinic no longer asks: the appointment stays. */
+  | (About & { kind: 'move_withdrawn' })
   | (About & { kind: 'reminder_evening' | 'reminder_hours' })
   /** The questionnaire of the appointment's patient is still empty. */
   | (About & { kind: 'questionnaire' })

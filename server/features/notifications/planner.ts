@@ -3,6 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { AppointmentEvent } from '../../../contract/events.ts';
 import { DAY_MS } from '../../../contract/wallClock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { epochMs } from '../../platform/database/prepared.ts';
 import { appointment, appointmentEvent } from '../../platform/database/schema.ts';
 import { movedFrom } from '../appointments/index.ts';
 import { consumeEvents } from './consumeEvents.ts';
@@ -13,8 +14,13 @@ const OLDEST_MS = DAY_MS;
 /** How long a message about an event is worth sending; in any case only until its appointment starts. */
 const LIFE_MS = DAY_MS;
 
-const announced = ['booked', 'moved', 'cancelled', 'asked_to_move'] as const;
-const isAnnounced = sql`appointment_event.kind in ('booked', 'moved', 'cancelled', 'asked_to_move')`;
+const announced = ['booked', 'moved', 'cancelled', 'asked_to_move', 'move_withdrawn'] as const;
+const isAnnounced = sql.raw(`appointment_event.kind in (${announced.map(kind => `'${kind}'`).join(', ')})`);
+
+/** When the patient was last asked to choose another time, in epoch milliseconds; null if never. */
+const askedAt = sql<number | null>`(select ${epochMs(sql`max(earlier.at)`)} from appointment_event earlier
+  where earlier.appointment_id = ${appointmentEvent.appointmentId} and earlier.kind = 'asked_to_move'
+    and earlier.id < ${appointmentEvent.id})`;
 
 /** Plans the deliveries about all new events. */
 export async function planEvents(database: Pick<Database, 'db' | 'tx'>, options: PlanOptions): Promise<void> {
@@ -25,7 +31,11 @@ export async function planEvents(database: Pick<Database, 'db' | 'tx'>, options:
   });
 }
 
-/** The notices of events. A cancellation that a move caused is announced by the move. */
+/**
+ * The notices of events. A cancellation that a move caused is announced by the move. The end of a request for another
+ * time is only announced to a patient who got it: not of a doctor's request to the reception, nor of one that ended at
+ * once.
+ */
 async function noticesOf(
   tx: Tx,
   events: readonly { place: { id: bigint }; event: AppointmentEvent }[],
@@ -40,17 +50,29 @@ async function noticesOf(
       ...{ actorRole: appointmentEvent.actorRole, requester: appointmentEvent.requester },
       ...{ appointmentId: appointment.id, patientId: appointment.patientId, clinicId: appointment.clinicId },
       ...{ startsAt: appointment.startsAt, replacedBy: appointment.replacedBy },
-      successorsFormer: movedFrom(appointment.replacedBy),
+      ...{ successorsFormer: movedFrom(appointment.replacedBy), askedAt },
     })
     .from(appointmentEvent)
     .innerJoin(appointment, eq(appointment.id, appointmentEvent.appointmentId))
     .where(inArray(appointmentEvent.id, ids))
     .orderBy(appointmentEvent.id);
   return rows.flatMap(row => {
-    const { id, at, kind: given, actorRole, requester, startsAt, replacedBy, successorsFormer, ...about } = row;
+    const {
+      id,
+      at,
+      kind: given,
+      actorRole,
+      requester,
+      startsAt,
+      replacedBy,
+      successorsFormer,
+      askedAt,
+      ...about
+    } = row;
     const kind = announced.find(one => one === given);
     const wasMoved = replacedBy !== null && (successorsFormer ?? about.appointmentId) === about.appointmentId;
-    if (!kind || (kind === 'cancelled' && wasMoved)) return [];
+    const wasAsked = askedAt !== null && at.getTime() - askedAt >= GATHER_MS;
+    if (!kind || (kind === 'cancelled' && wasMoved) || (kind === 'move_withdrawn' && !wasAsked)) return [];
     const dueAt = new Date(at.getTime() + GATHER_MS);
     const expiresAt = new Date(Math.min(dueAt.getTime() + LIFE_MS, startsAt.getTime()));
     const mustReach = kind !== 'booked' && actorRole !== 'Patient' && requester !== 'patient';

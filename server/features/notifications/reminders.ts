@@ -1,5 +1,6 @@
 /** Plans reminders: of appointments the evening and some hours before, and of an empty questionnaire. */
 import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { awaited } from '../../../contract/status.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { appointment, clinic } from '../../platform/database/schema.ts';
 import { type Notice, type PlanOptions, planDeliveries } from './deliveries.ts';
@@ -46,7 +47,7 @@ async function dueBetween(tx: Tx, since: number, now: number): Promise<Notice[]>
       and(
         isNull(appointment.canceledAt),
         isNull(appointment.askedToMoveAt),
-        inArray(appointment.status, ['booked', 'confirmed']),
+        inArray(appointment.status, [...awaited]),
         gt(appointment.startsAt, new Date(now)),
         lt(appointment.startsAt, new Date(now + EARLIEST_REMINDER_MS)),
       ),

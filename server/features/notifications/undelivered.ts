@@ -39,13 +39,15 @@ export async function undeliveredOf(db: Reader, clinicId: string, now: Date): Pr
         and delivery.kind not in ('earlier_slot', 'earlier_taken')
         and (delivery.kind = 'claim_code' or appointment.starts_at > ${now.toISOString()}::timestamptz)
         and (appointment.id is null or appointment.replaced_by is null)
-        -- Skip requests for another time that have ended.
+        -- Skip requests for another time that have ended, and ends of those that were made again.
         and (delivery.kind <> 'asked_to_move' or appointment.asked_to_move_at is not null)
+        and (delivery.kind <> 'move_withdrawn' or appointment.asked_to_move_at is null)
+        and (delivery.kind not in ('asked_to_move', 'move_withdrawn') or appointment.status in ('booked', 'confirmed'))
         -- A reminder of what was cancelled since, or a booking.
         and (appointment.canceled_at is null or delivery.kind = 'cancelled')
-        -- Someone got the same message, by another channel or as another carer, or may still get it.
+        -- Someone got the same message, by another channel, as another carer or repeated later, or may still get it.
         and not exists (select from delivery other where other.appointment_id = delivery.appointment_id
-          and other.kind = delivery.kind and other.event_id is not distinct from delivery.event_id
+          and other.kind = delivery.kind and (other.event_id is not distinct from delivery.event_id or other.event_id > delivery.event_id)
           and (other.outcome = 'sent' or other.ended_at is null))
       order by delivery.patient_id, delivery.appointment_id, delivery.ended_at desc, delivery.id
     ) failed order by "startsAt" nulls last, id limit ${MOST_UNDELIVERED}`);

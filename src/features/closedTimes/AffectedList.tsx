@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type AffectedAppointment, MAX_NOTE } from '../../../contract/closedTimes.ts';
+import { isAwaited } from '../../../contract/status.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
 import { Button } from '../../ui/actions/Button.tsx';
@@ -131,7 +132,9 @@ function AffectedRow({ one, list, taken, closing, place, set }: AffectedRowProps
             description: describe(action),
           }))}
       />
-      {!canAsk(one) && <p className="closing-hint">{t('closedTimes.affected.cannotAsk')}</p>}
+      {!canAsk(one) && (
+        <p className="closing-hint">{t(`closedTimes.affected.${isAwaited(one.status) ? 'cannotAsk' : 'isHere'}`)}</p>
+      )}
       {choice.action === 'move' && target && targets.length > 1 && (
         <div className="closing-target">
           <SelectBox

@@ -81,9 +81,10 @@ export default {
     choice: 'What happens to {{patient}}’s appointment?',
     cannotAsk:
       'The patient can’t be asked in the app: they have no account, or the doctor doesn’t take online bookings.',
+    isHere: 'The patient has already arrived: talk to them.',
     askRefused: {
       title: 'Some patients can’t choose in the app',
-      text: 'A patient has no account, or the doctor no longer takes online bookings. Move or cancel the appointments marked below.',
+      text: 'A patient has no account or has arrived, or the doctor no longer takes online bookings. Move or cancel the appointments marked below.',
     },
     time: 'Time for {{patient}}',
     target: '{{when}}, with {{doctor}}',

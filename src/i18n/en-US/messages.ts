@@ -104,6 +104,7 @@ export default {
     moved: 'Appointment rescheduled',
     cancelled: 'Appointment canceled',
     asked_to_move: 'Asked to choose another time',
+    move_withdrawn: 'Appointment stays at its time',
     reminder_evening: 'Reminder the evening before',
     reminder_hours: 'Second reminder',
     questionnaire: 'Health questionnaire',

@@ -80,9 +80,10 @@ export default {
     choice: 'O que acontece com a consulta de {{patient}}?',
     cannotAsk:
       'Não é possível pedir pelo aplicativo: o paciente não tem conta, ou o médico não aceita agendamento online.',
+    isHere: 'O paciente já chegou: converse com ele.',
     askRefused: {
       title: 'Há pacientes que não podem escolher pelo aplicativo',
-      text: 'Um paciente não tem conta ou o médico deixou de aceitar agendamento online. Remarque ou cancele as consultas indicadas.',
+      text: 'Um paciente não tem conta ou já chegou, ou o médico deixou de aceitar agendamento online. Remarque ou cancele as consultas indicadas.',
     },
     time: 'Horário para {{patient}}',
     target: '{{when}}, com {{doctor}}',

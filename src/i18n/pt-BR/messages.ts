@@ -106,6 +106,7 @@ export default {
     moved: 'Consulta remarcada',
     cancelled: 'Consulta cancelada',
     asked_to_move: 'Pedido para escolher outro horário',
+    move_withdrawn: 'Consulta mantida no mesmo horário',
     reminder_evening: 'Lembrete da véspera',
     reminder_hours: 'Segundo lembrete',
     questionnaire: 'Questionário de saúde',

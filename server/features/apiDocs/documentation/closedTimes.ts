@@ -40,8 +40,8 @@ export const closedTimesDocs: DocumentationOf<typeof closedTimes> = {
       'Changes nothing. By date, those that haven’t begun and start after now. `proposal` is the nearest free time of ' +
       'the same doctor within 30 days, otherwise of another one with the specialty; it may be earlier than the ' +
       'appointment, but at least an hour from now. `others` are up to ten more, nearest first, on several days and also of ' +
-      'other doctors; those of two appointments may be the same. `can_ask`: the patient or a carer has an account, and the doctor is ' +
-      'booked online. Free times ignore the patient’s other appointments. The reception ' +
+      'other doctors; those of two appointments may be the same. `can_ask`: the patient or a carer has an account, the ' +
+      'doctor is booked online, and the patient hasn’t arrived. Free times ignore the patient’s other appointments. The reception ' +
       'can name its doctors or close the clinic, a doctor only their own time.',
     errors: ['not_found', 'too_many_affected'],
     unkeyed: true,

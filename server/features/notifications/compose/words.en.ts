@@ -11,6 +11,10 @@ const items: { [Kind in Parameters<Words['item']>[0]]: (named: Named) => ItemWor
     subject: `Choose another time: ${one(of)} on ${at}`,
     lead: `The clinic needs to change ${the(of)} on ${at}. Choose another time or cancel.`,
   }),
+  move_withdrawn: ({ of, at }) => ({
+    subject: `${capital(one(of))} unchanged: ${at}`,
+    lead: `You no longer need to choose another time: ${the(of)} on ${at} stays as it is.`,
+  }),
   reminder_evening: ({ of, at }) => ({
     subject: `Reminder: ${one(of)} on ${at}`,
     lead: `${of ? `${of} has` : 'You have'} an appointment on ${at}.`,
@@ -69,6 +73,7 @@ export const english: Words = {
     if (kind === 'moved') return `${count} appointments rescheduled`;
     if (kind === 'cancelled') return `${count} appointments canceled`;
     if (kind === 'asked_to_move') return `Choose another time for ${count} appointments`;
+    if (kind === 'move_withdrawn') return `${count} appointments unchanged`;
     if (kind === 'reminder_evening' || kind === 'reminder_hours') return `Reminder: ${count} appointments`;
     if (kind === 'earlier_slot') return `${count} earlier times have opened up`;
     if (kind === 'earlier_taken') return 'The earlier times are taken: the appointments stay';

@@ -11,6 +11,10 @@ const items: { [Kind in Parameters<Words['item']>[0]]: (named: Named) => ItemWor
     subject: `Escolha outro horário: ${one(of)} em ${at}`,
     lead: `A clínica precisa mudar ${of ? the(of) : 'a sua consulta'} de ${at}. Escolha outro horário ou cancele.`,
   }),
+  move_withdrawn: ({ of, at }) => ({
+    subject: `${capital(one(of))} mantida: ${at}`,
+    lead: `Não é mais preciso escolher outro horário: ${the(of)} de ${at} está mantida.`,
+  }),
   reminder_evening: ({ of, at }) => ({
     subject: `Lembrete: ${one(of)} em ${at}`,
     lead: of ? `${of} tem uma consulta em ${at}.` : `Você tem uma consulta em ${at}.`,
@@ -73,6 +77,7 @@ export const portuguese: Words = {
     if (kind === 'moved') return `${count} consultas remarcadas`;
     if (kind === 'cancelled') return `${count} consultas canceladas`;
     if (kind === 'asked_to_move') return `Escolha outro horário para ${count} consultas`;
+    if (kind === 'move_withdrawn') return `${count} consultas mantidas`;
     if (kind === 'reminder_evening' || kind === 'reminder_hours') return `Lembrete: ${count} consultas`;
     if (kind === 'earlier_slot') return `Abriram ${count} horários mais cedo`;
     if (kind === 'earlier_taken') return 'Os horários mais cedo já foram preenchidos: as consultas continuam';

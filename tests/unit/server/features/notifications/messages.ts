@@ -63,6 +63,7 @@ export function everyKind(changes: Partial<MessageAppointment> = {}): MessageIte
       message: by === 'clinic' ? 'Ligue para remarcar.' : null,
     })),
     { kind: 'asked_to_move', appointment, links: { move: links.move, cancel: links.cancel } },
+    { kind: 'move_withdrawn', appointment, links },
     { kind: 'reminder_evening', appointment, links },
     { kind: 'reminder_hours', appointment, links },
     { kind: 'questionnaire', appointment, links: {} },

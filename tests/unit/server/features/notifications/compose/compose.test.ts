@@ -95,6 +95,18 @@ test.each([
     'Choose another time: appointment on Nov 24 at 9:00 AM',
     'The clinic needs to change your appointment on Nov 24',
   ],
+  [
+    'pt-BR',
+    'move_withdrawn',
+    'Consulta mantida: 24/11 às 09:00',
+    'Não é mais preciso escolher outro horário: sua consulta de 24/11 às 09:00 está mantida.',
+  ],
+  [
+    'en-US',
+    'move_withdrawn',
+    'Appointment unchanged: Nov 24 at 9:00 AM',
+    'You no longer need to choose another time: your appointment on Nov 24 at 9:00 AM stays as it is.',
+  ],
   ['pt-BR', 'reminder_evening', 'Lembrete: consulta em 24/11 às 09:00', 'Você tem uma consulta em 24/11 às 09:00.'],
   [
     'en-US',
