@@ -41,6 +41,12 @@ export const awaited: readonly Status[] = ['booked', 'confirmed'];
 /** Whether a patient hasn't come yet. */
 export const isAwaited = (status: Status): boolean => awaited.includes(status);
 
+export type ShownStatus = Status | 'unrecorded';
+
+/** The status to show. Without a record of what happened, an appointment of a past day isn't called booked. */
+export const shownStatus = (status: Status, isPast: boolean): ShownStatus =>
+  isPast && isAwaited(status) ? 'unrecorded' : status;
+
 /**
  * Whether an appointment can be moved to another time: until it starts or its patient has come.
  * @param start and `now`: epoch milliseconds

@@ -44,7 +44,7 @@ export function recordPdf(source: Source, person: Person, { language, pictureOf 
     let count = 0;
     for await (const visit of visitsOf(source)) {
       count += 1;
-      await writeVisit(to, visit, stateText(visit, source.by.at, language), language);
+      await writeVisit(to, visit, source.by.at, language);
       for (const exam of visit.exams) await writeExam(to, exam, { language, pictureOf });
       if (visit.documents.length > 0) await to.text('label', words.documents);
       for (const document of visit.documents) await writeDocument(to, document);
@@ -69,9 +69,10 @@ async function writePerson(to: DocumentWriter, person: Person, language: Languag
   }
 }
 
-async function writeVisit(to: DocumentWriter, visit: Visit, state: string, language: Language): Promise<void> {
+async function writeVisit(to: DocumentWriter, visit: Visit, now: Date, language: Language): Promise<void> {
   const words = texts[language];
-  const { clinic, doctor, specialty } = visit;
+  const { clinic, doctor, specialty, status } = visit;
+  const state = stateText(visit, now, language);
   await to.text('subheading', `${timeIn(clinic.time_zone, new Date(visit.date), language)} · ${specialty.name}`);
   await to.text('small', `${doctor.name}${doctor.CRM && ` (${crmText(doctor.CRM)})`} · ${clinic.name} · ${state}`);
   const notes = [
@@ -79,7 +80,8 @@ async function writeVisit(to: DocumentWriter, visit: Visit, state: string, langu
     [words.diagnosis, visit.diagnosis],
   ] as const;
   const written = notes.filter(([, text]) => text.trim() !== '');
-  if (written.length === 0 && !visit.canceled_at) await to.text('small', words.noNotes);
+  const canHaveNotes = !visit.canceled_at && status !== 'missed' && new Date(visit.date) <= now;
+  if (written.length === 0 && canHaveNotes) await to.text('small', words.noNotes);
   for (const [label, text] of written) {
     await to.text('label', label);
     await to.text('body', text);

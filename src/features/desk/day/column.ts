@@ -1,9 +1,9 @@
 /** What one column of the day shows: a doctor's free slots and appointments, side by side where they overlap. */
 import type { DeskAppointment, DeskDoctorDay } from '../../../../contract/desk.ts';
-import { isPresent } from '../../../../contract/status.ts';
+import { isPresent, type ShownStatus, shownStatus } from '../../../../contract/status.ts';
 import type { AxisDay } from '../../../page/timeGrid/axis.ts';
 import { inLanes, type Lane } from '../../../page/timeGrid/lanes.ts';
-import { isChoosing, type ShownStatus, shownStatus } from '../patients/appointments.ts';
+import { isChoosing } from '../patients/appointments.ts';
 
 interface Span {
   /** Identifies the cell in the whole grid. */

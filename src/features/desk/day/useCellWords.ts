@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateAfter, startOfDate, wallClock } from '../../../../contract/clinicTime.ts';
 import type { DeskDoctorDay } from '../../../../contract/desk.ts';
+import type { ShownStatus } from '../../../../contract/status.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { statusLook } from '../../appointments/index.ts';
-import type { ShownStatus } from '../patients/appointments.ts';
 import type { AppointmentCell, FreeCell } from './column.ts';
 
 const MINUTE_MS = 60_000;

@@ -32,6 +32,7 @@ export function AppointmentsCard({ patient }: { patient: DeskPatientDetails }) {
       <Row
         appointment={appointment}
         isPast={isPast}
+        now={now}
         zone={zoneOf(appointment.clinic_id)}
         isZoneKnown={zones !== undefined}
         clinic={clinics.length > 1 ? clinics.find(({ id }) => id === appointment.clinic_id)?.name : undefined}
@@ -61,6 +62,8 @@ export function AppointmentsCard({ patient }: { patient: DeskPatientDetails }) {
 interface RowProps {
   appointment: Appointment;
   isPast: boolean;
+  /** Epoch milliseconds. */
+  now: number;
   /** The clinic's; the device's until the clinics are known. */
   zone: string;
   isZoneKnown: boolean;
@@ -69,11 +72,11 @@ interface RowProps {
 }
 
 /** Leads to the appointment on its day, unless it was cancelled: the day doesn't show it then. */
-function Row({ appointment, isPast, zone, isZoneKnown, clinic }: RowProps) {
+function Row({ appointment, isPast, now, zone, isZoneKnown, clinic }: RowProps) {
   const { t } = useTranslation();
   const { dayTime } = useDates();
   const { id, date, clinic_id, doctor_name } = appointment;
-  const state = shownState(appointment, isPast);
+  const state = shownState(appointment, isPast, now);
   const texts = (
     <span className="patients-row-texts">
       <span className="patients-when">
@@ -86,8 +89,10 @@ function Row({ appointment, isPast, zone, isZoneKnown, clinic }: RowProps) {
       {state === 'unrecorded' ? (
         <span className="patients-soft">{t('desk.patients.parts.unrecorded')}</span>
       ) : (
-        <Badge tone={state === 'cancelled' ? 'warning' : 'info'}>
-          {state === 'cancelled' ? t('desk.patients.appointments.cancelled') : t(`appointments.status.${state}`)}
+        <Badge tone={state === 'cancelled' || state === 'asked' ? 'warning' : 'info'}>
+          {state === 'cancelled'
+            ? t('desk.patients.appointments.cancelled')
+            : t(state === 'asked' ? 'desk.day.askedToMove' : `appointments.status.${state}`)}
         </Badge>
       )}
     </span>

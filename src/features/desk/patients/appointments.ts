@@ -1,6 +1,6 @@
 /** Appointments as the reception's pages of patients list them. Pure. */
 import type { DeskAppointment, DeskDay, DeskDoctorDay, DeskPatientDetails } from '../../../../contract/desk.ts';
-import { isAskedToMove, isAwaited, isPresent, type Status } from '../../../../contract/status.ts';
+import { isAskedToMove, isAwaited, isPresent, type ShownStatus, shownStatus } from '../../../../contract/status.ts';
 import { dateAt } from '../../../../contract/wallClock.ts';
 import type { ChatTopic } from '../whatsApp.ts';
 
@@ -28,17 +28,19 @@ export function byTime(
   };
 }
 
-export type ShownStatus = Status | 'unrecorded';
-
-/** The status to show. Without a record of what happened, an appointment of a past day isn't called booked. */
-export const shownStatus = (status: Status, isPast: boolean): ShownStatus =>
-  isPast && isAwaited(status) ? 'unrecorded' : status;
-
-/** What the list says about an appointment. */
-export const shownState = (
-  { canceled_at, status }: Pick<Appointment, 'canceled_at' | 'status'>,
+/**
+ * What the list says about an appointment: `asked` if its patient can still choose another time, as the clinic asked.
+ *
+ * @param now epoch milliseconds
+ */
+export function shownState(
+  appointment: Pick<Appointment, 'canceled_at' | 'status' | 'date' | 'asked_to_move_at'>,
   isPast: boolean,
-): ShownStatus | 'cancelled' => (canceled_at !== null ? 'cancelled' : shownStatus(status, isPast));
+  now: number,
+): ShownStatus | 'cancelled' | 'asked' {
+  if (appointment.canceled_at !== null) return 'cancelled';
+  return isChoosing(appointment, now) ? 'asked' : shownStatus(appointment.status, isPast);
+}
 
 /** An appointment with its doctor. */
 export type DayRow = DeskAppointment & Pick<DeskDoctorDay, 'doctor'>;

@@ -353,3 +353,13 @@ test('the chain remains verifiable as a whole', async () => {
   await seal(clinic.database);
   expect(await verifyChain(clinic.database.db)).not.toHaveProperty('broken');
 });
+
+test('the PDF misses no notes of an appointment that is still to come', async () => {
+  const person = await clinic.signUpPatient();
+  await makeAppointment(clinic, person, doctor, { at: '2026-12-15T15:00:00Z' });
+  await makeAppointment(clinic, person, doctor, { at: '2027-12-01T12:00:00Z' });
+  const { files } = await exported(person);
+  const text = (await pagesOf(files.get('prontuario.pdf') ?? expect.fail())).join('\n');
+  expect(text.match(/Agendada|Presença não registrada/g)).toHaveLength(2);
+  expect(text.match(/Sem anotações/g)).toHaveLength(1);
+});

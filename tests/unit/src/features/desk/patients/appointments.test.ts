@@ -134,10 +134,19 @@ describe('the appointments of a patient', () => {
   });
 
   it('never calls a past appointment booked', () => {
-    expect(shownState({ canceled_at: null, status: 'booked' }, true)).toBe('unrecorded');
-    expect(shownState({ canceled_at: null, status: 'confirmed' }, true)).toBe('unrecorded');
-    expect(shownState({ canceled_at: null, status: 'done' }, true)).toBe('done');
-    expect(shownState({ canceled_at: null, status: 'booked' }, false)).toBe('booked');
-    expect(shownState({ canceled_at: '2026-11-01T12:00:00Z', status: 'booked' }, true)).toBe('cancelled');
+    const now = Date.parse('2026-11-27T12:00:00Z');
+    const stateOf = (changes: Partial<Parameters<typeof shownState>[0]>, isPast: boolean) => {
+      const date = isPast ? '2026-11-26T12:00:00Z' : '2026-11-28T12:00:00Z';
+      return shownState({ canceled_at: null, status: 'booked', date, ...changes }, isPast, now);
+    };
+    expect(stateOf({}, true)).toBe('unrecorded');
+    expect(stateOf({ status: 'confirmed' }, true)).toBe('unrecorded');
+    expect(stateOf({ status: 'done' }, true)).toBe('done');
+    expect(stateOf({}, false)).toBe('booked');
+    const at = '2026-11-01T12:00:00Z';
+    expect(stateOf({ canceled_at: at, asked_to_move_at: at }, true)).toBe('cancelled');
+    expect(stateOf({ asked_to_move_at: at }, false)).toBe('asked');
+    expect(stateOf({ asked_to_move_at: at, status: 'arrived' }, false)).toBe('arrived');
+    expect(stateOf({ asked_to_move_at: at }, true)).toBe('unrecorded');
   });
 });
