@@ -4,6 +4,7 @@ import { documentLimits } from '../../../../contract/documents.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { CheckboxGroup } from '../../../ui/fields/ChoiceGroups.tsx';
 import { GrowingText } from '../../../ui/fields/GrowingText.tsx';
+import { commonExams } from './commonExams.ts';
 import type { FieldsOf } from './draft.ts';
 import type { FieldsProps } from './fieldsProps.ts';
 import { LineField } from './LineField.tsx';
@@ -62,6 +63,7 @@ export function CertificateFields({ fields, errors, onChange }: FieldsProps<Fiel
 export function ExamRequestFields({ fields, errors, onChange }: FieldsProps<FieldsOf<'exam_request'>>) {
   const { t } = useTranslation();
   const { exams, indication } = fields;
+  const offered = commonExams.filter(exam => !exams.includes(exam));
   const mayAdd = exams.length < documentLimits.exams;
   const addExam = () => onChange({ ...fields, exams: [...exams, ''] });
   const { list, onKeyDown, add, focusAfterRemoval } = useRows(exams.length, mayAdd ? addExam : undefined);
@@ -77,6 +79,7 @@ export function ExamRequestFields({ fields, errors, onChange }: FieldsProps<Fiel
               maxLength={documentLimits.exam}
               error={errors[`exams.${at}`]}
               onChange={value => onChange({ ...fields, exams: exams.map((old, i) => (i === at ? value : old)) })}
+              suggestions={offered}
             />
             {exams.length > 1 && (
               <Button

@@ -10,11 +10,8 @@ import { suggestionsQuery } from '../../entries/index.ts';
 import { emptyItem, type FieldsOf, type ItemFields, withItemsOf } from './draft.ts';
 import type { FieldsProps } from './fieldsProps.ts';
 import { LineField } from './LineField.tsx';
-import { knownMedicines, medicineLine, type Prescription, SEPARATOR, usesOf, withName } from './medicines.ts';
+import { knownMedicines, namesOf, type Prescription, SEPARATOR, usesOf, withName } from './medicines.ts';
 import { useRows } from './useRows.ts';
-
-/** How many medicines the browser gets to choose from. */
-const SUGGESTIONS = 60;
 
 /** The longest text of a name's field: a chosen suggestion has dose and use too, until it fills their fields. */
 const LINE_MAX = documentLimits.itemName + documentLimits.dose + documentLimits.use + 2 * SEPARATOR.length;
@@ -30,10 +27,9 @@ export function PrescriptionFields({ fields, errors, onChange, earlier }: Prescr
   const { data: entered = [] } = useCachedQuery(suggestionsQuery, useShown());
   const known = knownMedicines(earlier);
   const names = entered.filter(({ kind }) => kind === 'medicine').map(({ text }) => text);
-  const suggestions = [...new Set([...known.map(medicineLine), ...names])].slice(0, SUGGESTIONS);
   const offered: Partial<Record<keyof ItemFields, readonly string[]>> = {
-    name: suggestions,
-    use: usesOf(known).slice(0, SUGGESTIONS),
+    name: namesOf(known, names),
+    use: usesOf(known),
   };
   const { items, notes } = fields;
   const mayAdd = items.length < documentLimits.items;

@@ -1,5 +1,6 @@
 /** Medicines to suggest while a prescription is written. Pure. */
 import type { DocumentContent } from '../../../../contract/documents.ts';
+import { commonMedicines } from './commonMedicines.ts';
 import type { ItemFields } from './draft.ts';
 
 export type Prescription = Extract<DocumentContent, { kind: 'prescription' }>;
@@ -19,6 +20,9 @@ const commonUses = [
   'Se houver dor',
   'Se houver febre',
 ];
+
+/** How many suggestions come from the doctor's and the patient's own data. */
+const OWN = 60;
 
 /** Between the parts of an offered medicine. */
 export const SEPARATOR = ' · ';
@@ -42,15 +46,26 @@ export function knownMedicines(prescriptions: readonly Prescription[]): ItemFiel
   return [...known.values()];
 }
 
-/** How a medicine may be used: as those of earlier prescriptions are, and common uses; each once. */
-export function usesOf(known: readonly ItemFields[]): string[] {
-  const uses = new Map<string, string>();
-  for (const use of [...known.map(one => one.use.trim()), ...commonUses]) {
-    const key = use.toLowerCase();
-    if (use !== '' && !uses.has(key)) uses.set(key, use);
+/** Texts without blank ones, each once, whatever its case. */
+function distinct(texts: readonly string[]): string[] {
+  const found = new Map<string, string>();
+  for (const text of texts.map(one => one.trim())) {
+    const key = text.toLowerCase();
+    if (text !== '' && !found.has(key)) found.set(key, text);
   }
-  return [...uses.values()];
+  return [...found.values()];
 }
+
+/**
+ * What is offered for a name: the medicines of earlier prescriptions with dose and use, then the names in the doctor's
+ * entries, then common medicines; each once.
+ */
+export const namesOf = (known: readonly ItemFields[], entered: readonly string[]): string[] =>
+  distinct([...distinct([...known.map(medicineLine), ...entered]).slice(0, OWN), ...commonMedicines]);
+
+/** How a medicine may be used: as those of earlier prescriptions are, and common uses; each once. */
+export const usesOf = (known: readonly ItemFields[]): string[] =>
+  distinct([...distinct(known.map(({ use }) => use)).slice(0, OWN), ...commonUses]);
 
 /**
  * What a change of the name makes of a row: a chosen suggestion fills its other fields too. A line is never typed by

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { documentLimits } from '../../../../../contract/documents.ts';
+import { commonMedicines } from '../../../../../src/features/documents/form/commonMedicines.ts';
 import { emptyItem } from '../../../../../src/features/documents/form/draft.ts';
 import {
   knownMedicines,
   medicineLine,
+  namesOf,
+  SEPARATOR,
   usesOf,
   withName,
 } from '../../../../../src/features/documents/form/medicines.ts';
@@ -21,6 +25,27 @@ describe('medicines are suggested', () => {
   it('with dose and use, as far as they are stated', () => {
     expect(medicineLine(simvastatin)).toBe('Sinvastatina 20 mg · 1 cp · à noite');
     expect(medicineLine(dipyrone)).toBe('Dipirona 500 mg · se dor');
+  });
+
+  it('with names: those of earlier prescriptions and of the doctor’s entries before common ones, each once', () => {
+    const names = namesOf([simvastatin], ['Zidovudina', 'LOSARTANA POTÁSSICA 50 MG, COMPRIMIDO', ' ']);
+    expect(names.slice(0, 3)).toEqual([
+      'Sinvastatina 20 mg · 1 cp · à noite',
+      'Zidovudina',
+      'LOSARTANA POTÁSSICA 50 MG, COMPRIMIDO',
+    ]);
+    expect(names.filter(name => name.toLowerCase().includes('losartana potássica 50'))).toHaveLength(1);
+    expect(names).toContain('Amoxicilina 500 mg, cápsula');
+    const many = Array.from({ length: 100 }, (_, at) => `Medicamento ${at}`);
+    expect(namesOf([], many)).toHaveLength(60 + commonMedicines.length);
+  });
+
+  it('of which common ones fit their field, and have no part that fills another one', () => {
+    expect(new Set(commonMedicines.map(name => name.toLowerCase())).size).toBe(commonMedicines.length);
+    for (const name of commonMedicines) {
+      expect(name.length).toBeLessThanOrEqual(documentLimits.itemName);
+      expect(name).not.toContain(SEPARATOR);
+    }
   });
 
   it('with uses: those of earlier prescriptions first, each once', () => {
