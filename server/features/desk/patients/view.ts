@@ -142,6 +142,8 @@ const selectAppointments = (db: Reader, by: Actor, which: SQL | undefined) =>
       status: appointment.status,
       statusAt: appointment.statusAt,
       squeeze_in: appointment.squeezeIn,
+      moveRequestedAt: appointment.moveRequestedAt,
+      askedToMoveAt: appointment.askedToMoveAt,
       doctorName: doctor.name,
       canceledAt: appointment.canceledAt,
     })
@@ -154,9 +156,18 @@ const selectAppointments = (db: Reader, by: Actor, which: SQL | undefined) =>
 
 type Row = Omit<Awaited<ReturnType<typeof selectAppointments>>[number], 'doctorName' | 'canceledAt'>;
 
-const toAppointment = ({ startsAt, endsAt, statusAt, ...row }: Row): DeskAppointment => ({
+const toAppointment = ({
+  startsAt,
+  endsAt,
+  statusAt,
+  moveRequestedAt,
+  askedToMoveAt,
+  ...row
+}: Row): DeskAppointment => ({
   ...row,
   date: startsAt.toISOString(),
   end: endsAt.toISOString(),
   status_at: statusAt?.toISOString() ?? null,
+  move_requested_at: moveRequestedAt?.toISOString() ?? null,
+  asked_to_move_at: askedToMoveAt?.toISOString() ?? null,
 });

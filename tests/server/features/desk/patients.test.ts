@@ -1,7 +1,7 @@
 /** The reception finds, registers, opens and changes patients. */
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { attempt, clinicStaff } from '../../../../server/platform/database/schema.ts';
+import { appointment, attempt, clinicStaff } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import { nextCpf, type Person, specialtyId } from '../../harness/people.ts';
 import { postOf } from '../../platform/mail/post.ts';
@@ -219,14 +219,28 @@ describe('details', () => {
     const later = await insertAppointment(patient, doctor, '2027-03-04T12:00:00Z');
     await insertAppointment(patient, elsewhere, '2027-03-05T12:00:00Z', north);
     await clinic.put('/appointments', { id: here, anamnesis: 'Tosse', diagnosis: 'Gripe' }, { as: doctor });
+    const asked = {
+      moveRequestedAt: new Date('2027-03-01T08:00:00Z'),
+      askedToMoveAt: new Date('2027-03-01T09:00:00Z'),
+    };
+    await clinic.database.db.update(appointment).set(asked).where(eq(appointment.id, later));
     const answer = await clinic.get(`/desk/patients/${patient.id}`, { as: desk });
     expect(answer.body).toMatchObject({
       ...{ id: patient.id, name: 'Iracema Dias', email: patient.email, birthday: '1990-05-20', has_account: true },
       ...{ address: 'Rua das Flores, 10', gender: 'f', merged: [], claim_expires_at: null },
     });
     expect(answer.body.appointments).toMatchObject([
-      { id: later, doctor_name: doctor.name, status: 'booked', canceled_at: null, end: '2027-03-04T12:30:00.000Z' },
-      { id: here, patient: { id: patient.id } },
+      {
+        ...{
+          id: later,
+          doctor_name: doctor.name,
+          status: 'booked',
+          canceled_at: null,
+          end: '2027-03-04T12:30:00.000Z',
+        },
+        ...{ move_requested_at: '2027-03-01T08:00:00.000Z', asked_to_move_at: '2027-03-01T09:00:00.000Z' },
+      },
+      { id: here, patient: { id: patient.id }, move_requested_at: null, asked_to_move_at: null },
     ]);
     expect(answer.bytes.toString()).not.toMatch(/Tosse|Gripe|anamnesis|diagnosis|RG|12345678/);
     expect(await auditOf(patient)).toContain('Reception read contact');
