@@ -1,8 +1,12 @@
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { LinkButton } from '../../../ui/actions/Button.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, useShown } from '../../../ui/page.ts';
 import { usePatient } from '../../care/index.ts';
@@ -15,10 +19,12 @@ import { DoctorCard } from '../slots/DoctorCard.tsx';
 import { slotAt } from '../slots/slots.ts';
 import { BookingSteps } from '../steps/BookingSteps.tsx';
 import { RescheduleNote, useRescheduling } from '../steps/RescheduleNote.tsx';
+import { pathTo } from '../steps/steps.ts';
 import { UnknownChoice } from '../steps/UnknownChoice.tsx';
 
 /** The last step of booking: day, slot, review (docs/product.md#booking-time). */
 export default function BookAppointment() {
+  const { t } = useTranslation();
   const shown = useShown();
   const query = usePageSearchParams();
   const [specialtyId, clinicId, doctorId] = ['specialty', 'clinic', 'doctor'].map(name => query.get(name) ?? '');
@@ -49,6 +55,21 @@ export default function BookAppointment() {
                 if (rescheduling.status === 'loading') return <Loading rows={6} />;
                 if (rescheduling.status === 'failed') {
                   return <LoadFailed error={rescheduling.error} onRetry={rescheduling.retry} />;
+                }
+                if (rescheduling.status === 'over') {
+                  return (
+                    <EmptyState
+                      picture={<CalendarPicture />}
+                      title={t('booking.move.gone')}
+                      action={
+                        <LinkButton
+                          to={pathTo('bookAppointment', { specialty: specialtyId, clinic: clinicId, doctor: doctorId })}
+                        >
+                          {t('appointments.patient.new')}
+                        </LinkButton>
+                      }
+                    />
+                  );
                 }
                 if (doctor.online === false) return <BookAtClinic clinic={clinic} />;
                 const chosen = { doctor, specialty, clinic };

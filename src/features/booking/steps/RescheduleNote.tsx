@@ -6,27 +6,32 @@ import { useDates } from '../../../i18n/dates.ts';
 import { NetworkError } from '../../../net/errors.ts';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { useShown } from '../../../ui/page.ts';
-import { appointmentsQuery } from '../../appointments/index.ts';
+import { appointmentsQuery, canMove, useNow } from '../../appointments/index.ts';
 import { usePatient, usePatientQuery, usePatients } from '../../care/index.ts';
 import { useHeld } from '../move/useHeld.ts';
 
 /**
- * The appointment to reschedule: `none` for a new booking, `gone` if it is no longer booked. Only a fresh response
- * shows the latter; until then, a booking would add an appointment instead of replacing one.
+ * The appointment to reschedule: `none` for a new booking, `gone` if it is no longer booked, `over` if it can't be moved
+ * any more, since it has begun or its patient is there. Only a fresh response shows that it is gone; until then, a
+ * booking would add an appointment instead of replacing one.
  */
 type Rescheduling =
-  | { status: 'none' | 'loading' | 'gone'; appointment?: undefined }
+  | { status: 'none' | 'loading' | 'gone' | 'over'; appointment?: undefined }
   | { status: 'ready'; appointment: Appointment }
   | { status: 'failed'; appointment?: undefined; error: Error; retry: () => void };
 
 /** The patient's appointment to reschedule, by the id in the URL. */
 export function useRescheduling(id: string | null, shown: boolean): Rescheduling {
   const { dependent } = usePatient();
+  const now = useNow(shown);
   const query = useMemo(() => (id === null ? null : appointmentsQuery(dependent?.id)), [id, dependent?.id]);
   const { data, fresh, error, offline, retry } = usePatientQuery(query, shown);
   const found = data?.find(one => one.id === id);
-  const appointment = useHeld(id, found, fresh, shown);
+  const appointment = useHeld(id && [dependent?.id, id].join(' '), found, fresh, shown);
   if (id === null) return { status: 'none' };
+  // The held one is as it was, so its patient may have arrived since.
+  if (appointment && !canMove({ ...appointment, status: (found ?? appointment).status }, now))
+    return { status: 'over' };
   if (appointment) return { status: 'ready', appointment };
   if (fresh) return { status: 'gone' };
   if (error || offline) return { status: 'failed', error: error ?? new NetworkError('offline'), retry };
