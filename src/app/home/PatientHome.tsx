@@ -67,7 +67,7 @@ export default function PatientHome() {
       <ForWhom />
       <ConfirmEmailNote />
       <EarlierOffers shown={shown} now={now} onAccepted={() => void refresh(appointmentsQuery().key)} />
-      <ClinicCancelledNote shown={shown} />
+      <ClinicCancelledNote shown={shown} now={now} />
       <AskedToMoveNote shown={shown} now={now} />
       <div className="home-columns">
         <div className="home-now">

@@ -11,7 +11,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import type { DependentRef } from '../care/index.ts';
 import { AppointmentTime } from './AppointmentTime.tsx';
 import { Confirmation } from './Confirmation.tsx';
-import { canMove } from './lists.ts';
+import { canCancel, canMove } from './lists.ts';
 import { reschedulePath } from './reschedulePath.ts';
 import { useChange } from './useChange.ts';
 import './appointments.css';
@@ -81,7 +81,7 @@ export function AppointmentCard({ appointment, dependent, now, isNext, onCancel 
         >
           {t('appointments.patient.details')}
         </LinkButton>
-        {!change && (
+        {!change && canCancel(appointment, now) && (
           <Button
             kind="quiet"
             size="small"

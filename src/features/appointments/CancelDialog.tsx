@@ -47,6 +47,7 @@ export function CancelDialog({ appointment, dependent, onClose, onCancelled }: C
   const [reason, setReason] = useState<CancelReason>('Nenhum');
   const [sending, setSending] = useState(false);
   const { id, date, specialty, doctor, clinic } = appointment;
+  const zoneNote = dates.zoneNote(clinic.time_zone, date);
   const line = t('appointments.cancel.success.text', {
     specialty: specialtyName(specialty.name),
     day: dates.day(date, clinic.time_zone),
@@ -121,6 +122,7 @@ export function CancelDialog({ appointment, dependent, onClose, onCancelled }: C
         <span>
           {doctor.name}, {clinic.name}
         </span>
+        {zoneNote && <span>{zoneNote}</span>}
       </p>
       {canMove(appointment, new Date()) && (
         <div className="appointment-offer">

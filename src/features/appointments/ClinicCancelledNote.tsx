@@ -14,7 +14,7 @@ import './appointments.css';
  * Tells a patient which appointments to come the clinic cancelled, with a link to book each of them again, until the
  * patient dismisses it on this device.
  */
-export function ClinicCancelledNote({ shown }: { shown: boolean }) {
+export function ClinicCancelledNote({ shown, now }: { shown: boolean; now: Date }) {
   const { t } = useTranslation();
   const { dependent } = usePatient();
   const { data = [] } = usePatientQuery(
@@ -22,7 +22,8 @@ export function ClinicCancelledNote({ shown }: { shown: boolean }) {
     shown,
   );
   const { dismissed, dismiss } = useDismissedCancellations(shown);
-  const cancelled = dismissed ? data.filter(({ id }) => !dismissed.includes(id)) : [];
+  const toCome = data.filter(({ date }) => Date.parse(date) > now.getTime());
+  const cancelled = dismissed ? toCome.filter(({ id }) => !dismissed.includes(id)) : [];
   if (cancelled.length === 0) return null;
   return (
     <Note

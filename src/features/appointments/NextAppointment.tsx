@@ -73,6 +73,7 @@ function Next({
   }
   const { id, date, clinic, doctor, specialty } = next;
   const zone = clinic.time_zone;
+  const zoneNote = dates.zoneNote(zone, date);
   return (
     <Card as="section" className="next-appointment" aria-labelledby="next-appointment">
       <div className="next-appointment-head">
@@ -86,6 +87,7 @@ function Next({
       <p className="next-appointment-when">
         {dates.weekdayDay(date, zone)} <strong>{dates.time(date, zone)}</strong>
       </p>
+      {zoneNote && <p className="appointment-quiet">{zoneNote}</p>}
       <div className="appointment-person">
         <Avatar name={doctor.name} email={doctor.email} size={48} />
         <p>

@@ -1,7 +1,7 @@
 /** Which appointments the lists show, and how they are grouped. */
 import type { Appointment, DoctorAppointment } from '../../../contract/appointments.ts';
 import type { Span } from '../../../contract/attendance.ts';
-import { isAskedToMove, isAwaited, isMovable, isToConfirm, type Status } from '../../../contract/status.ts';
+import { begun, isAskedToMove, isAwaited, isMovable, isToConfirm, type Status } from '../../../contract/status.ts';
 import { DAY_MS, dateAt, daysBetween, readingAt } from '../../../contract/wallClock.ts';
 
 type Dated = Pick<Appointment, 'date' | 'specialty' | 'clinic'>;
@@ -77,6 +77,10 @@ export function neighboursOf(appointments: readonly DoctorAppointment[], id: str
   const place = sorted.findIndex(appointment => appointment.id === id);
   return place < 0 ? {} : { previous: sorted[place - 1], next: sorted[place + 1] };
 }
+
+/** Whether its patient may still cancel an appointment: until it or its consultation begins. */
+export const canCancel = (appointment: Dated & Pick<Appointment, 'status'>, now: Date): boolean =>
+  startOf(appointment) > now.getTime() && !begun.includes(appointment.status ?? 'booked');
 
 /** Whether its doctor may still cancel an appointment: until it ends, unless the consultation has begun. */
 export function isCancellable(appointment: DoctorAppointment, now: Date): boolean {

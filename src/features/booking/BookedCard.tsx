@@ -16,7 +16,15 @@ import { Note } from '../../ui/feedback/Note.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { useShown } from '../../ui/page.ts';
-import { CancelDialog, Confirmation, canMove, reschedulePath, useChange, useNow } from '../appointments/index.ts';
+import {
+  CancelDialog,
+  Confirmation,
+  canCancel,
+  canMove,
+  reschedulePath,
+  useChange,
+  useNow,
+} from '../appointments/index.ts';
 import { type DependentRef, usePatients } from '../care/index.ts';
 import { EarlierWaitlist } from '../earlier/index.ts';
 import { calendarFile } from './calendarFile.ts';
@@ -44,7 +52,7 @@ export function BookedCard({ appointment, dependent, children }: BookedCardProps
   const { id, date, clinic, doctor, specialty } = appointment;
   const zone = clinic.time_zone;
   const zoneNote = dates.zoneNote(zone, date);
-  const canCancel = !change && Date.parse(date) > now.getTime();
+  const isCancellable = !change && canCancel(appointment, now);
   const isAsked = !change && isAskedToMove(appointment) && canMove(appointment, now);
   return (
     <Card as="section" className="booked-card" aria-labelledby="booked-when">
@@ -82,7 +90,7 @@ export function BookedCard({ appointment, dependent, children }: BookedCardProps
       {children}
       <Confirmation appointment={appointment} dependent={dependent} now={now} />
       <PendingMark subject={`appointment:${id}`} />
-      {canCancel && (
+      {isCancellable && (
         <div className="booked-actions">
           <Button icon={downloadOutline} onClick={() => saveEvent(t('booking.done.event', { doctor: doctor.name }))}>
             {t('booking.done.addToCalendar')}
@@ -97,7 +105,7 @@ export function BookedCard({ appointment, dependent, children }: BookedCardProps
           </Button>
         </div>
       )}
-      {canCancel && <EarlierWaitlist appointment={appointment} now={now} shown={shown} />}
+      {isCancellable && <EarlierWaitlist appointment={appointment} now={now} shown={shown} />}
       {cancelling && (
         <CancelDialog
           appointment={appointment}

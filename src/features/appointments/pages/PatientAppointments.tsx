@@ -53,7 +53,7 @@ export default function PatientAppointments() {
     <Stack>
       <ForWhom isReading />
       <EarlierOffers shown={shown} now={now} onAccepted={() => void refresh(appointmentsQuery().key)} />
-      <ClinicCancelledNote shown={shown} />
+      <ClinicCancelledNote shown={shown} now={now} />
       <AskedToMoveNote shown={shown} now={now} />
       <AppointmentRequests now={now} />
       <QueryView query={appointments}>

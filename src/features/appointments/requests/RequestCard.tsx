@@ -25,6 +25,7 @@ export function RequestCard({ entry: { state, tried }, request, now, onDiscard, 
   const specialtyName = useSpecialtyName();
   const { times, doctor, specialty, clinic, patient } = request;
   const zone = clinic.time_zone;
+  const zoneNote = times[0] && dates.zoneNote(zone, times[0]);
   return (
     <Card as="li" className="request">
       {state !== 'refused' && (
@@ -43,6 +44,7 @@ export function RequestCard({ entry: { state, tried }, request, now, onDiscard, 
           </li>
         ))}
       </ol>
+      {zoneNote && <p className="appointment-quiet">{zoneNote}</p>}
       {state !== 'refused' && <p>{t(tried ? 'requests.tried' : 'requests.waits')}</p>}
       {children}
       <Button kind="quiet" size="small" icon={trashOutline} disabled={state === 'sending'} onClick={onDiscard}>

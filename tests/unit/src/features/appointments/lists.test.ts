@@ -4,6 +4,7 @@ import { type Status, statuses } from '../../../../../contract/status.ts';
 import {
   agendaOf,
   byDay,
+  canCancel,
   canConfirm,
   canMove,
   cellState,
@@ -349,6 +350,12 @@ describe('its doctor may', () => {
     for (const status of ['in_consultation', 'done'] as const)
       expect(isCancellable({ ...under, status }, NOW)).toBe(false);
     expect(isCancellable({ ...under, status: 'arrived' }, NOW)).toBe(true);
+  });
+
+  it('and its patient until it or its consultation begins', () => {
+    expect([before, under, over].map(one => canCancel(one, NOW))).toEqual([true, false, false]);
+    const kept = statuses.filter(status => !canCancel({ ...before, status }, NOW));
+    expect(kept).toEqual(['in_consultation', 'done']);
   });
 
   it('ask to move it until it starts or its patient has come', () => {

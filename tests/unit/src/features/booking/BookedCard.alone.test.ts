@@ -28,9 +28,9 @@ vi.mock('../../../../../src/features/care/index.ts', () => ({ usePatients: () =>
 vi.mock('../../../../../src/features/earlier/index.ts', () => ({ EarlierWaitlist: () => null }));
 const device = vi.hoisted(() => ({ now: new Date(0), change: undefined as 'cancelling' | 'moving' | undefined }));
 vi.mock('../../../../../src/features/appointments/index.ts', async () => {
-  const { canMove } = await import('../../../../../src/features/appointments/lists.ts');
+  const { canCancel, canMove } = await import('../../../../../src/features/appointments/lists.ts');
   return {
-    ...{ CancelDialog: () => null, Confirmation: () => null, canMove, reschedulePath: () => '/' },
+    ...{ CancelDialog: () => null, Confirmation: () => null, canCancel, canMove, reschedulePath: () => '/' },
     ...{ useChange: () => device.change, useNow: () => device.now },
   };
 });
@@ -72,4 +72,11 @@ test('doesn’t ask for another time once the appointment has started', async ()
   await show(asked);
   expect(place.querySelector('.booked-tick')).not.toBeNull();
   expect(place.textContent).not.toContain('appointments.askedToMove');
+});
+
+test('can’t be cancelled once the consultation has begun early', async () => {
+  await show(booked);
+  expect(place.textContent).toContain('appointments.patient.cancel');
+  await show({ ...booked, status: 'in_consultation' });
+  expect(place.textContent).not.toContain('appointments.patient.cancel');
 });
