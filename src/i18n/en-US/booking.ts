@@ -107,6 +107,8 @@ export default {
     hour: 'Time',
     confirm: 'Confirm',
     cancel: 'Back',
+    replaces_one: 'If you confirm, the appointment that it replaces is canceled.',
+    replaces_other: 'If you confirm, the {{count}} appointments that it replaces are canceled.',
   },
   conflict: {
     heading_one: 'You already have this appointment at the same time',

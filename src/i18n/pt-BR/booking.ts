@@ -104,6 +104,9 @@ export default {
     hour: 'Horário',
     confirm: 'Confirmar',
     cancel: 'Voltar',
+    replaces_one: 'Ao confirmar, a consulta que ela substitui será cancelada.',
+    replaces_many: 'Ao confirmar, as {{count}} consultas que ela substitui serão canceladas.',
+    replaces_other: 'Ao confirmar, as {{count}} consultas que ela substitui serão canceladas.',
   },
   conflict: {
     heading_one: 'Você já tem esta consulta no mesmo horário',

@@ -34,7 +34,8 @@ export function ReviewDialog({ ref, chosen, callbacks }: ReviewDialogProps) {
   const [own, ...others] = usePatients(useShown());
   useImperativeHandle(ref, () => ({ open }));
   if (!review) return null;
-  const { slot, step, sending, conflicts, patient } = review;
+  const { slot, step, sending, conflicts, patient, resumed } = review;
+  const replaced = resumed?.request.replaces?.length ?? 0;
   const name = patient?.name ?? (others.length > 0 ? own?.name : undefined);
   const requested = { date: slot.start, doctor_id: chosen.doctor.id, specialty_id: chosen.specialty.id };
   const isBooked = conflicts.some(conflict => isRequested(conflict, requested));
@@ -70,6 +71,12 @@ export function ReviewDialog({ ref, chosen, callbacks }: ReviewDialogProps) {
       {step === 'unknown' && (
         <Note tone="warning" role="alert" title={t('booking.unknown.title')}>
           <p>{t('booking.unknown.text')}</p>
+        </Note>
+      )}
+      {/* They agreed to that a while ago. */}
+      {step === 'review' && replaced > 0 && (
+        <Note tone="warning">
+          <p>{t('booking.review.replaces', { count: replaced })}</p>
         </Note>
       )}
       {step === 'conflict' ? (

@@ -11,6 +11,7 @@ import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
+import { useNow } from '../../appointments/index.ts';
 import { usePatients } from '../../care/index.ts';
 import { appointmentOf, pathOf, SETTLED_MS, type Unanswered } from './unanswered.ts';
 import { unanswered, useUnanswered } from './useUnanswered.ts';
@@ -26,7 +27,9 @@ export function UnansweredNote() {
   const { addToast } = useToast();
   const refresh = useRefresh();
   const offline = useOffline();
-  const bookings = useUnanswered();
+  const followed = useUnanswered();
+  const now = useNow(followed.length > 0).getTime();
+  const bookings = followed.filter(({ slot }) => Date.parse(slot.start) > now);
   const [own, ...others] = usePatients(false);
   const ownId = others.length > 0 ? own?.id : undefined;
   const [absent, setAbsent] = useState<ReadonlySet<string>>(new Set());
@@ -61,14 +64,19 @@ export function UnansweredNote() {
       }
     }
   });
-  const keys = bookings.map(({ key }) => key).join();
+  const openKeys = bookings.flatMap(({ key }) => (absent.has(key) ? [] : [key])).join();
   useEffect(() => {
-    if (keys === '' || offline) return;
+    if (openKeys === '' || offline) return;
     const stop = new AbortController();
-    // Retried when the connection is back.
-    check(stop.signal).catch(() => {});
-    return () => stop.abort();
-  }, [keys, offline]);
+    // Again until it is known: the booking may be under way yet, and a check may fail.
+    const look = () => void check(stop.signal).catch(() => {});
+    look();
+    const timer = setInterval(look, SETTLED_MS);
+    return () => {
+      clearInterval(timer);
+      stop.abort();
+    };
+  }, [openKeys, offline]);
 
   /** A sentence about a booking, with the dependent for whom it is. */
   const withPatient = ({ patient }: Unanswered, what: string) =>
