@@ -123,6 +123,9 @@ export default {
       from: 'From',
       to: 'To',
       confirm: 'Move',
+      otherSpecialty: 'The specialty changes',
+      fromTo: 'From {{from}} to {{to}}.',
+      length: '{{specialty}} ({{minutes}} min)',
       done: { title: 'Appointment moved', text: '{{patient}}: now {{day}} at {{time}}, with {{doctor}}.' },
     },
     appointment: {

@@ -126,6 +126,9 @@ export default {
       from: 'De',
       to: 'Para',
       confirm: 'Remarcar',
+      otherSpecialty: 'A especialidade muda',
+      fromTo: 'De {{from}} para {{to}}.',
+      length: '{{specialty}} ({{minutes}} min)',
       done: { title: 'Consulta remarcada', text: '{{patient}}: agora {{day}} às {{time}}, com {{doctor}}.' },
     },
     appointment: {

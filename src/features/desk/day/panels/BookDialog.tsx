@@ -42,7 +42,7 @@ export function BookDialog(props: BookDialogProps) {
   const write = useDeskWrite(deskBook, writes, patient?.id, props.outcomes);
   const proposal = { target: props.target, specialty: preferredSpecialty };
   const choice = useTargetChoice({ ...proposal, zone, onChange: write.clear });
-  const { target, start, body } = choice;
+  const { target, specialty, start, body } = choice;
 
   function confirm(): void {
     if (patient && body && start !== undefined) {
@@ -69,7 +69,7 @@ export function BookDialog(props: BookDialogProps) {
           {dates.weekdayDay(new Date(start ?? target.start), zone)}
           {!target.squeezeIn && `, ${words.time(target.start)}`}
         </strong>
-        <span>{target.doctor.name}</span>
+        <span>{[target.doctor.name, words.specialty(target.doctor, specialty)].filter(Boolean).join(', ')}</span>
       </p>
       <TargetChoice choice={choice} anyDoctor={anyDoctor} days={days} />
       <PickedPatient clinicId={clinicId} patient={patient} onPick={onPatient} />

@@ -108,10 +108,9 @@ export default function DayPanels(props: DayPanelsProps) {
       return (
         <MoveDialog
           moved={panel.moved}
-          doctorName={doctors.find(({ id }) => id === panel.moved.doctor_id)?.name ?? ''}
           target={panel.target}
           anyDoctor={panel.anyDoctor}
-          {...{ clinic, days, words, writes }}
+          {...{ clinic, days, doctors, words, writes }}
           outcomes={outcomes.booked('move', panel.moved.id)}
           onClose={onClose}
         />

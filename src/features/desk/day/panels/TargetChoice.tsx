@@ -8,7 +8,7 @@ import { TimeChoice, timeText, typedInstant } from './TimeChoice.tsx';
 
 interface Proposal {
   target: Target;
-  /** The specialty to propose if the target has it. */
+  /** The specialty to keep wherever the target has it, unless another one is chosen. */
   specialty: string | undefined;
   zone: string;
   /** Called when another target is chosen. */
@@ -18,14 +18,14 @@ interface Proposal {
 /** The doctor, time and specialty of a booking or a move, as far as they can be chosen in its dialog. */
 export function useTargetChoice({ target: proposed, specialty: preferred, zone, onChange }: Proposal) {
   const [target, setTarget] = useState(proposed);
-  const [specialty, setSpecialty] = useState(() => proposedSpecialty(proposed, preferred));
+  const [wanted, setSpecialty] = useState(() => preferred ?? proposedSpecialty(proposed, undefined));
+  const specialty = proposedSpecialty(target, wanted);
   const [time, setTime] = useState(() => timeText(zone, proposed.start));
   /** In epoch milliseconds; undefined while what is typed isn't a time. */
   const start = target.squeezeIn ? typedInstant(zone, target.date, time) : target.start;
 
   function choose(chosen: Target): void {
     setTarget(chosen);
-    setSpecialty(proposedSpecialty(chosen, specialty));
     onChange();
   }
 
