@@ -77,6 +77,13 @@ export const isToConfirm = (status: Status, start: number, now: number): boolean
   status === 'booked' && start > now && start - now <= CONFIRM_AHEAD_MS;
 
 /**
+ * Whether the day after an appointment's, at its clinic, isn't over. Later on, its status stays, and the reception
+ * doesn't cancel it: it is part of the record, and may be its doctor's only tie to the patient.
+ * @param start and `now`: epoch milliseconds; `zone` is the clinic's
+ */
+export const isRecent = (start: number, zone: string, now: number): boolean => daysBetween(zone, start, now) <= 1;
+
+/**
  * The earliest time at which an appointment may get a status: `day` from the start of its day at the clinic, `start`
  * from its start; undefined at any time.
  */

@@ -1,5 +1,5 @@
 /** Cancelling an appointment, and reading why it was cancelled. */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, notInArray, type SQL } from 'drizzle-orm';
 import type {
   Appointment,
   Cancellation,
@@ -72,14 +72,6 @@ export async function markCancelled(tx: Tx, by: Actor, request: CancelRequest): 
 
 /** The condition that the consultation hasn't begun. */
 export const notBegun: SQL = notInArray(appointment.status, [...begun]);
-
-/**
- * The condition that the day after an appointment's, at its clinic, isn't over. Later on, the reception changes nothing
- * about an appointment: it is part of the record, and may be its doctor's only tie to the patient.
- */
-export const isRecent = (now: Date): SQL<boolean> => sql`exists (select from clinic site
-  where site.id = ${appointment.clinicId} and ${now.toISOString()}::timestamptz
-    < ((${appointment.startsAt} at time zone site.time_zone)::date + 2)::timestamp at time zone site.time_zone)`;
 
 /** The refusal for a consultation that has begun or is over. */
 export const begunConflict = ({ status }: { status: Status }): Refusal =>

@@ -4,7 +4,7 @@ import type { InferOutput } from 'valibot';
 import type { BodyOf } from '../../../contract/call.ts';
 import { instantOf, wallClock } from '../../../contract/clinicTime.ts';
 import type { changeStatus } from '../../../contract/events.ts';
-import { earliest, mayChange, type Status } from '../../../contract/status.ts';
+import { earliest, isRecent, mayChange, type Status } from '../../../contract/status.ts';
 import { type Actor, audit } from '../../platform/audit/audit.ts';
 import { isApproved } from '../../platform/auth/approval.ts';
 import { worksAt } from '../../platform/auth/staff.ts';
@@ -12,7 +12,6 @@ import type { Tx } from '../../platform/database/database.ts';
 import { appointment, appointmentEvent, clinic } from '../../platform/database/schema.ts';
 import { refuse, refuseFields } from '../../platform/errors/problems.ts';
 import { recordEvents } from '../../platform/live/recordEvents.ts';
-import { isRecent } from './cancellation.ts';
 
 type Changed = InferOutput<(typeof changeStatus)['response']>;
 
@@ -33,7 +32,7 @@ export async function setStatus(
   if (found.status === to) return { id, status: to, status_at: found.statusAt?.toISOString() ?? null };
   if (found.status !== from) throw refuse('status_conflict', { extra: { current: found.status } });
 
-  if (!found.isRecent) throw refuse('already_started');
+  if (!isRecent(found.startsAt.getTime(), found.zone, by.at.getTime())) throw refuse('already_started');
 
   const at = changed_at === undefined ? by.at : await statedTime(tx, id, found, changed_at, by.at);
   const undoes = await lastChange(tx, id, { before: to, after: from });
@@ -57,7 +56,6 @@ interface Locked {
   startsAt: Date;
   createdAt: Date;
   zone: string;
-  isRecent: boolean;
 }
 
 async function lockForStatus(tx: Tx, by: Actor, id: string): Promise<Locked> {
@@ -65,7 +63,7 @@ async function lockForStatus(tx: Tx, by: Actor, id: string): Promise<Locked> {
   const own = by.role === 'Doctor' ? and(eq(doctorId, by.id), isApproved(by)) : worksAt(clinicId, by);
   const columns = { patientId, status, statusAt, startsAt, createdAt };
   const [found] = await tx
-    .select({ ...columns, zone: clinic.timeZone, isRecent: isRecent(by.at) })
+    .select({ ...columns, zone: clinic.timeZone })
     .from(appointment)
     .innerJoin(clinic, eq(clinic.id, clinicId))
     .where(and(eq(appointment.id, id), own, isNull(canceledAt)))

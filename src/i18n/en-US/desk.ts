@@ -145,6 +145,7 @@ export default {
         missed: 'Didn’t come',
       },
       undo: 'Undo: {{status}}',
+      late: 'Attendance and cancellations can be recorded until the end of the day after the appointment.',
       early: 'You can mark an appointment as missed once its start time has passed.',
       move: 'Move',
       cancel: 'Cancel appointment',

@@ -148,6 +148,7 @@ export default {
         missed: 'Faltou',
       },
       undo: 'Desfazer: {{status}}',
+      late: 'Presença, falta e cancelamento podem ser registrados até o fim do dia seguinte ao da consulta.',
       early: 'A falta pode ser marcada a partir do horário da consulta.',
       move: 'Remarcar',
       cancel: 'Cancelar consulta',

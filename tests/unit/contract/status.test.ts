@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAskedToMove, nextStatuses, statuses, tooEarly } from '../../../contract/status.ts';
+import { isAskedToMove, isRecent, nextStatuses, statuses, tooEarly } from '../../../contract/status.ts';
 
 describe('a status', () => {
   const ofReception = [
@@ -37,5 +37,14 @@ describe('a status', () => {
     ['confirmed', '2026-11-01T10:00', undefined],
   ] as const)('%s at %s is too early for: %s', (to, now, expected) => {
     expect(tooEarly(to, start, 'America/Sao_Paulo', Date.parse(`${now}:00-03:00`))).toBe(expected);
+  });
+
+  it.each([
+    ['America/Sao_Paulo', '2026-11-25T02:59:59.999Z', true],
+    ['America/Sao_Paulo', '2026-11-25T03:00:00Z', false],
+    ['America/Manaus', '2026-11-25T03:00:00Z', true],
+    ['America/Manaus', '2026-11-25T04:00:00Z', false],
+  ] as const)('in %s can be changed until the following day is over: at %s, %s', (zone, now, expected) => {
+    expect(isRecent(start, zone, Date.parse(now))).toBe(expected);
   });
 });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { dateAfter, weekOf } from '../../../../contract/clinicTime.ts';
 import type { DeskAppointment, DeskPatient } from '../../../../contract/desk.ts';
 import type { ManagedClinic } from '../../../../contract/management.ts';
-import { isAwaited, isMovable, mayChange, type Status, tooEarly } from '../../../../contract/status.ts';
+import { isAwaited, isMovable, type Status } from '../../../../contract/status.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { describe } from '../../../net/problems.ts';
@@ -33,6 +33,7 @@ import { useGridFocus } from './grid/useGridFocus.ts';
 import { MovingNote } from './MovingNote.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
 import type { DayOutcomes } from './panels/DayPanels.tsx';
+import { statusProblem } from './statusProblem.ts';
 import { nextFree, type Panel, slotTarget, soonAfter, squeezeInTarget, type Target } from './target.ts';
 import { useCellWords } from './useCellWords.ts';
 import { useDayData } from './useDayData.ts';
@@ -186,12 +187,10 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
   function setStatus(to: Status): void {
     const found = focused();
     if (!found) return;
-    const { appointment, start } = found.cell;
-    if (mayChange('Reception', appointment.status, to) && !tooEarly(to, start, zone, now)) {
-      void status.change(appointment, found.doctor, to);
-    } else {
-      inform(t('desk.day.appointment.notNow', { status: t(`appointments.status.${to}`) }));
-    }
+    const { appointment } = found.cell;
+    const problem = statusProblem(appointment, to, zone, now);
+    if (problem) inform(t(`desk.day.appointment.${problem}`, { status: t(`appointments.status.${to}`) }));
+    else void status.change(appointment, found.doctor, to);
   }
 
   function failLater(error: unknown): void {

@@ -3,7 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { DeskAppointment, DeskDoctorDay } from '../../../../../contract/desk.ts';
 import type { ManagedClinic } from '../../../../../contract/management.ts';
-import { isMovable, nextStatuses, type Status, shownStatus, tooEarly } from '../../../../../contract/status.ts';
+import {
+  isMovable,
+  isRecent,
+  nextStatuses,
+  type Status,
+  shownStatus,
+  tooEarly,
+} from '../../../../../contract/status.ts';
 import { dateAt } from '../../../../../contract/wallClock.ts';
 import { useDates } from '../../../../i18n/dates.ts';
 import { useAge } from '../../../../i18n/useAge.ts';
@@ -49,10 +56,13 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
   const isPast = dateAt(zone, start) < dateAt(zone, now);
   const shownAs = shownStatus(status, isPast);
   const topic = chatTopicOf(appointment, now);
-  const next = nextStatuses('Reception', status).map(to => ({ to, early: tooEarly(to, start, zone, now) }));
+  const following = nextStatuses('Reception', status);
+  const isChangeable = isRecent(start, zone, now);
+  const next = (isChangeable ? following : []).map(to => ({ to, early: tooEarly(to, start, zone, now) }));
   const isBefore = next.some(one => one.early === 'day');
   const possible = next.filter(one => !one.early).map(({ to }) => to);
   const shown = isBefore ? next.filter(one => !one.early) : next;
+  const undone = isChangeable ? previous : undefined;
   const likely = possible.find(to => to === 'arrived') ?? possible[0];
   const isOver = status === 'done' || status === 'missed' || status === 'in_consultation';
   const statusName = words.status(shownAs);
@@ -69,7 +79,8 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
       title={t('desk.day.appointment.title', { patient: patient.name })}
       onClose={onClose}
       actions={
-        !isOver && (
+        !isOver &&
+        isChangeable && (
           <>
             {isMovable(status, start, now) && (
               <Button kind="secondary" onClick={onMove}>
@@ -119,7 +130,7 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
           <WhatsAppLink patient={patient} clinic={clinic} appointment={topic && { date, doctor: doctor.name, topic }} />
         )}
       </div>
-      {(shown.length > 0 || previous) && (
+      {(shown.length > 0 || undone) && (
         <fieldset className="day-actions">
           <legend>{t(isBefore ? 'desk.day.appointment.attendance' : 'desk.day.appointment.actions')}</legend>
           {shown.map(({ to, early: isEarly }) => (
@@ -134,14 +145,15 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
               {t(`desk.day.appointment.act.${to}`)}
             </Button>
           ))}
-          {previous && (
-            <Button kind="quiet" size="small" icon={arrowUndoOutline} onClick={() => onStatus(previous)}>
+          {undone && (
+            <Button kind="quiet" size="small" icon={arrowUndoOutline} onClick={() => onStatus(undone)}>
               {t('desk.day.appointment.undo', { status: t(`appointments.status.${status}`) })}
             </Button>
           )}
         </fieldset>
       )}
       {shown.some(one => one.early) && <p className="field-hint">{t('desk.day.appointment.early')}</p>}
+      {!isChangeable && following.length > 0 && <p className="field-hint">{t('desk.day.appointment.late')}</p>}
     </Dialog>
   );
 }

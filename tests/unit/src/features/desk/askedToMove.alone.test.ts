@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { createElement, type FunctionComponent } from 'react';
+import { createElement, type FunctionComponent, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
@@ -19,7 +19,8 @@ vi.mock('../../../../../src/net/request.ts', () => ({}));
 vi.mock('../../../../../src/sync/device.ts', () => ({ outbox: {}, mirror: { of: () => ({}) }, userStore: () => ({}) }));
 vi.mock('../../../../../src/sync/ui/PendingMark.tsx', () => ({ PendingMark: () => null }));
 vi.mock('../../../../../src/ui/dialogs/Dialog.tsx', () => ({
-  Dialog: ({ children }: { children: object }) => children,
+  Dialog: ({ children, actions }: { children: ReactNode; actions: ReactNode }) =>
+    createElement('div', null, children, actions),
 }));
 vi.mock('../../../../../src/features/desk/WhatsAppLink.tsx', () => ({
   WhatsAppLink: ({ appointment }: { appointment?: ChatAppointment }) => `topic: ${appointment?.topic}`,
@@ -87,4 +88,18 @@ test('the dialog of a past day calls no appointment confirmed, and doesn’t ask
   expect(dialog).toContain('desk.patients.parts.unrecorded');
   expect(dialog).not.toMatch(/askedToMove|day\.appointment\.since|appointments\.status\.confirmed/);
   expect(dialog).toContain('topic: undefined');
+});
+
+test('the dialog offers what an appointment’s status allows until the end of the following day', () => {
+  const { dialog } = pagesAt(at('23:59', '2026-11-24'), appointment('10:00'));
+  expect(dialog).toMatch(/act\.arrived.*act\.missed.*appointment\.cancel/);
+  expect(dialog).not.toContain('appointment.late');
+});
+
+test('the dialog of an older appointment says why nothing can be noted, unless it is noted already', () => {
+  const { dialog } = pagesAt(at('00:00', '2026-11-25'), appointment('10:00'));
+  expect(dialog).toContain('desk.day.appointment.late');
+  expect(dialog).not.toMatch(/appointment\.(act|cancel|move|actions|undo)/);
+  const done = pagesAt(at('00:00', '2026-11-25'), appointment('10:00', { status: 'done' }));
+  expect(done.dialog).not.toContain('desk.day.appointment.late');
 });
