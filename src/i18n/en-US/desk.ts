@@ -110,6 +110,7 @@ export default {
       otherPatient: 'Change patient',
       confirm: 'Confirm',
       done: { title: 'Appointment booked', text: '{{patient}}, {{day}} at {{time}}, with {{doctor}}.' },
+      dayOver: 'Past days take no squeeze-ins. Choose today or a later day.',
       noneFree: 'No free times left on this day. Use a squeeze-in, or choose another day.',
     },
     walkIn: {

@@ -113,6 +113,7 @@ export default {
       otherPatient: 'Trocar paciente',
       confirm: 'Confirmar',
       done: { title: 'Consulta agendada', text: '{{patient}}, {{day}} às {{time}}, com {{doctor}}.' },
+      dayOver: 'Não dá para encaixar em um dia que já passou. Escolha hoje ou um dia à frente.',
       noneFree: 'Não há horário livre daqui para a frente neste dia. Use o encaixe ou escolha outro dia.',
     },
     walkIn: {

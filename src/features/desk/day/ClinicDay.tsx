@@ -34,7 +34,15 @@ import { MovingNote } from './MovingNote.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
 import type { DayOutcomes } from './panels/DayPanels.tsx';
 import { statusProblem } from './statusProblem.ts';
-import { nextFree, type Panel, slotTarget, soonAfter, squeezeInTarget, type Target } from './target.ts';
+import {
+  nextFree,
+  type Panel,
+  slotTarget,
+  soonAfter,
+  squeezeInColumn,
+  squeezeInTarget,
+  type Target,
+} from './target.ts';
 import { useCellWords } from './useCellWords.ts';
 import { useDayData } from './useDayData.ts';
 import { useDayEvents } from './useDayEvents.ts';
@@ -152,10 +160,15 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
     if (!isLoaded(columns)) return;
     const found = here();
     const isPointedAt = document.activeElement?.closest('[data-cell]') != null;
-    const own = moving && columns.find(({ day }) => day.doctor.id === moving.doctor_id);
-    const column = (isPointedAt ? undefined : own) ?? found?.column ?? columns[0];
-    const start = column === found?.column ? (found?.cell.start ?? 0) : 0;
-    if (column) openTarget(squeezeInTarget(column.day, Math.max(start, soonAfter(Date.now()))), !isPointedAt);
+    const last = found?.column;
+    const chosen = isPointedAt ? last : undefined;
+    const column = squeezeInColumn(columns, { today, chosen, last, doctorId: moving?.doctor_id });
+    if (!column) {
+      inform(t('desk.day.book.dayOver'));
+      return;
+    }
+    const start = column === last ? (found?.cell.start ?? 0) : 0;
+    openTarget(squeezeInTarget(column.day, Math.max(start, soonAfter(Date.now()))), !isPointedAt);
   }
 
   /** Says why an appointment can't be moved. */

@@ -40,6 +40,29 @@ export const squeezeInTarget = ({ doctor, date }: Pick<DeskDoctorDay, 'doctor' |
   squeezeIn: true,
 });
 
+interface SqueezeInPlace {
+  /** The date at the clinic, `YYYY-MM-DD`. */
+  today: string;
+  /** The column whose cell is chosen. */
+  chosen?: Column | undefined;
+  /** The column whose cell last had the focus. */
+  last?: Column | undefined;
+  /** The doctor to keep if possible. */
+  doctorId?: string | undefined;
+}
+
+/** The column to propose for a squeeze-in; undefined if its day, or every day on screen, is over. */
+export function squeezeInColumn(
+  columns: readonly Column[],
+  { today, chosen, last, doctorId }: SqueezeInPlace,
+): Column | undefined {
+  const ahead = columns.filter(({ day }) => day.date >= today);
+  if (chosen) return ahead.find(({ key }) => key === chosen.key);
+  const own = ahead.filter(({ day }) => day.doctor.id === doctorId);
+  const proposed = own.length > 0 ? own : ahead;
+  return proposed.find(({ key }) => key === last?.key) ?? proposed[0];
+}
+
 const STEP_MS = 5 * 60_000;
 /** How far ahead a proposed time is at least, in milliseconds: choosing a patient takes a moment. */
 const CHOICE_MS = 60_000;

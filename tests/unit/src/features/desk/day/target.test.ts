@@ -4,6 +4,7 @@ import {
   nextFree,
   proposedSpecialty,
   soonAfter,
+  squeezeInColumn,
   squeezeInTarget,
 } from '../../../../../../src/features/desk/day/target.ts';
 import { appointment, at, CARDIOLOGY, doctorDay, EARLY, NUTRITION } from './fixtures.ts';
@@ -34,6 +35,39 @@ describe('the target of a booking', () => {
     if (!slot || !a) throw new Error('no slot');
     expect(proposedSpecialty(slot, NUTRITION.id)).toBe(CARDIOLOGY.id);
     expect(proposedSpecialty(squeezeInTarget(a.day, 0), NUTRITION.id)).toBe(NUTRITION.id);
+  });
+});
+
+describe('the column of a squeeze-in', () => {
+  const today = '2026-11-25';
+  const columnsOf = (ids: string[], dates: string[]) =>
+    dates.flatMap(date => ids.map(id => columnOf(doctorDay({ date, doctor: { ...doctorDay().doctor, id } }), EARLY)));
+  const week = columnsOf(['a'], ['2026-11-22', '2026-11-23', '2026-11-24', today, '2026-11-26', '2026-11-27']);
+  const doctors = columnsOf(['a', 'b', 'c'], [today]);
+  const [monday, friday] = [week[1], week[5]];
+
+  it.each([
+    ['today instead of a day that is over', { last: monday }, '2026-11-25'],
+    ['today for a move', { last: monday, doctorId: 'a' }, '2026-11-25'],
+    ['the last day that had the focus', { last: friday, doctorId: 'a' }, '2026-11-27'],
+    ['the chosen day', { chosen: friday, last: friday }, '2026-11-27'],
+    ['none for a chosen day that is over', { chosen: monday, last: monday }, undefined],
+  ])('of a week is %s', (_, place, expected) => {
+    expect(squeezeInColumn(week, { today, ...place })?.day.date).toBe(expected);
+  });
+
+  it('of a week to come is its first day, and of a past one there is none', () => {
+    expect(squeezeInColumn(week, { today: '2026-11-15' })?.day.date).toBe('2026-11-22');
+    expect(squeezeInColumn(week, { today: '2026-12-01', last: friday, doctorId: 'a' })).toBeUndefined();
+  });
+
+  it.each([
+    ['the moved appointment’s doctor', { last: doctors[2], doctorId: 'b' }, 'b'],
+    ['the last one if that doctor isn’t there', { last: doctors[2], doctorId: 'd' }, 'c'],
+    ['the chosen one', { chosen: doctors[2], last: doctors[2], doctorId: 'b' }, 'c'],
+    ['the first one', {}, 'a'],
+  ])('of a day is %s', (_, place, expected) => {
+    expect(squeezeInColumn(doctors, { today, ...place })?.day.doctor.id).toBe(expected);
   });
 });
 
