@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { call } from './call.ts';
 import { Id, Timestamp } from './formats.ts';
 import { ClockTime } from './hours.ts';
+import { Status } from './status.ts';
 
 export const channels = ['mail', 'push'] as const;
 export type Channel = (typeof channels)[number];
@@ -134,8 +135,16 @@ export const Undelivered = v.object({
   /** When that became certain. */
   at: Timestamp,
   patient: v.object({ id: Id, name: v.string(), phone: v.string() }),
-  /** What it was about; null for a claim code. */
-  appointment: v.nullable(v.object({ id: Id, date: Timestamp, doctor: v.string(), cancelled: v.boolean() })),
+  /** What it was about, as it is now; null for a claim code. */
+  appointment: v.nullable(
+    v.object({
+      ...{ id: Id, date: Timestamp, doctor: v.string(), cancelled: v.boolean() },
+      /** Absent from an earlier server, like the next one. */
+      status: v.optional(Status),
+      /** When the patient was asked to choose another time; null otherwise. */
+      asked_to_move_at: v.optional(v.nullable(Timestamp)),
+    }),
+  ),
 });
 export type Undelivered = v.InferOutput<typeof Undelivered>;
 

@@ -1,7 +1,9 @@
 /** What didn't reach the patients of a clinic: the reception calls them. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { MOST_UNDELIVERED, type Undelivered } from '../../../contract/notifications.ts';
+import type { Status } from '../../../contract/status.ts';
 import { type AuditActor, audit } from '../../platform/audit/audit.ts';
+import { ofSamePerson } from '../../platform/auth/ownPatients.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { epochMs } from '../../platform/database/prepared.ts';
 import { delivery } from '../../platform/database/schema.ts';
@@ -19,19 +21,26 @@ type Row = {
   startsAt: number | null;
   doctor: string | null;
   cancelled: boolean;
+  status: Status;
+  askedAt: number | null;
 };
 
-/** The patients to be called. Each appointment is listed once, with the last message that failed. */
+/**
+ * The patients to be called. Each appointment is listed once, with the last message that failed. A merged patient
+ * appears as the one that they were merged into.
+ */
 export async function undeliveredOf(db: Reader, clinicId: string, now: Date): Promise<Undelivered[]> {
   const rows = await db.execute<Row>(sql`
     select * from (
-      select distinct on (delivery.patient_id, delivery.appointment_id) delivery.id, delivery.kind,
+      select distinct on (person.id, delivery.appointment_id) delivery.id, delivery.kind,
         coalesce(delivery.reason, 'expired') as reason, ${epochMs(sql`delivery.ended_at`)} as at,
-        delivery.patient_id as "patientId", patient.name, patient.phone,
+        person.id as "patientId", person.name, person.phone,
         appointment.id as "appointmentId", ${epochMs(sql`appointment.starts_at`)} as "startsAt",
-        doctor.name as doctor, appointment.canceled_at is not null as cancelled
+        doctor.name as doctor, appointment.canceled_at is not null as cancelled, appointment.status,
+        ${epochMs(sql`appointment.asked_to_move_at`)} as "askedAt"
       from delivery
-      join patient on patient.id = delivery.patient_id
+      join patient told on told.id = delivery.patient_id
+      join patient person on person.id = told.root_id
       left join appointment on appointment.id = delivery.appointment_id
       left join account doctor on doctor.id = appointment.doctor_id
       where delivery.clinic_id = ${clinicId}::uuid and delivery.outcome = 'failed' and delivery.handled_at is null
@@ -49,14 +58,18 @@ export async function undeliveredOf(db: Reader, clinicId: string, now: Date): Pr
         and not exists (select from delivery other where other.appointment_id = delivery.appointment_id
           and other.kind = delivery.kind and (other.event_id is not distinct from delivery.event_id or other.event_id > delivery.event_id)
           and (other.outcome = 'sent' or other.ended_at is null))
-      order by delivery.patient_id, delivery.appointment_id, delivery.ended_at desc, delivery.id
+      order by person.id, delivery.appointment_id, delivery.ended_at desc, delivery.id
     ) failed order by "startsAt" nulls last, id limit ${MOST_UNDELIVERED}`);
-  return rows.map(({ id, kind, reason, at, patientId, name, phone, appointmentId, startsAt, doctor, cancelled }) => ({
+  return rows.map(({ id, kind, reason, at, patientId, name, phone, appointmentId, startsAt, doctor, ...row }) => ({
     ...{ id, kind, reason, at: new Date(at).toISOString(), patient: { id: patientId, name, phone } },
     appointment:
       appointmentId === null || startsAt === null
         ? null
-        : { id: appointmentId, date: new Date(startsAt).toISOString(), doctor: doctor ?? '', cancelled },
+        : {
+            ...{ id: appointmentId, date: new Date(startsAt).toISOString(), doctor: doctor ?? '' },
+            ...{ cancelled: row.cancelled, status: row.status },
+            asked_to_move_at: row.askedAt === null ? null : new Date(row.askedAt).toISOString(),
+          },
   }));
 }
 
@@ -76,7 +89,7 @@ export async function handle(tx: Tx, clinicId: string, id: string, by: AuditActo
   const marked = await tx
     .update(delivery)
     .set({ handledAt: by.at, handledBy: by.id })
-    .where(and(isFailed, eq(delivery.patientId, patientId), same, isNull(delivery.handledAt)))
+    .where(and(isFailed, ofSamePerson(delivery.patientId, patientId), same, isNull(delivery.handledAt)))
     .returning({ id: delivery.id });
   if (marked.length > 0) await audit(tx, by, { action: 'change', subject: 'delivery', subjectId: id });
 }

@@ -6,10 +6,18 @@
  */
 import type { TFunction } from 'i18next';
 import type { Undelivered } from '../../../contract/notifications.ts';
+import { isAskedToMove, isAwaited } from '../../../contract/status.ts';
 import type { Language } from '../../i18n/languages.ts';
 
-/** What the text is about; `confirm` asks whether the patient comes. */
-export type ChatTopic = 'confirm' | 'asked_to_move' | 'cancelled' | 'moved' | 'questionnaire';
+/** What the text is about; `confirm` and `moved` ask whether the patient comes. */
+export type ChatTopic =
+  | 'confirm'
+  | 'confirmed'
+  | 'asked_to_move'
+  | 'cancelled'
+  | 'moved'
+  | 'moved_confirmed'
+  | 'questionnaire';
 
 export interface ChatAppointment {
   date: string;
@@ -27,12 +35,22 @@ interface Chat {
   appointment?: ChatAppointment | undefined;
 }
 
-/** What to write about in place of a message that didn't arrive; undefined if only a greeting fits. */
-export function topicOfMessage(kind: Undelivered['kind'], isCancelled: boolean): ChatTopic | undefined {
-  if (isCancelled) return 'cancelled';
-  if (kind === 'record' || kind === 'claim_code') return undefined;
-  if (kind === 'asked_to_move' || kind === 'moved' || kind === 'questionnaire') return kind;
-  return 'confirm';
+/**
+ * What to write about in place of a message that didn't arrive, given the appointment as it is now; undefined if only a
+ * greeting fits.
+ */
+export function topicOfMessage({
+  kind,
+  appointment,
+}: Pick<Undelivered, 'kind' | 'appointment'>): ChatTopic | undefined {
+  if (!appointment) return undefined;
+  const { cancelled, status = 'booked' } = appointment;
+  if (cancelled) return 'cancelled';
+  if (isAskedToMove(appointment)) return 'asked_to_move';
+  if (kind === 'record' || kind === 'claim_code' || !isAwaited(status)) return undefined;
+  if (kind === 'asked_to_move' || kind === 'questionnaire') return kind;
+  if (kind === 'moved') return status === 'confirmed' ? 'moved_confirmed' : 'moved';
+  return status === 'confirmed' ? 'confirmed' : 'confirm';
 }
 
 /** The address of a chat; undefined if the number, as it is stored, can't be one of WhatsApp's. */

@@ -12,11 +12,13 @@ export default {
     when: '{{day}} at {{time}}',
     topics: {
       confirm: '{{patient}} has an appointment with {{doctor}} on {{when}}. Can you confirm it?',
+      confirmed: '{{patient}} has an appointment with {{doctor}} on {{when}}. It is already confirmed.',
       asked_to_move:
         'We need to reschedule {{patient}}’s appointment with {{doctor}} on {{when}}. What other day and time would work for you?',
       cancelled:
         '{{patient}}’s appointment with {{doctor}} on {{when}} has been canceled. Would you like to book another time?',
       moved: '{{patient}}’s appointment with {{doctor}} has been moved to {{when}}. Can you confirm it?',
+      moved_confirmed: '{{patient}}’s appointment with {{doctor}} has been moved to {{when}}. It is already confirmed.',
       questionnaire:
         '{{patient}} has an appointment with {{doctor}} on {{when}}. There are still a few questions to answer in the app before then. Do you need any help?',
     },

@@ -11,11 +11,14 @@ export default {
     when: '{{day}}, às {{time}}',
     topics: {
       confirm: 'A consulta de {{patient}} com {{doctor}} está marcada para {{when}}. Podemos confirmar a presença?',
+      confirmed: 'A consulta de {{patient}} com {{doctor}} está marcada para {{when}}. A presença já está confirmada.',
       asked_to_move:
         'Precisamos remarcar a consulta de {{patient}} com {{doctor}}, que está marcada para {{when}}. Que outro dia e horário ficam bons para você?',
       cancelled:
         'A consulta de {{patient}} com {{doctor}}, que estava marcada para {{when}}, foi cancelada. Gostaria de marcar outro horário?',
       moved: 'A consulta de {{patient}} com {{doctor}} foi remarcada para {{when}}. Podemos confirmar a presença?',
+      moved_confirmed:
+        'A consulta de {{patient}} com {{doctor}} foi remarcada para {{when}}. A presença já está confirmada.',
       questionnaire:
         'A consulta de {{patient}} com {{doctor}} está marcada para {{when}}. Antes dela, falta responder a algumas perguntas no aplicativo. Precisa de ajuda?',
     },

@@ -45,16 +45,19 @@ export const notificationsDocs: DocumentationOf<typeof notifications> = {
   listUndelivered: {
     summary: 'List the patients whom a message didn’t reach',
     description:
-      'To be called, the soonest appointment first; each appointment once. Only messages about appointments to come, ' +
-      'and claim codes. `expired`: not delivered in time; `refused`: there is no such address; `no_address`: the patient ' +
-      'has none; `no_device`: the device takes no pushes any more.',
+      'To be called, the soonest appointment first; each appointment once, as it is now. Only messages about ' +
+      'appointments to come, and claim codes. `expired`: not delivered in time; `refused`: there is no such address; ' +
+      '`no_address`: the patient has none; `no_device`: the device takes no pushes any more.',
     parameters: ofClinic,
     request: { params },
     response: [
       {
         ...{ id: ids.delivery, kind: 'cancelled', reason: 'refused', at: '2027-03-01T12:00:00.000Z' },
         patient: { id: ids.deskPatient, name: 'Lia Prado', phone: '+5511912340000' },
-        appointment: { id: ids.appointment, date: '2027-03-02T11:00:00.000Z', doctor: 'Ana Souza', cancelled: true },
+        appointment: {
+          ...{ id: ids.appointment, date: '2027-03-02T11:00:00.000Z', doctor: 'Ana Souza', cancelled: true },
+          ...{ status: 'booked', asked_to_move_at: null },
+        },
       },
     ],
   },

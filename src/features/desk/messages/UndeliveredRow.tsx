@@ -20,7 +20,7 @@ export function UndeliveredRow({ one, clinic, isBusy, onDone }: UndeliveredRowPr
   const { t } = useTranslation();
   const { dayTime } = useDates();
   const { kind, reason, patient, appointment } = one;
-  const topic = topicOfMessage(kind, appointment?.cancelled === true);
+  const topic = topicOfMessage(one);
   const done = t('messages.undelivered.done');
   return (
     <li className="messages-row">

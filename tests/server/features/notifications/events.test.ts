@@ -29,6 +29,7 @@ beforeEach(async () => {
 const on = (days: number, time: string) =>
   `${new Date(clinic.clock.now().getTime() + (days * 24 - 3) * HOUR_MS).toISOString().slice(0, 10)}T${time}:00-03:00`;
 const setEmail = (id: string, email: string) => db.update(patient).set({ email }).where(eq(patient.id, id));
+const setPhone = (id: string, phone: string) => db.update(patient).set({ phone }).where(eq(patient.id, id));
 const cancelAs = (as: Person, id: string) => clinic.del(`/appointments/${id}?reason=Horario`, { as });
 
 describe('a booking', () => {
@@ -352,6 +353,25 @@ describe('the reception', () => {
     expect(await undelivered()).toMatchObject([{ kind: 'claim_code', appointment: null }]);
   });
 
+  test('calls a merged patient by the main one’s name, once, whether they have confirmed or not', async () => {
+    const lia = await register('Lia Prado');
+    const former = await register('Lia P.', lia.id);
+    await setPhone(former.id, '+5511900000000');
+    const { body } = await deskBook(lia, doctor, on(3, '08:00'));
+    await clinic.put(`/appointments/${body.id}/status`, { from: 'booked', to: 'confirmed' }, { as: desk });
+    await makeFailure(clinic, former, body.id);
+    await makeFailure(clinic, lia, body.id, { kind: 'reminder_evening' });
+    const listed = await undelivered();
+    const { id, name, phone } = body.patient;
+    expect(listed).toMatchObject([
+      { patient: { id, name, phone }, appointment: { status: 'confirmed', asked_to_move_at: null } },
+    ]);
+    expect(listed).toHaveLength(1);
+    const path = `/desk/clinics/${clinic.home.id}/undelivered/${listed[0].id}`;
+    expect((await clinic.put(path, {}, { as: desk })).status).toBe(204);
+    expect(await undelivered()).toEqual([]);
+  });
+
   test('needn’t call about a request for another time that has ended', async () => {
     const absent = await clinic.signUpDoctor({ hours: { start: '08:00', end: '12:00' } });
     const { id } = await book(ana, absent, on(3, '08:00'));
@@ -363,7 +383,8 @@ describe('the reception', () => {
     };
     expect((await clinic.put(path, absence, { as: absent })).status).toBe(200);
     await makeFailure(clinic, ana, id, { kind: 'asked_to_move' });
-    expect(await undelivered()).toMatchObject([{ kind: 'asked_to_move', appointment: { id } }]);
+    const asked = { id, status: 'booked', asked_to_move_at: expect.any(String) };
+    expect(await undelivered()).toMatchObject([{ kind: 'asked_to_move', appointment: asked }]);
     expect((await clinic.del(path, { as: absent })).status).toBe(204);
     expect(await undelivered()).toEqual([]);
   });

@@ -1,12 +1,14 @@
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { messageKinds } from '../../../../../contract/notifications.ts';
+import { messageKinds, type Undelivered } from '../../../../../contract/notifications.ts';
+import type { Status } from '../../../../../contract/status.ts';
 import { chatLink, chatNumber, chatText, topicOfMessage } from '../../../../../src/features/desk/whatsApp.ts';
 import en from '../../../../../src/i18n/en-US/desk.ts';
 import pt from '../../../../../src/i18n/pt-BR/desk.ts';
 
 const chat = { name: 'João da Silva', clinic: { name: 'Clínica Boa Saúde', time_zone: 'America/Sao_Paulo' } };
 const appointment = { date: '2026-11-24T12:00:00.000Z', doctor: 'Helena Carvalho', topic: 'confirm' } as const;
+const booked = { id: 'appointment', date: appointment.date, doctor: appointment.doctor, cancelled: false };
 const languages = ['pt-BR', 'en-US'] as const;
 
 let texts: (language: (typeof languages)[number]) => TFunction;
@@ -96,14 +98,38 @@ describe('a text', () => {
   test('fits the message that didn’t arrive, and names nothing clinical', () => {
     for (const language of languages) {
       const all = [...messageKinds, 'claim_code' as const].map(kind => {
-        const topic = topicOfMessage(kind, false);
+        const topic = topicOfMessage({ kind, appointment: booked });
         return textOf({ appointment: topic && { ...appointment, topic } }, language);
       });
       expect(all.join('\n')).not.toMatch(/sa[uú]de\b(?<!Boa Saúde)|health|questionário|prontuário|record|desk\./i);
     }
-    expect(topicOfMessage('reminder_evening', true)).toBe('cancelled');
-    expect(topicOfMessage('record', false)).toBeUndefined();
-    expect(topicOfMessage('moved', false)).toBe('moved');
+    const cancelled = { ...booked, cancelled: true };
+    expect(topicOfMessage({ kind: 'reminder_evening', appointment: cancelled })).toBe('cancelled');
+    expect(topicOfMessage({ kind: 'record', appointment: booked })).toBeUndefined();
+    expect(topicOfMessage({ kind: 'claim_code', appointment: null })).toBeUndefined();
+    expect(topicOfMessage({ kind: 'moved', appointment: booked })).toBe('moved');
+  });
+
+  test('doesn’t ask for a confirmation after one, nor once the patient has come', () => {
+    const textAbout = (kind: Undelivered['kind'], status: Status, language: (typeof languages)[number]) => {
+      const topic = topicOfMessage({ kind, appointment: { ...booked, status } });
+      return textOf({ appointment: topic && { ...appointment, topic } }, language);
+    };
+    for (const kind of ['booked', 'moved', 'reminder_hours', 'move_withdrawn'] as const) {
+      expect(textAbout(kind, 'booked', 'pt-BR')).toMatch(/Podemos confirmar a presença\?$/);
+      expect(textAbout(kind, 'confirmed', 'pt-BR')).toMatch(
+        /24 de novembro, às 09:00\. A presença já está confirmada\.$/,
+      );
+      expect(textAbout(kind, 'confirmed', 'en-US')).toMatch(/9:00 AM\. It is already confirmed\.$/);
+      expect(topicOfMessage({ kind, appointment: { ...booked, status: 'arrived' } })).toBeUndefined();
+    }
+    expect(textAbout('moved', 'confirmed', 'pt-BR')).toContain('foi remarcada para');
+  });
+
+  test('asks for another time while the clinic asks for one, whatever the message was about', () => {
+    const asked = { ...booked, status: 'confirmed', asked_to_move_at: '2026-11-20T12:00:00.000Z' } as const;
+    for (const kind of ['booked', 'reminder_evening', 'questionnaire', 'asked_to_move'] as const)
+      expect(topicOfMessage({ kind, appointment: asked })).toBe('asked_to_move');
   });
 
   test('carries no link, markup or line break from a name', () => {
