@@ -13,7 +13,7 @@ export {
   refusingConflicts,
 } from './reserve.ts';
 export { bookingRoutes } from './routes.ts';
-export { slotsOn, startOfRunningSlot } from './slots.ts';
+export { isOverlapped, slotsOn, startOfRunningSlot } from './slots.ts';
 export {
   byDistance,
   DAYS_AROUND,

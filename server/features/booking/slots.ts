@@ -40,7 +40,7 @@ function limitsOf({ zone, rules, now }: Calendar): Span {
 }
 
 /** Whether any of these spans overlaps one from `start` to `end`. */
-const isOverlapped = (spans: readonly Span[], start: number, end: number): boolean =>
+export const isOverlapped = (spans: readonly Span[], start: number, end: number): boolean =>
   spans.some(span => span.start < end && span.end > start);
 
 /**

@@ -10,6 +10,7 @@ import {
   type Booking,
   conflictsOf,
   insertAppointment,
+  isOverlapped,
   lockTime,
   type Prospect,
   reasonAgainst,
@@ -78,11 +79,14 @@ export async function bookWalkIn(
       const { doctor } = prospect;
       await requireClinic(tx, by, doctor.clinicId);
       const { id: patientId } = await requireDeskPatient(tx, by, booking.patientId);
-      if (doctor.closed.some(({ start, end }) => start <= now && now < end)) throw refuse('closed_time');
       const slot = startOfRunningSlot(doctor, now);
       const inSlot = slot === undefined ? undefined : { ...booking, start: slot };
       const isFree = inSlot && isUnhindered(await conflictsOf(tx, inSlot));
-      if (!isFree && prospect.own.length > 0) throw await deskBusy(tx, by, prospect.own);
+      if (!isFree) {
+        const end = booking.start + doctor.durationMs;
+        if (isOverlapped(doctor.closed, booking.start, end)) throw refuse('closed_time');
+        if (prospect.own.length > 0) throw await deskBusy(tx, by, prospect.own);
+      }
       return await insertAppointment(
         tx,
         by,

@@ -210,6 +210,24 @@ describe('a walk-in', () => {
     const { body } = await place.walkIn(lia, doctor);
     expect([body.squeeze_in, body.date]).toEqual([true, '2027-03-18T11:20:00.000Z']);
   });
+
+  test('is refused if it would reach into a closed time, not if a free slot ends before it', async () => {
+    clinic.clock.set('2027-03-19T10:00:00Z');
+    await clinic.put(
+      `/closed-times/${crypto.randomUUID()}`,
+      {
+        ...{ clinic_id: clinic.home.id, doctor_id: null, kind: 'closing', version: 0, decisions: [] },
+        ...{ from: '2027-03-19T12:00', to: '2027-03-19T18:00' },
+      },
+      { as: desk },
+    );
+    await allow(9);
+    clinic.clock.set('2027-03-19T14:50:00Z');
+    const inSlot = await place.walkIn(await register(), doctor);
+    expect([inSlot.body.squeeze_in, inSlot.body.date]).toEqual([false, '2027-03-19T14:30:00.000Z']);
+    const { status, body } = await place.walkIn(await register(), doctor);
+    expect([status, body.code]).toEqual([422, 'closed_time']);
+  });
 });
 
 test('clashes with appointments at other clinics are met 50 times a day at most', async () => {
