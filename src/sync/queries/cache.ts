@@ -14,7 +14,7 @@ export interface CachedValue<T> {
   from: 'mirror' | 'server';
 }
 
-type Source<T> = Pick<Query<T>, 'key' | 'call' | 'store' | 'staleMs'>;
+type Source<T> = Pick<Query<T>, 'key' | 'call' | 'store' | 'staleMs' | 'refreshMs'>;
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -171,6 +171,7 @@ export function optionsOf<T>(client: QueryClient, source: Source<T>) {
     queryKey: source.key,
     queryFn: ({ signal }: { signal: AbortSignal }) => load(client, source, signal),
     staleTime: source.staleMs ?? 0,
+    refetchInterval: source.refreshMs ?? (false as const),
     meta: { reloadMirrored: () => reloadMirrored(client, source) },
   };
 }

@@ -16,6 +16,11 @@ interface QueryParts<T> {
   overlay?(value: T, entries: readonly Entry[]): T;
   /** How long a response counts as fresh when a page is shown again, in milliseconds; default 0. */
   staleMs?: number;
+  /**
+   * How often it is fetched again while a page shows it, in milliseconds, for changes that no event announces; default
+   * never. Not for data whose every read is audited.
+   */
+  refreshMs?: number;
 }
 
 /**

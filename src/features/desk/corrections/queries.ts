@@ -8,10 +8,14 @@ import {
 import { request } from '../../../net/request.ts';
 import { defineQuery, type Query } from '../../../sync/queries/defineQuery.ts';
 
+/** How often the open requests are fetched again: no event tells of them. */
+const CORRECTIONS_REFRESH_MS = 2 * 60_000;
+
 /** The open requests of patients of the receptionist's clinics, the oldest first. */
 export const correctionsQuery = defineQuery<DeskCorrection[]>({
   key: ['corrections'],
   call: signal => request(listCorrections, { signal }),
+  refreshMs: CORRECTIONS_REFRESH_MS,
 });
 
 /** A request with the present and the requested values. */

@@ -1,20 +1,19 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedClinic } from '../../../../contract/management.ts';
 import { handleUndelivered, type Undelivered as Message } from '../../../../contract/notifications.ts';
 import { request } from '../../../net/request.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useErrorToast } from '../../../page/useErrorToast.ts';
-import { useLiveEvents } from '../../../sync/live/useLiveEvents.ts';
-import { useAmend, useCachedQuery, useRefreshOlder } from '../../../sync/queries/useCachedQuery.ts';
+import { useAmend } from '../../../sync/queries/useCachedQuery.ts';
 import { shownHeading } from '../../../ui/browser/focus.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { SentPicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
-import { useShown } from '../../../ui/page.ts';
 import { undeliveredQuery } from '../messages/queries.ts';
 import { UndeliveredRow } from '../messages/UndeliveredRow.tsx';
+import { useUndelivered } from '../messages/useUndelivered.ts';
 import '../messages/messages.css';
 import { deskClinicsQuery } from '../queries.ts';
 import { WithClinic } from '../WithClinic.tsx';
@@ -33,16 +32,7 @@ export default function Undelivered() {
 
 function UndeliveredAtClinic({ clinic }: { clinic: ManagedClinic }) {
   const { t } = useTranslation();
-  const query = useMemo(() => undeliveredQuery(clinic.id), [clinic.id]);
-  const shown = useShown();
-  const undelivered = useCachedQuery(query, shown);
-  const refreshOlder = useRefreshOlder();
-  useLiveEvents(event => {
-    if (event.kind === 'gap') void refreshOlder(query.key, event.since);
-    else if (event.kind === 'patient_changed' && event.clinic_id === clinic.id) {
-      void refreshOlder(query.key, Number.POSITIVE_INFINITY);
-    }
-  }, shown);
+  const undelivered = useUndelivered(clinic);
   return (
     <QueryView query={undelivered} rows={3}>
       {list =>
