@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeskPatientDetails } from '../../../../contract/desk.ts';
 import { ApiError } from '../../../net/errors.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
-import { useLiveEvents } from '../../../sync/live/useLiveEvents.ts';
-import { useCachedQuery, useRefreshOlder } from '../../../sync/queries/useCachedQuery.ts';
+import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { LinkButton } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LostPicture } from '../../../ui/graphics/pictures.tsx';
@@ -18,6 +17,7 @@ import { ContactCard } from '../patients/ContactCard.tsx';
 import { deskPatientQuery } from '../patients/deskPatient.ts';
 import { MergeCard } from '../patients/MergeCard.tsx';
 import { forgetPatient, rememberPatient } from '../patients/recentPatients.ts';
+import { useDeskPatientEvents } from '../patients/useDeskPatientEvents.ts';
 import '../patients/patient.css';
 
 /** A patient as the reception sees them: contact data, appointments, carers, claim code, merging. Nothing clinical. */
@@ -25,7 +25,7 @@ export default function Patient() {
   const id = usePageSearchParams().get('id');
   const shown = useShown();
   const patient = useCachedQuery(id ? deskPatientQuery(id) : null, shown);
-  useContactEvents(patient.data, shown);
+  useDeskPatientEvents(patient.data, shown);
   const { data } = patient;
   useEffect(() => {
     if (data) rememberPatient(data);
@@ -36,19 +36,6 @@ export default function Patient() {
   }, [id, isMissing]);
   if (isMissing && !data) return <Missing />;
   return <QueryView query={patient}>{data => <Details key={data.id} patient={data} />}</QueryView>;
-}
-
-/** Keeps the page up to date when the patient, or another receptionist, changes the contact data. */
-function useContactEvents(patient: DeskPatientDetails | undefined, shown: boolean): void {
-  const refreshOlder = useRefreshOlder();
-  useLiveEvents(event => {
-    if (!patient) return;
-    const { key } = deskPatientQuery(patient.id);
-    if (event.kind === 'gap') void refreshOlder(key, event.since);
-    else if (event.kind === 'patient_changed' && patient.appointments.some(({ id }) => id === event.appointment_id)) {
-      void refreshOlder(key, Number.POSITIVE_INFINITY);
-    }
-  }, shown);
 }
 
 function Missing() {
