@@ -129,6 +129,8 @@ export const ManagedDoctor = v.object({
   hours: v.optional(v.array(HoursRange)),
   approved: v.boolean(),
   disabled: v.boolean(),
+  /** Whether the owner has closed the account, which disables it; absent from an earlier server. */
+  closed: v.optional(v.boolean()),
   /** The number of sessions in use. */
   sessions: v.number(),
   /** When one of them was last used, to within 10 minutes; null without any, absent from an earlier server. */
@@ -149,7 +151,10 @@ export const listManagedDoctors = call({
 
 export const doctorActions = ['approve', 'withdraw', 'disable', 'enable', 'end_sessions'] as const;
 
-/** The same as the command line's commands. */
+/**
+ * The same as the command line's commands. Enabling an account that its owner has closed is refused with
+ * `account_closed`.
+ */
 export const manageDoctor = call({
   method: 'POST',
   path: '/desk/clinics/:id/doctors/:account',

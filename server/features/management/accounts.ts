@@ -7,6 +7,7 @@ import { labelConsents } from '../../platform/auth/consentOrigin.ts';
 import { forgetDevices } from '../../platform/auth/devices.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/errors/problems.ts';
 import { endAccess, endSessionsOf, isClosedByOwner } from '../identity/index.ts';
 
 interface LockedAccount {
@@ -41,11 +42,12 @@ export async function disableAccount(tx: Tx, found: LockedAccount, actor: AuditA
 }
 
 /**
- * Enables a disabled account again. One that its owner has closed stays closed. Returns false if the clinic hadn't
- * disabled it.
+ * Enables a disabled account again. Returns false if it wasn't disabled.
+ * @throws refusal `account_closed` if its owner has closed it: only they can reopen it
  */
 export async function enableAccount(tx: Tx, found: LockedAccount, actor: AuditActor): Promise<boolean> {
-  if (!found.disabledAt || isClosedByOwner(found)) return false;
+  if (isClosedByOwner(found)) throw refuse('account_closed');
+  if (!found.disabledAt) return false;
   await tx.update(account).set({ disabledAt: found.closedAt }).where(eq(account.id, found.id));
   await audit(tx, actor, accountEvent(found, 'enable', 'account'));
   return true;

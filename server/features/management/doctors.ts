@@ -11,6 +11,7 @@ import { account } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 import { forgetResponses } from '../../platform/http/idempotency.ts';
 import { accessChanged } from '../../platform/live/recordEvents.ts';
+import { isClosedByOwner } from '../identity/index.ts';
 import { disableAccount, enableAccount, type SessionAge, signOutEverywhere, unusedSince } from './accounts.ts';
 
 const MAX_LISTED = 500;
@@ -35,7 +36,7 @@ async function doctorsWhere(db: Reader, condition: SQL | undefined, age: Session
           select max(valid_from) from weekly_hours
           where doctor_id = account.id and valid_from <= (${age.now.toISOString()}::timestamptz at time zone (
             select time_zone from clinic where id = account.clinic_id))::date))`,
-      ...{ approvedAt: account.approvedAt, disabledAt: account.disabledAt },
+      ...{ approvedAt: account.approvedAt, disabledAt: account.disabledAt, closedAt: account.closedAt },
       sessions: sql<number>`(
         select count(*)::int from session where account_id = account.id and last_used_at > ${since}::timestamptz)`,
       lastUsedAt: sql<number | null>`(
@@ -48,9 +49,10 @@ async function doctorsWhere(db: Reader, condition: SQL | undefined, age: Session
     .where(and(isDoctor, condition))
     .orderBy(desc(isNull(account.approvedAt)), asc(account.name), asc(account.id))
     .limit(MAX_LISTED);
-  return rows.map(({ name, CRM, phone, approvedAt, disabledAt, lastUsedAt, ...rest }) => ({
+  return rows.map(({ name, CRM, phone, approvedAt, disabledAt, closedAt, lastUsedAt, ...rest }) => ({
     ...{ ...rest, name: name ?? '', CRM: CRM ?? '', phone: phone ?? '' },
     ...{ approved: approvedAt !== null, disabled: disabledAt !== null },
+    closed: isClosedByOwner({ closedAt, disabledAt }),
     last_used_at: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
   }));
 }
@@ -108,7 +110,8 @@ const actions: Record<DoctorAction, (tx: Tx, doctor: LockedDoctor, actor: AuditA
 
 /**
  * Acts on a clinic's doctor. A repeat changes nothing, except that ending sessions ends those that began meanwhile.
- * @throws refusal `not_found` if the doctor isn't the clinic's, or the caller may not manage it
+ * @throws refusal `not_found` if the doctor isn't the clinic's, or the caller may not manage it; `account_closed` as
+ * `enableAccount`
  */
 export async function actOnDoctor(
   tx: Tx,

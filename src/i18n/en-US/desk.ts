@@ -375,6 +375,7 @@ export default {
   management: {
     onlyManagers: 'Only the clinic’s managers can change these details and manage the team and the doctors.',
     disabled: 'Account disabled',
+    closed: 'Account closed',
     lastUse: 'Last used: {{ago}}',
     unused: 'No device signed in',
     self: '{{name}} (you)',

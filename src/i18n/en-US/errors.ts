@@ -46,7 +46,7 @@ export default {
     factors_limit: { title: 'Too many passkeys', text: 'An account has up to ten. Remove one you don’t use.' },
     account_closed: {
       title: 'Account closed',
-      text: 'This account was closed. You can still reopen it.',
+      text: 'This account was closed. Only its owner can reopen it.',
     },
     email_unconfirmed: {
       title: 'Confirm your email',

@@ -386,6 +386,7 @@ export default {
   management: {
     onlyManagers: 'Só quem administra a clínica pode alterar estes dados e gerenciar a equipe e os médicos.',
     disabled: 'Conta desativada',
+    closed: 'Conta encerrada',
     lastUse: 'Último uso: {{ago}}',
     unused: 'Nenhum aparelho conectado',
     self: '{{name}} (você)',

@@ -44,7 +44,7 @@ export default {
     factors_limit: { title: 'Chaves de acesso demais', text: 'Uma conta tem até dez. Remova uma que você não usa.' },
     account_closed: {
       title: 'Conta encerrada',
-      text: 'Esta conta foi encerrada. Você ainda pode reabri-la.',
+      text: 'Esta conta foi encerrada. Só quem a encerrou pode reabri-la.',
     },
     email_unconfirmed: {
       title: 'Confirme seu e-mail',

@@ -23,6 +23,7 @@ const doctor = {
     hours: [{ week_day: '1' as const, start: '08:00', end: '12:00' }],
     approved: true,
     disabled: false,
+    closed: false,
     sessions: 1,
     last_used_at: '2027-03-01T12:00:00.000Z',
     squeeze_ins_per_day: 2,
@@ -87,15 +88,19 @@ export const managementDocs: DocumentationOf<typeof management> = {
     summary: 'List the doctors of a clinic',
     description:
       'Those who wait for approval first, then by name. `sessions` is the number of sessions in use, `last_used_at` ' +
-      'when one of them was last used, to within 10 minutes. `hours` are those of the week that applies today.',
+      'when one of them was last used, to within 10 minutes. `hours` are those of the week that applies today. `closed`: ' +
+      'the owner has closed the account, which disables it.',
     parameters: ofClinic,
     request: { params },
     response: [doctor],
   },
   manageDoctor: {
     summary: 'Approve, withdraw, disable, enable or sign out a doctor',
-    description: 'Repeating an action changes nothing. Appointments are never cancelled by it.',
+    description:
+      'Repeating an action changes nothing. Appointments are never cancelled by it. `account_closed`: the owner has ' +
+      'closed the account, and only they can reopen it.',
     parameters: { ...ofClinic, account: 'The doctor.' },
+    errors: ['account_closed'],
     request: { params: { ...params, account: ids.doctor }, body: { action: 'end_sessions' } },
     response: { ...doctor, sessions: 0, last_used_at: null },
   },

@@ -29,10 +29,10 @@ import { useFactorReset } from './useFactorReset.ts';
 
 type Action = (typeof doctorActions)[number];
 
-/** What gives a doctor access now, and what takes it. */
-function actionsFor({ approved, disabled, sessions }: ManagedDoctor): { giving: Action[]; taking: Action[] } {
+/** What gives a doctor access now, and what takes it. An account that its owner has closed can't be enabled. */
+function actionsFor({ approved, disabled, closed, sessions }: ManagedDoctor): { giving: Action[]; taking: Action[] } {
   return {
-    giving: [...(approved ? [] : (['approve'] as const)), ...(disabled ? (['enable'] as const) : [])],
+    giving: [...(approved ? [] : (['approve'] as const)), ...(disabled && !closed ? (['enable'] as const) : [])],
     taking: [
       ...(sessions > 0 ? (['end_sessions'] as const) : []),
       ...(approved ? (['withdraw'] as const) : []),

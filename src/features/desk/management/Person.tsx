@@ -51,7 +51,13 @@ export function Person({ name, isSelf = false, detail, role, times, state, actio
 }
 
 interface AccountStateProps {
-  account: { disabled: boolean; second_factor: boolean; last_used_at?: string | null | undefined };
+  account: {
+    disabled: boolean;
+    /** By its owner; it is disabled then, too. */
+    closed?: boolean | undefined;
+    second_factor: boolean;
+    last_used_at?: string | null | undefined;
+  };
   clinic: ManagedClinic;
   /** A doctor who can't be booked yet. */
   isWaiting?: boolean;
@@ -65,7 +71,9 @@ export function AccountState({ account, clinic, isWaiting = false }: AccountStat
   return (
     <>
       {isWaiting && <Badge tone="warning">{t('desk.management.doctors.waiting')}</Badge>}
-      {account.disabled && <Badge tone="danger">{t('desk.management.disabled')}</Badge>}
+      {account.disabled && (
+        <Badge tone="danger">{t(account.closed ? 'desk.management.closed' : 'desk.management.disabled')}</Badge>
+      )}
       {lacksFactor && <Badge tone="warning">{t('desk.management.factors.missing')}</Badge>}
     </>
   );

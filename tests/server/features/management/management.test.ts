@@ -308,7 +308,7 @@ describe('doctors', () => {
       },
       specialties: [expect.objectContaining({ name: 'Clínica Geral', duration: 1_800_000 })],
       hours: [],
-      ...{ approved: true, disabled: false, sessions: 2, squeeze_ins_per_day: 2, second_factor: false },
+      ...{ approved: true, disabled: false, closed: false, sessions: 2, squeeze_ins_per_day: 2, second_factor: false },
       last_used_at: clinic.clock.now().toISOString(),
     });
     clinic.clock.advance(31 * 86_400_000);
@@ -356,6 +356,19 @@ describe('doctors', () => {
     expect((await act(doctor.id, 'enable')).body).toMatchObject({ disabled: false });
     expect(await lastAudit()).toMatchObject(audited('enable', 'account'));
     expect(await clinic.signIn(doctor)).toBeTruthy();
+  });
+
+  test('who closed their account can’t be enabled', async () => {
+    const doctor = await clinic.signUpDoctor({ clinic: place });
+    const closing = await clinic.post('/users/me/closing', { password: doctor.password }, { as: doctor });
+    expect(closing.status).toBe(204);
+    expect(await list()).toMatchObject([{ id: doctor.id, disabled: true, closed: true }]);
+    const { status, body } = await act(doctor.id, 'enable');
+    expect([status, body.code]).toEqual([403, 'account_closed']);
+    expect(await list()).toMatchObject([{ id: doctor.id, disabled: true, closed: true }]);
+    clinic.clock.advance(1_000);
+    expect((await act(doctor.id, 'disable')).body).toMatchObject({ disabled: true, closed: false });
+    expect((await act(doctor.id, 'enable')).body).toMatchObject({ disabled: true, closed: true });
   });
 
   test.each(['end_sessions', 'disable'])('have no known device after %s', async action => {
