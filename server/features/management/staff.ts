@@ -160,6 +160,7 @@ async function limitAdditions(tx: Tx, clinicId: string, now: Date): Promise<void
 /**
  * Ends a receptionist's work for a clinic; with the last one their sessions too, so that no device keeps what it has
  * stored. Stored responses of their writes are deleted, as they would be returned without another check.
+ * @returns whether it was their last clinic, so that their sessions have ended
  * @throws refusal `not_found` if they don't work there, and for a caller who may not manage the clinic; `last_manager`
  * if no one else could manage it, unless `mayBeLast`
  */
@@ -167,7 +168,7 @@ export async function removeFromStaff(
   tx: Tx,
   { clinicId, accountId, mayBeLast }: { clinicId: string; accountId: string; mayBeLast: boolean },
   actor: AuditActor,
-): Promise<void> {
+): Promise<boolean> {
   await lockManagedClinic(tx, actor, clinicId);
   const [ended] = await tx
     .update(clinicStaff)
@@ -177,7 +178,9 @@ export async function removeFromStaff(
   if (!ended) throw refuse('not_found');
   if (!mayBeLast && ended.mayManage && !(await hasOtherManager(tx, clinicId, accountId))) throw refuse('last_manager');
   await forgetResponses(tx, accountId);
-  if ((await clinicsOf(tx, accountId)).length === 0) await endSessionsOf(tx, accountId);
+  const isLast = (await clinicsOf(tx, accountId)).length === 0;
+  if (isLast) await endSessionsOf(tx, accountId);
   await accessChanged(tx, accountId);
   await audit(tx, actor, { action: 'remove', subject: 'staff', subjectId: accountId });
+  return isLast;
 }

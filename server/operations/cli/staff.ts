@@ -88,8 +88,11 @@ export async function removeStaff(tx: Tx, typedEmail: string, options: StaffOpti
     .where(and(eq(account.role, 'Reception'), eq(account.email, email)));
   if (!found) throw new CommandFailed(`No receptionist has the e-mail ${email}.`);
   const removed = { clinicId, accountId: found.id, mayBeLast: true };
-  await removeFromStaff(tx, removed, clinicActor(now)).catch(error => {
+  const isSignedOut = await removeFromStaff(tx, removed, clinicActor(now)).catch(error => {
     throw error instanceof Refusal ? new CommandFailed(`${email} doesn't work for this clinic.`) : error;
   });
-  return `${oneLine(found.name ?? '')} (${email}) no longer works for the clinic, and is signed out everywhere.`;
+  const person = `${oneLine(found.name ?? '')} (${email})`;
+  return isSignedOut
+    ? `${person} no longer works for any clinic, and is signed out everywhere.`
+    : `${person} no longer works for the clinic, and stays signed in for another one.`;
 }

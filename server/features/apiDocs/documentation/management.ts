@@ -79,7 +79,7 @@ export const managementDocs: DocumentationOf<typeof management> = {
   },
   removeStaff: {
     summary: 'End a receptionist’s work for a clinic',
-    description: 'Ends their sessions too, so that no device keeps what it has stored of the clinic.',
+    description: 'With their last clinic, their sessions end too, so that no device keeps what it has stored.',
     parameters: { ...ofClinic, account: 'The receptionist.' },
     errors: ['last_manager'],
     request: { params: { ...params, account: ids.receptionist } },

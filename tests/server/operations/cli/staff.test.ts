@@ -59,6 +59,17 @@ test('the only manager keeps the right unless it is taken by name', async () => 
   expect(demote).toEqual({ code: 1, text: expect.stringContaining('the only one who may manage') });
 });
 
+test('a receptionist is signed out with the last clinic, and the command says which it was', async () => {
+  const place = await clinic.addClinic();
+  const person = await clinic.signUpReceptionist([place, clinic.home]);
+  const self = async () => (await clinic.get('/users/me', { as: person })).status;
+  expect((await type('staff', 'remove', person.email, ...at)).text).toMatch(/for the clinic, and stays signed in/);
+  expect(await self()).toBe(200);
+  const last = await type('staff', 'remove', person.email, '--clinic', place.id);
+  expect(last.text).toMatch(/for any clinic, and is signed out everywhere/);
+  expect(await self()).toBe(401);
+});
+
 const nowhere = crypto.randomUUID();
 
 test.each([
