@@ -8,7 +8,7 @@ import { NO_PASSWORD } from '../../platform/auth/passwords.ts';
 import { clinicsOf, lockManagedClinic } from '../../platform/auth/staff.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { epochMs } from '../../platform/database/prepared.ts';
-import { account, clinicStaff } from '../../platform/database/schema.ts';
+import { account, clinicStaff, factorReset } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 import { forgetResponses } from '../../platform/http/idempotency.ts';
 import { accessChanged } from '../../platform/live/recordEvents.ts';
@@ -159,7 +159,8 @@ async function limitAdditions(tx: Tx, clinicId: string, now: Date): Promise<void
 
 /**
  * Ends a receptionist's work for a clinic; with the last one their sessions too, so that no device keeps what it has
- * stored. Stored responses of their writes are deleted, as they would be returned without another check.
+ * stored. Stored responses of their writes are deleted, as they would be returned without another check, and so is the
+ * clinic's request to reset their second factor, which it could no longer confirm.
  * @returns whether it was their last clinic, so that their sessions have ended
  * @throws refusal `not_found` if they don't work there, and for a caller who may not manage the clinic; `last_manager`
  * if no one else could manage it, unless `mayBeLast`
@@ -178,6 +179,7 @@ export async function removeFromStaff(
   if (!ended) throw refuse('not_found');
   if (!mayBeLast && ended.mayManage && !(await hasOtherManager(tx, clinicId, accountId))) throw refuse('last_manager');
   await forgetResponses(tx, accountId);
+  await tx.delete(factorReset).where(and(eq(factorReset.accountId, accountId), eq(factorReset.clinicId, clinicId)));
   const isLast = (await clinicsOf(tx, accountId)).length === 0;
   if (isLast) await endSessionsOf(tx, accountId);
   await accessChanged(tx, accountId);

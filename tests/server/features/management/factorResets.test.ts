@@ -98,6 +98,19 @@ describe('a reset', () => {
     expect(doctors.map(({ second_factor }: { second_factor: boolean }) => second_factor).sort()).toEqual([false, true]);
   });
 
+  test('ends with the work of its receptionist for the clinic', async () => {
+    const leaving = await clinic.signUpReceptionist([place, clinic.home]);
+    await addPasskey(leaving);
+    expect((await request(leaving, manager)).status).toBe(204);
+    expect((await clinic.del(`/desk/clinics/${place.id}/staff/${leaving.id}`, { as: manager })).status).toBe(204);
+    expect(await listed()).toEqual([]);
+    // The other clinic can request one at once.
+    const other = await clinic.signUpReceptionist(clinic.home, { mayManage: true });
+    const resets = `/desk/clinics/${clinic.home.id}/factor-resets`;
+    expect((await clinic.put(`${resets}/${leaving.id}`, undefined, { as: other })).status).toBe(204);
+    expect((await clinic.get(resets, { as: other })).body).toMatchObject([{ account_id: leaving.id }]);
+  });
+
   test('is withdrawn, and ends after three days', async () => {
     await request(doctor, manager);
     expect((await clinic.del(path(doctor), { as: second })).status).toBe(204);
