@@ -1,5 +1,5 @@
 import { swapHorizontalOutline } from 'ionicons/icons';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '../../../../contract/call.ts';
 import { type LinkedAppointment, moveByLink, timesByLink } from '../../../../contract/links.ts';
@@ -28,7 +28,7 @@ export function MoveByLink({ token, onDone, onStale }: MoveByLinkProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const [chosen, setChosen] = useState<{ start: string; hour: string; date: string }>();
-  const { times, isLoading, failure: unread, more } = useTimes(token, onStale);
+  const { times, isLoading, failure: unread, more, retry } = useTimes(token, onStale);
   const { isSending, failure, send } = useLinkWrite(onDone);
   const writeDay = (date: string) =>
     new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
@@ -37,14 +37,21 @@ export function MoveByLink({ token, onDone, onStale }: MoveByLinkProps) {
 
   async function move(): Promise<void> {
     if (!chosen) return;
-    const isDone = await send(() => request(moveByLink, { body: { token, date: chosen.start } }));
-    if (isDone) return;
+    const outcome = await send(() => request(moveByLink, { body: { token, date: chosen.start } }));
+    // Without a response the choice stays. The patient may hold the time already, so that it is no longer listed.
+    if (outcome !== 'refused') return;
     setChosen(undefined);
     more(undefined);
   }
 
-  if (unread) return <Note tone="danger" title={unread} role="alert" />;
-  if (!times) return <Loading />;
+  const unreadNote = unread && (
+    <Note tone="danger" title={unread} role="alert">
+      <Button kind="secondary" size="small" disabled={isSending} loading={isLoading} onClick={retry}>
+        {t('ui.retry')}
+      </Button>
+    </Note>
+  );
+  if (!times) return unreadNote || <Loading />;
   if (times.days.length === 0) return <Note title={t('links.noTimes')} />;
   return (
     <section aria-labelledby="link-times">
@@ -72,6 +79,7 @@ export function MoveByLink({ token, onDone, onStale }: MoveByLinkProps) {
             </ul>
           </Card>
         ))}
+        {unreadNote}
         {times.next !== null && (
           <Button
             kind="secondary"
@@ -105,26 +113,36 @@ function hourText(hour: string, language: Language): string {
   return `${h % 12 || 12}:${minutes} ${h < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Reads the free times from today on, and from a later date on demand. */
+/** Reads the free times from today on, and from a later date on demand. Those that were read stay if a read fails. */
 function useTimes(token: string, onStale: () => void) {
   const { t } = useTranslation();
   const [from, setFrom] = useState<{ date: string | undefined }>({ date: undefined });
-  const [loaded, setLoaded] = useState<{ times: Times; from: typeof from }>();
-  const [failure, setFailure] = useState<string>();
+  const [times, setTimes] = useState<Times>();
+  /** The last read that has ended. */
+  const [ended, setEnded] = useState<{ from: typeof from; failure?: string }>();
   useEffect(() => {
     const leaving = new AbortController();
     request(timesByLink, { body: { token, from: from.date }, signal: leaving.signal }).then(
-      times => setLoaded({ times, from }),
+      read => {
+        setTimes(read);
+        setEnded({ from });
+      },
       error => {
         if (leaving.signal.aborted) return;
-        // For example a repeat after a lost response: the appointment has been moved already.
+        // For example after a lost response: the appointment has been moved already.
         if (error instanceof ApiError && error.code === 'token_invalid') onStale();
-        else setFailure(describe(error, t).text);
+        else setEnded({ from, failure: describe(error, t).text });
       },
     );
     return () => leaving.abort();
   }, [token, from, t, onStale]);
-  const more = useCallback((date: string | undefined) => setFrom({ date }), []);
-  // Times that are about to be replaced can't be chosen.
-  return { times: loaded?.times, isLoading: loaded !== undefined && loaded.from !== from, failure, more };
+  const more = (date: string | undefined) => setFrom({ date });
+  return {
+    times,
+    /** Times that are about to be replaced can't be chosen. */
+    isLoading: ended?.from !== from,
+    failure: ended?.failure,
+    more,
+    retry: () => more(from.date),
+  };
 }

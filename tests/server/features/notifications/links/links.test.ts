@@ -165,7 +165,7 @@ describe('while the clinic asks for another time', () => {
     expect([moved.status, moved.body]).toMatchObject([200, { state: 'moved', asked_to_move: false, date }]);
     expect(await rowOf(id)).toMatchObject({ canceledAt: expect.any(Date), askedToMoveAt: null });
     expect((await post('move', token, { date })).body).toEqual(moved.body);
-    // Its page reads the times again if it got no response, and then what the link is for.
+    // Its page may ask for more days if it got no response; then it reads what the link is for.
     expect((await post('times', token)).body.code).toBe('token_invalid');
     expect((await post('read', token)).body).toEqual({ purpose: 'confirm', appointment: moved.body });
   });

@@ -38,6 +38,10 @@ const booked: LinkedAppointment = {
 const asked: LinkedAppointment = { ...booked, asked_to_move: true };
 const moved: LinkedAppointment = { ...booked, state: 'moved', date: '2027-03-15T11:00:00.000Z' };
 const times = { days: [{ date: '2027-03-15', times: [{ start: moved.date, hour: '08:00' }] }], next: '2027-03-16' };
+const laterTimes = {
+  days: [{ date: '2027-03-16', times: [{ start: '2027-03-16T12:00:00.000Z', hour: '09:00' }] }],
+  next: null,
+};
 const invalid = new ApiError(problem(400, 'token_invalid'));
 
 /** What the server responds to each call; an error is thrown. */
@@ -80,16 +84,58 @@ test('the title says what the link does after the clinic has asked for another t
   expect(document.activeElement?.className).toBe('link-result');
 });
 
-test('a link that confirms shows that the appointment was moved, although the response was lost', async () => {
+test('a choice whose response was lost stays, and can be sent again', async () => {
   await open(asked);
   expect(document.activeElement).toBe(document.body);
   responses.set(moveByLink, new NetworkError('unreachable'));
-  responses.set(timesByLink, invalid);
-  responses.set(readLink, reads(moved));
+  responses.set(timesByLink, new NetworkError('unreachable'));
   await press('8:00 AM');
   await press('links.move');
+  expect(text()).toContain('links.unanswered');
+  expect(text()).toContain('links.chosen');
+  responses.set(moveByLink, moved);
+  await press('links.move');
+  expect(net.request).toHaveBeenLastCalledWith(moveByLink, { body: { token: 'TOKEN', date: moved.date } });
   expect(text()).toContain('links.states.moved.title');
   expect(document.activeElement?.className).toBe('link-result');
+});
+
+test('after a refusal the times are read again; if that fails, those that are there stay', async () => {
+  await open(asked);
+  responses.set(moveByLink, new ApiError(problem(409, 'slot_taken')));
+  responses.set(timesByLink, new NetworkError('offline'));
+  await press('8:00 AM');
+  await press('links.move');
+  expect(text()).toContain('errors.codes.slot_taken.text');
+  expect(text()).not.toContain('links.chosen');
+  expect(text()).toContain('errors.offline.text');
+  expect(buttonNamed('8:00 AM')?.disabled).toBe(false);
+  responses.set(timesByLink, laterTimes);
+  await press('ui.retry');
+  expect(text()).not.toContain('errors.offline.text');
+  expect(buttonNamed('8:00 AM')).toBeUndefined();
+  expect(buttonNamed('9:00 AM')).toBeDefined();
+});
+
+test('more days that couldn’t be read are asked for again from the same day', async () => {
+  await open(asked);
+  responses.set(timesByLink, new NetworkError('offline'));
+  await press('links.later');
+  expect(text()).toContain('errors.offline.text');
+  responses.set(timesByLink, laterTimes);
+  await press('ui.retry');
+  expect(net.request.mock.lastCall?.[1]).toMatchObject({ body: { from: times.next } });
+  expect(buttonNamed('9:00 AM')).toBeDefined();
+  expect(buttonNamed('ui.retry')).toBeUndefined();
+});
+
+test('first times that couldn’t be read can be asked for again', async () => {
+  responses.set(timesByLink, new NetworkError('offline'));
+  await open(asked);
+  expect(text()).toContain('errors.offline.text');
+  responses.set(timesByLink, times);
+  await press('ui.retry');
+  expect(buttonNamed('8:00 AM')).toBeDefined();
 });
 
 test('it offers to confirm once the clinic has withdrawn its request', async () => {
