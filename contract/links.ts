@@ -47,7 +47,7 @@ export const LinkedAppointment = v.object({
 });
 export type LinkedAppointment = v.InferOutput<typeof LinkedAppointment>;
 
-/** An offer of an earlier time: `gone` once it has ended or the time is taken. */
+/** An offer of an earlier time: `gone` once it has ended, the time is taken, or the appointment can't be moved. */
 export const LinkedOffer = v.object({
   state: v.picklist(['open', 'accepted', 'gone']),
   /** The offered time. */

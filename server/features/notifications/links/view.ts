@@ -59,18 +59,20 @@ export async function linkedAppointment(
 }
 
 /**
- * What a link shows of its offer.
+ * What a link shows of its offer, which is open only while its appointment can be moved: an offer ends some time after
+ * the appointment was cancelled.
  * @throws refusal `token_invalid` if it isn't the addressee's
  */
 export async function linkedOffer(db: Reader, by: Actor, offerId: string): Promise<LinkedOffer> {
   const offer = (await offerStates(db, [offerId], by.at)).get(offerId);
   if (!offer) throw uselessLink();
-  const { outcome, isOpen, startsAt, expiresAt, appointmentId } = offer;
+  const { outcome, startsAt, expiresAt, appointmentId } = offer;
   await requireOwnAppointment(db, by, appointmentId);
+  const current = await linkedAppointment(db, appointmentId, by.id, by.at);
   return {
-    state: outcome === 'accepted' ? 'accepted' : isOpen ? 'open' : 'gone',
+    state: outcome === 'accepted' ? 'accepted' : offer.isOpen && isOpen(current.state) ? 'open' : 'gone',
     date: startsAt.toISOString(),
     expires_at: expiresAt.toISOString(),
-    appointment: await linkedAppointment(db, appointmentId, by.id, by.at),
+    appointment: current,
   };
 }

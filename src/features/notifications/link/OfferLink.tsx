@@ -24,17 +24,19 @@ export function OfferLink({ token, found }: { token: string; found: LinkedOffer 
   }, [isChanged]);
   const { state, date, expires_at, appointment } = offer;
   const zone = appointment.clinic.time_zone;
-  const isOpen = state === 'open';
+  const isCancelled = appointment.state === 'cancelled';
+  const isOpen = state === 'open' && !isCancelled;
+  const texts = isCancelled ? 'links.states.cancelled' : (`links.offer.${state}` as const);
   const until = `${dates.day(expires_at, zone)}, ${dates.time(expires_at, zone)}`;
   return (
     <Stack>
       <div ref={result} tabIndex={-1} className="link-result">
         <Note
-          tone={isOpen ? 'info' : state === 'accepted' ? 'success' : 'warning'}
-          {...(isOpen ? {} : { title: t(`links.offer.${state}.title`) })}
+          tone={isOpen ? 'info' : state === 'accepted' && !isCancelled ? 'success' : 'warning'}
+          {...(isOpen ? {} : { title: t(`${texts}.title`) })}
           role={isChanged ? 'status' : undefined}
         >
-          <p>{t(`links.offer.${state}.text`)}</p>
+          <p>{t(`${texts}.text`)}</p>
         </Note>
       </div>
       {isOpen && (

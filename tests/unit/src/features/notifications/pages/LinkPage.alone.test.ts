@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  acceptByLink,
   confirmByLink,
   type LinkedAppointment,
   type LinkView,
@@ -25,6 +26,9 @@ vi.mock('react-i18next', () => {
 vi.mock('react-router-dom', async original => ({
   ...(await original<typeof import('react-router-dom')>()),
   Link: ({ children }: { children: unknown }) => children,
+}));
+vi.mock('../../../../../../src/i18n/dates.ts', () => ({
+  useDates: () => ({ day: () => '', time: () => '', longDay: () => '' }),
 }));
 vi.mock('../../../../../../src/i18n/useLanguage.ts', () => ({ useLanguage: () => ({ language: 'en-US' }) }));
 vi.mock('../../../../../../src/net/request.ts', () => ({ request: net.request }));
@@ -64,8 +68,10 @@ beforeEach(() => {
 });
 afterEach(() => act(async () => root.unmount()));
 
-async function open(appointment: LinkedAppointment): Promise<void> {
-  responses.set(readLink, reads(appointment));
+const open = (appointment: LinkedAppointment) => openView(reads(appointment));
+
+async function openView(view: LinkView): Promise<void> {
+  responses.set(readLink, view);
   await act(async () => root.render(createElement(PageContext, { value: frame }, createElement(LinkPage))));
 }
 
@@ -161,4 +167,28 @@ test('a link that has lost its use while its page is open says so', async () => 
   responses.set(readLink, new ApiError({ ...problem(400, 'token_invalid'), expired: true }));
   await press('links.later');
   expect(text()).toContain('links.expired.title');
+});
+
+describe('the link of an offer', () => {
+  const offer = {
+    purpose: 'accept',
+    date: '2027-03-10T11:00:00.000Z',
+    expires_at: '2027-03-01T11:00:00.000Z',
+  } as const;
+  const cancelled: LinkedAppointment = { ...booked, state: 'cancelled' };
+
+  test.each(['open', 'accepted', 'gone'] as const)('says only that the appointment is cancelled: %s', async state => {
+    await openView({ ...offer, state, appointment: cancelled });
+    expect(text()).toContain('links.states.cancelled.text');
+    expect(text()).not.toContain('links.offer.');
+  });
+
+  test('offers the time while the appointment can be moved', async () => {
+    await openView({ ...offer, state: 'open', appointment: booked });
+    expect(text()).toContain('links.offer.open.text');
+    responses.set(acceptByLink, { ...offer, state: 'gone', appointment: cancelled });
+    await press('links.offer.accept');
+    expect(text()).toContain('links.states.cancelled.title');
+    expect(document.activeElement?.className).toBe('link-result');
+  });
 });
