@@ -29,7 +29,10 @@ export default {
     },
     cancelled: { title: 'Appointment canceled', text: 'The time is free for someone else now.' },
     moved: { title: 'Appointment rescheduled', text: 'Your appointment is now:' },
-    past: { title: 'This appointment can no longer be changed', text: 'It has already started or is over.' },
+    past: {
+      title: 'This appointment can no longer be changed',
+      text: 'It has already started or is over, or the clinic has noted the arrival.',
+    },
   },
   offer: {
     time: 'The new time',

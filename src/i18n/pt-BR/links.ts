@@ -26,7 +26,10 @@ export default {
     },
     cancelled: { title: 'Consulta cancelada', text: 'O horário ficou livre para outra pessoa.' },
     moved: { title: 'Consulta remarcada', text: 'A consulta agora é:' },
-    past: { title: 'Não dá mais para mudar', text: 'Esta consulta já começou ou já passou.' },
+    past: {
+      title: 'Não dá mais para mudar',
+      text: 'Esta consulta já começou ou já passou, ou a chegada à clínica já foi registrada.',
+    },
   },
   offer: {
     time: 'O novo horário',

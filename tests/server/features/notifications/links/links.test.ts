@@ -132,6 +132,9 @@ describe('confirming', () => {
     const past = await makeAppointment(clinic, ana, doctor, { at: '2027-02-01T12:00:00Z' });
     expect((await post('confirm', tokenFor('confirm', past, accountOf(ana)))).body.state).toBe('past');
     expect(await rowOf(past)).toMatchObject({ status: 'booked' });
+    const here = await makeAppointment(clinic, ana, doctor, { at: '2027-04-14T12:00:00Z', status: 'arrived' });
+    expect((await post('confirm', tokenFor('confirm', here, accountOf(ana)))).body.state).toBe('past');
+    expect(await rowOf(here)).toMatchObject({ status: 'arrived' });
   });
 });
 

@@ -1,6 +1,8 @@
 /** What the page of a link in a message says and offers. */
 import { expect, test } from 'vitest';
 import { linkOutcome } from '../../../../../../src/features/notifications/link/linkOutcome.ts';
+import en from '../../../../../../src/i18n/en-US/links.ts';
+import pt from '../../../../../../src/i18n/pt-BR/links.ts';
 
 const purposes = ['confirm', 'move', 'cancel'] as const;
 
@@ -30,4 +32,9 @@ test.each(['booked', 'confirmed'] as const)('one that is %s isn’t confirmed bu
 test.each(['cancelled', 'moved', 'past'] as const)('nothing can be done about one that is %s', state => {
   for (const purpose of purposes)
     expect(linkOutcome(purpose, { state, asked_to_move: false })).toEqual({ note: state, action: undefined });
+});
+
+test('what is said of one that can no longer be changed is true of a patient who has arrived early, too', () => {
+  expect(pt.states.past.text).toMatch(/chegada/);
+  expect(en.states.past.text).toMatch(/arrival/);
 });
