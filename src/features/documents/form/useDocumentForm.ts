@@ -27,7 +27,8 @@ export function useDocumentForm(appointment: DoctorAppointment, kind: DocumentKi
   const { user } = useSession();
   const name = draftName(appointment.id, kind);
   const draft = useDraft(name, DocumentDraft);
-  const { typed, write } = useTyped<Fields>();
+  // `null`: discarded, so the draft that was loaded no longer counts.
+  const { typed, write } = useTyped<Fields | null>();
   /** What an attempt has sent: a repeat of the same content has the same id and code. */
   const attempt = useRef<{ content: DocumentContent; id: string; code: string; issuedAt: string } | undefined>(
     undefined,
@@ -35,7 +36,8 @@ export function useDocumentForm(appointment: DoctorAppointment, kind: DocumentKi
   const line = doctorsLine(appointment);
   const { saved, keep } = draft;
   const stored = saved?.fields.kind === kind ? saved.fields : undefined;
-  const fields = typed ?? stored ?? initialFields(kind, appointment);
+  const written = typed === undefined ? stored : (typed ?? undefined);
+  const fields = written ?? initialFields(kind, appointment);
 
   const lineText = JSON.stringify(line);
   useEffect(() => {
@@ -91,12 +93,12 @@ export function useDocumentForm(appointment: DoctorAppointment, kind: DocumentKi
   return {
     fields,
     isReady: draft.status === 'ready',
-    isDirty: typed !== undefined || stored !== undefined,
+    isDirty: written !== undefined,
     draft,
     change: write,
     open: ({ fields: earlier }: DocumentDraft) => write(earlier),
     async discard() {
-      write(initialFields(kind, appointment));
+      write(null);
       await draft.clear();
     },
     issue,
