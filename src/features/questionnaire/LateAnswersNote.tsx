@@ -24,10 +24,11 @@ export function LateAnswersNote({ late, questions, onSaved }: LateAnswersProps) 
   const [busy, setBusy] = useState(false);
   async function during(work: () => Promise<void>) {
     setBusy(true);
-    await work().finally(() => setBusy(false));
+    await work()
+      .catch(error => onSaved(error instanceof Error ? error : new Error()))
+      .finally(() => setBusy(false));
   }
-  const keepMine = () =>
-    during(async () => onSaved(await late.keepMine().catch(error => (error instanceof Error ? error : new Error()))));
+  const keepMine = () => during(async () => onSaved(await late.keepMine()));
   return (
     <>
       <Note tone="danger" title={t('questionnaire.late.title')}>
