@@ -98,10 +98,22 @@ export function parseLine(line: string, kind: LineKind, language: string): Entry
 
 const detail = (rest: string[]) => (rest.length > 0 ? { detail: rest.join(', ') } : {});
 
-/** A problem's text without the code that it begins or ends with, also in brackets. */
+/**
+ * Where a problem's code may be: in brackets, set apart by a dash or a comma, or bare with its decimal. A bare category
+ * may mean something else: in `deficiência de vitamina B12` it belongs to the text.
+ */
+const codePlaces = [
+  /^(?<code>\S+?)\s*[-–:]\s+(?<rest>.+)$/su,
+  /^(?<code>[a-z]\d{2}\.\d)\s+(?<rest>.+)$/isu,
+  /^(?<rest>.+?)[\s,]*\((?<code>[^\s()]+)\)$/su,
+  /^(?<rest>.+?)(?:,\s+|\s[-–]\s*)(?<code>[^\s()]+)$/su,
+  /^(?<rest>.+?)\s+(?<code>[a-z]\d{2}\.\d)$/isu,
+];
+
+/** A problem's text without the code that it begins or ends with. */
 function withoutCode(text: string): { text: string; code: string | undefined } {
-  for (const pattern of [/^(?<code>\S+)\s*[-–:]?\s+(?<rest>.+)$/su, /^(?<rest>.+?)[\s,]+\(?(?<code>[^\s()]+)\)?$/su]) {
-    const { code = '', rest = '' } = pattern.exec(text)?.groups ?? {};
+  for (const place of codePlaces) {
+    const { code = '', rest = '' } = place.exec(text)?.groups ?? {};
     const found = cidCode(code);
     if (found) return { text: rest.trim(), code: found };
   }
@@ -110,7 +122,7 @@ function withoutCode(text: string): { text: string; code: string | undefined } {
 
 /** A problem with its code as one line, as `parseLine` reads it. */
 export const suggestionLine = ({ text, code }: { text: string; code?: string | undefined }): string =>
-  code ? `${text} ${code}` : text;
+  code ? `${text} (${code})` : text;
 
 /** The numbers that were typed, by measure; `wrong` names the fields that hold something else. */
 export function parseMeasures(typed: Partial<Record<Measure, string>>): { measures: Measures; wrong: Measure[] } {

@@ -36,8 +36,14 @@ describe('a line', () => {
     ['Digoxina 0,25 mg, 1 por dia', 'medicine', { text: 'Digoxina 0,25 mg', detail: '1 por dia' }],
     ['AAS, desde 03/2024, no almoço', 'medicine', { text: 'AAS', detail: 'no almoço', since: '2024-03' }],
     ['AAS, desde ontem', 'medicine', { text: 'AAS', detail: 'desde ontem' }],
-    ['asma j450', 'problem', { text: 'asma', code: code('J45.0') }],
+    ['asma J45.0, desde 2019', 'problem', { text: 'asma', code: code('J45.0'), since: '2019' }],
+    ['asma, j450', 'problem', { text: 'asma', code: code('J45.0') }],
+    ['Asma – J45', 'problem', { text: 'Asma', code: code('J45') }],
     ['J45 - Asma', 'problem', { text: 'Asma', code: code('J45') }],
+    ['j45.0 Asma', 'problem', { text: 'Asma', code: code('J45.0') }],
+    ['deficiência de vitamina B12', 'problem', { text: 'deficiência de vitamina B12' }],
+    ['B12 baixa', 'problem', { text: 'B12 baixa' }],
+    ['usa insulina U100', 'problem', { text: 'usa insulina U100' }],
     ['Asma (J45.9), desde 2019', 'problem', { text: 'Asma', code: code('J45.9'), since: '2019' }],
     ['Dor, náusea', 'problem', { text: 'Dor, náusea' }],
     ['J45', 'problem', { text: 'J45' }],
@@ -45,9 +51,9 @@ describe('a line', () => {
     expect(parseLine(line, kind, 'pt-BR')).toEqual({ kind, ...expected });
   });
 
-  test('a suggestion is read as it was entered', () => {
-    const asthma = { text: 'Asma', code: 'J45.0' };
-    expect(parseLine(suggestionLine(asthma), 'problem', 'pt-BR')).toMatchObject({ text: 'Asma', code: code('J45.0') });
+  test.each(['J45', 'J45.0'])('a suggestion with the code %s is read as it was entered', each => {
+    const asthma = { text: 'Asma', code: each };
+    expect(parseLine(suggestionLine(asthma), 'problem', 'pt-BR')).toMatchObject({ text: 'Asma', code: code(each) });
     expect(suggestionLine({ text: 'Asma' })).toBe('Asma');
   });
 
