@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import {
@@ -57,7 +57,6 @@ export function EntryForm({ entry, place, isRefused = false, onClose }: EntryFor
   const { t } = useTranslation();
   const { plainDate } = useDates();
   const { language } = useLanguage();
-  const id = useId();
   const save = useSaveEntry(place);
   const showQueued = useQueuedToast();
   const { ask, dialog } = useConfirm();
@@ -70,6 +69,7 @@ export function EntryForm({ entry, place, isRefused = false, onClose }: EntryFor
   useEffect(keepFocus, []);
   const { kind } = entry.content;
   const { fields, read } = kept.value;
+  const isEnding = entry.state === (isRefused ? 'ended' : 'active');
   const change = (part: Partial<Fields>) => {
     setErrors({});
     kept.change({ fields: { ...fields, ...part }, read });
@@ -93,10 +93,17 @@ export function EntryForm({ entry, place, isRefused = false, onClose }: EntryFor
   /** Sends what the form says; an invalid field is named beside it. */
   function submit(end: Omit<Said, 'content'>) {
     const { content, wrong } = contentOf(fields, read.base.content, language);
+    if (end.endedOn !== undefined && !isEndDay(end.endedOn)) wrong.push(['endedOn', 'date_invalid']);
     const errors = Object.fromEntries(wrong.map(([field, code]) => [field, t(`errors.fields.${code}`)]));
     setErrors(errors);
     if (wrong.length === 0 && content) void send(end, content);
   }
+
+  const submitEnd = () =>
+    submit({
+      ...{ state: 'ended', endedOn: fields.endedOn },
+      ...(fields.reason.trim() && { endReason: fields.reason.trim() }),
+    });
 
   const line = (name: 'text' | 'detail' | 'code' | 'since' | 'reason', label: string, maxLength: number) => (
     <FormLine
@@ -117,7 +124,8 @@ export function EntryForm({ entry, place, isRefused = false, onClose }: EntryFor
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        submit({ state: 'active' });
+        if (isRefused && isEnding) submitEnd();
+        else submit({ state: 'active' });
       }}
       onKeyDown={({ key, target, currentTarget }) => {
         // The dialog of this form is inside it for React, but not in the page.
@@ -145,7 +153,9 @@ export function EntryForm({ entry, place, isRefused = false, onClose }: EntryFor
         {kind !== 'no_allergies' && entry.state === 'active' && (
           <SubmitButton loading={isBusy}>{t('entries.form.save')}</SubmitButton>
         )}
-        {entry.state === 'ended' && <SubmitButton loading={isBusy}>{t('entries.form.again')}</SubmitButton>}
+        {entry.state === 'ended' && !isRefused && (
+          <SubmitButton loading={isBusy}>{t('entries.form.again')}</SubmitButton>
+        )}
         <Button kind="secondary" onClick={() => void kept.discard().then(onClose)}>
           {t('entries.form.cancel')}
         </Button>
@@ -167,30 +177,18 @@ export function EntryForm({ entry, place, isRefused = false, onClose }: EntryFor
           </Button>
         )}
       </div>
-      {entry.state === 'active' && !isRefused && (
+      {isEnding && (
         <fieldset className="entries-form-end">
           <legend>{t('entries.form.endTitle')}</legend>
-          <div className="box">
-            <label htmlFor={id}>{t('entries.form.endedOn')}</label>
-            <input
-              id={id}
-              type="date"
-              min="1900-01-01"
-              value={fields.endedOn}
-              onChange={({ target }) => change({ endedOn: target.value })}
-            />
-          </div>
+          <FormLine
+            label={t('entries.form.endedOn')}
+            value={fields.endedOn}
+            error={errors.endedOn}
+            days={{ min: EARLIEST_END, max: today() }}
+            onChange={endedOn => change({ endedOn })}
+          />
           {line('reason', t('entries.form.reason'), ENTRY_REASON_MAX)}
-          <Button
-            kind="secondary"
-            disabled={isBusy || fields.endedOn === ''}
-            onClick={() =>
-              submit({
-                ...{ state: 'ended', endedOn: fields.endedOn },
-                ...(fields.reason.trim() && { endReason: fields.reason.trim() }),
-              })
-            }
-          >
+          <Button kind="secondary" disabled={isBusy || fields.endedOn === ''} onClick={submitEnd}>
             {t('entries.form.end')}
           </Button>
         </fieldset>
@@ -206,27 +204,28 @@ export function EntryForm({ entry, place, isRefused = false, onClose }: EntryFor
   );
 }
 
+const EARLIEST_END = '1900-01-01';
+/** The day at the clinics, which the server counts by. */
+const today = () => todayAtHome(new Date(Date.now() - clock.offBy()));
+const isEndDay = (day: string) => day >= EARLIEST_END && day <= today();
+
 /** The form of an entry as it is. */
-function fieldsOf({ content }: Entry, plainDate: (day: string) => string): Fields {
+function fieldsOf({ content, ended_on, end_reason }: Entry, plainDate: (day: string) => string): Fields {
   return {
     text: 'text' in content ? content.text : '',
     detail: ('detail' in content && content.detail) || '',
     severity: ('severity' in content && content.severity) || '',
     code: ('code' in content && content.code?.code) || '',
     since: 'since' in content && content.since ? sinceText(content.since, plainDate) : '',
-    endedOn: todayAtHome(new Date(Date.now() - clock.offBy())),
-    reason: '',
+    endedOn: ended_on ?? today(),
+    reason: end_reason ?? '',
   };
 }
 
 type Wrong = [keyof Fields, 'required' | 'too_long' | 'characters_invalid' | 'cid_invalid' | 'date_invalid'];
 
 /** What the form says, or which of its fields are wrong. */
-function contentOf(
-  fields: Fields,
-  before: EntryContent,
-  language: string,
-): { content?: EntryContent; wrong: readonly Wrong[] } {
+function contentOf(fields: Fields, before: EntryContent, language: string): { content?: EntryContent; wrong: Wrong[] } {
   const wrong: Wrong[] = [];
   const since = fields.since.trim() === '' ? undefined : parseSince(fields.since, language);
   if (fields.since.trim() !== '' && since === undefined) wrong.push(['since', 'date_invalid']);

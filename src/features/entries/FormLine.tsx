@@ -5,17 +5,19 @@ interface FormLineProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  maxLength: number;
+  maxLength?: number;
   error: string | undefined;
   hint?: string | undefined;
   /** Takes the focus when the form opens. */
   isFirst?: boolean;
   /** For a number: the keyboard with a decimal sign. */
   isNumber?: boolean;
+  /** For a date: the first and the last day that it may be. */
+  days?: { min: string; max: string };
 }
 
 /** One line of a small form that opens in a list. */
-export function FormLine({ label, value, onChange, maxLength, error, hint, isFirst, isNumber }: FormLineProps) {
+export function FormLine({ label, value, onChange, maxLength, error, hint, isFirst, isNumber, days }: FormLineProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -23,6 +25,8 @@ export function FormLine({ label, value, onChange, maxLength, error, hint, isFir
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
+        type={days && 'date'}
+        {...days}
         value={value}
         maxLength={maxLength}
         autoComplete="off"

@@ -64,7 +64,7 @@ function Refused({ entry: { id, problem }, intent, place, onDiscard }: RefusedPr
         {problem && <p>{describeRefusal(intents.of(intent), problem, t).text}</p>}
         {isCorrecting && <Correction intent={intent} place={place} onClose={() => setCorrecting(false)} />}
         <div className="entries-form-buttons">
-          {intent.state === 'active' && !isCorrecting && (
+          {intent.state !== 'entered_in_error' && !isCorrecting && (
             <Button kind="secondary" size="small" onClick={() => setCorrecting(true)}>
               {t('entries.refused.correct')}
             </Button>

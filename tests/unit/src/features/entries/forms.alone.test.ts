@@ -64,6 +64,46 @@ test('a change is based on the version that was read when the form opened', asyn
   expect(send.mock.lastCall?.[2].draft.form).toBe(draftForm);
 });
 
+/** What is typed into a field with this label. */
+async function fill(label: string, text: string) {
+  const field = [...page.querySelectorAll('label')].find(one => one.textContent === label)?.control as HTMLInputElement;
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  return field;
+}
+const end = () =>
+  act(async () => [...page.querySelectorAll('button')].find(one => one.textContent === 'entries.form.end')?.click());
+
+test.each(['1899-12-31', '2062-01-04'])('an entry doesn’t end on %s: the form stays and names the field', async day => {
+  const onClose = vi.fn();
+  await act(async () => root.render(createElement(EntryForm, { entry: entry(1, 'Dipirona'), place, onClose })));
+  const field = await fill('entries.form.endedOn', day);
+  await end();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(page.querySelector('[role=alert]')?.textContent).toBe('errors.fields.date_invalid');
+  expect(send).not.toHaveBeenCalled();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a refused end is corrected with its day and reason', async () => {
+  send.mockResolvedValue({ status: 'sent' });
+  const refused = {
+    ...entry(1, 'Dipirona'),
+    state: 'ended' as const,
+    ended_on: '2062-01-04',
+    end_reason: 'Dessensibilizado',
+  };
+  const props = { entry: refused, place, isRefused: true, onClose() {} };
+  await act(async () => root.render(createElement(EntryForm, props)));
+  const field = await fill('entries.form.endedOn', '2026-01-04');
+  expect(field.max < '2062').toBe(true);
+  await end();
+  const said = { state: 'ended', endedOn: '2026-01-04', endReason: 'Dessensibilizado' };
+  expect(send.mock.lastCall?.[1]).toMatchObject({ entryId: 'entry', version: 1, ...said });
+});
+
 test('a repeat of a failed attempt has its id; the same content is a new entry once it was saved', () => {
   let made = 0;
   const attempts = createAttempts(() => `id ${++made}`);
