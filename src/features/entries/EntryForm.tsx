@@ -42,7 +42,13 @@ const Fields = v.object({
 type Fields = v.InferOutput<typeof Fields>;
 
 /** What was typed, and what it is based on: a version that another doctor has saved since then isn't overwritten. */
-const FormDraft = v.object({ fields: Fields, read: ReadVersion });
+const FormDraft = v.object({
+  fields: Fields,
+  read: ReadVersion,
+  /** In which `since` is written. */
+  language: v.optional(v.string()),
+});
+type FormDraft = v.InferOutput<typeof FormDraft>;
 
 interface EntryFormProps {
   entry: Entry;
@@ -60,19 +66,20 @@ export function EntryForm({ entry, place, isRefused = false, onClose }: EntryFor
   const save = useSaveEntry(place);
   const showQueued = useQueuedToast();
   const { ask, dialog } = useConfirm();
-  const [start] = useState(() => ({ fields: fieldsOf(entry, plainDate), read: readOf(entry) }));
-  const kept = useKeptText(`entry:${entry.id}`, FormDraft, start);
+  const [start] = useState(() => ({ fields: fieldsOf(entry, plainDate), read: readOf(entry), language }));
+  const kept = useKeptText<FormDraft>(`entry:${entry.id}`, FormDraft, start);
   const [errors, setErrors] = useState<Partial<Record<keyof Fields, string>>>({});
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   // Back to the row's button.
   useEffect(keepFocus, []);
   const { kind } = entry.content;
-  const { fields, read } = kept.value;
+  const { read } = kept.value;
+  const fields = inLanguage(kept.value, language, plainDate);
   const isEnding = entry.state === (isRefused ? 'ended' : 'active');
   const change = (part: Partial<Fields>) => {
     setErrors({});
-    kept.change({ fields: { ...fields, ...part }, read });
+    kept.change({ fields: { ...fields, ...part }, read, language });
   };
 
   async function send(end: Omit<Said, 'content'>, content: EntryContent) {
@@ -220,6 +227,12 @@ function fieldsOf({ content, ended_on, end_reason }: Entry, plainDate: (day: str
     endedOn: ended_on ?? today(),
     reason: end_reason ?? '',
   };
+}
+
+/** The fields after a switch of the language, which may write day and month in another order. */
+function inLanguage({ fields, language }: FormDraft, shown: string, plainDate: (day: string) => string): Fields {
+  const since = language !== undefined && language !== shown && parseSince(fields.since, language);
+  return since ? { ...fields, since: sinceText(since, plainDate) } : fields;
 }
 
 type Wrong = [keyof Fields, 'required' | 'too_long' | 'characters_invalid' | 'cid_invalid' | 'date_invalid'];

@@ -19,11 +19,17 @@ vi.mock('../../../../../src/sync/drafts/useDraft.ts', () => ({
 vi.mock('../../../../../src/features/identity/index.ts', () => ({
   useSession: () => ({ user: { id: 'elisa', name: 'Elisa' } }),
 }));
+const app = vi.hoisted(() => ({ language: 'pt-BR' }));
 vi.mock('../../../../../src/i18n/dates.ts', () => ({
-  useDates: () => ({ plainDate: (day: string) => day }),
+  useDates: () => ({
+    plainDate(date: string) {
+      const [year, month, day] = date.split('-');
+      return (app.language === 'pt-BR' ? [day, month, year] : [month, day, year]).join('/');
+    },
+  }),
   useMoment: () => () => ({}),
 }));
-vi.mock('../../../../../src/i18n/useLanguage.ts', () => ({ useLanguage: () => ({ language: 'pt-BR' }) }));
+vi.mock('../../../../../src/i18n/useLanguage.ts', () => ({ useLanguage: () => app }));
 vi.mock('../../../../../src/page/useConfirm.tsx', () => ({ useConfirm: () => ({ ask() {}, dialog: null }) }));
 vi.mock('../../../../../src/sync/ui/describeIntent.ts', () => ({ describeFailure: () => 'failed' }));
 vi.mock('../../../../../src/sync/ui/useQueuedToast.ts', () => ({ useQueuedToast: () => () => {} }));
@@ -43,6 +49,7 @@ let page: HTMLElement;
 let root: ReturnType<typeof createRoot>;
 beforeEach(() => {
   send.mockReset();
+  app.language = 'pt-BR';
   page = document.body.appendChild(document.createElement('div'));
   root = createRoot(page);
 });
@@ -75,6 +82,19 @@ async function fill(label: string, text: string) {
 }
 const end = () =>
   act(async () => [...page.querySelectorAll('button')].find(one => one.textContent === 'entries.form.end')?.click());
+
+test('a switch of the language keeps day and month of “since”', async () => {
+  send.mockResolvedValue({ status: 'sent' });
+  const content = { kind: 'medicine', text: 'Losartana', since: '2024-03-04' } as const;
+  const props = { entry: { ...entry(1, ''), content }, place, onClose() {} };
+  await act(async () => root.render(createElement(EntryForm, props)));
+  expect((await fill('entries.form.since', '05/04/2024')).value).toBe('05/04/2024');
+  app.language = 'en-US';
+  await act(async () => root.render(createElement(EntryForm, { ...props })));
+  expect([...page.querySelectorAll('input')].map(({ value }) => value)).toContain('04/05/2024');
+  await submit();
+  expect(send.mock.lastCall?.[1].content).toEqual({ ...content, since: '2024-04-05' });
+});
 
 test.each(['1899-12-31', '2062-01-04'])('an entry doesn’t end on %s: the form stays and names the field', async day => {
   const onClose = vi.fn();
