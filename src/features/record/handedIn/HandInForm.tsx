@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import type { Appointment } from '../../../../contract/appointments.ts';
 import { HANDED_IN_NOTE_MAX } from '../../../../contract/handedInExams.ts';
+import { HOME_TIME_ZONE } from '../../../../contract/wallClock.ts';
 import { takeSharedFiles } from '../../../device/sharedFiles.ts';
-import { deviceZone, useDates } from '../../../i18n/dates.ts';
+import { useDates } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { useSettled } from '../../../page/Settled.tsx';
@@ -77,8 +78,7 @@ function Fields({ patientId, dependent, chosen: all, onChosen, onClose, draft, u
   const [isMissing, setMissing] = useState(false);
   const [isSending, setSending] = useState(false);
   const { storing, failures, store } = useHandIn(patientId, dependent);
-  const zone = deviceZone();
-  const isDateRight = isTakenOn(details.takenOn, zone);
+  const isDateRight = isTakenOn(details.takenOn, HOME_TIME_ZONE);
   const appointmentId = appointmentFor(details.appointmentId, upcoming);
   const chosen = all.filter(isOfferedFor(patientId));
   const takeAway = (gone: readonly ChosenFile[]) => onChosen(before => before.filter(one => !gone.includes(one)));
@@ -149,7 +149,7 @@ function Fields({ patientId, dependent, chosen: all, onChosen, onClose, draft, u
           </ul>
         )}
         <DetailFields
-          zone={zone}
+          zone={HOME_TIME_ZONE}
           value={details}
           onChange={changed => setDetails({ ...details, ...changed })}
           hint={t('record.handedIn.detailsHint')}

@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EXAM_LABEL_MAX } from '../../../../contract/record.ts';
-import { dateAt } from '../../../../contract/wallClock.ts';
-import { EARLIEST, isTakenOn } from './takenOn.ts';
+import { EARLIEST, isTakenOn, latestIn } from './takenOn.ts';
 import '../../../ui/fields/box.css';
 import './uploads.css';
 
@@ -53,7 +52,7 @@ export function DetailFields({ zone, value: { label, takenOn }, onChange, hint }
             id={`${id}-date`}
             type="date"
             min={EARLIEST}
-            max={dateAt(zone, Date.now())}
+            max={latestIn(zone)}
             value={takenOn}
             aria-invalid={!isRight || undefined}
             aria-describedby={isRight ? undefined : `${id}-error`}
