@@ -5,7 +5,7 @@
 
 import { linesOf, sheetOf } from '../../../contract/documentSheet.ts';
 import type { IssuedDocument } from '../../../contract/documents.ts';
-import type { Status } from '../../../contract/status.ts';
+import { isAwaited, type Status } from '../../../contract/status.ts';
 import { resourcesOf as entryResources } from './fhirEntries.ts';
 import { type ExportedHandedIn, handedInOf } from './handedIn.ts';
 import { jsonList, jsonObject } from './json.ts';
@@ -106,7 +106,10 @@ const appointmentStatus: Record<Status, string> = {
   missed: 'noshow',
 };
 
-/** The appointment and what it documents; no encounter for one that is to come, was cancelled or missed. */
+/**
+ * The appointment and what it documents. One that is to come, was cancelled or missed has an encounter only if it
+ * documents something.
+ */
 function* resourcesOf(visit: Visit, patientId: string, now: Date): Generator<Resource> {
   const { id, status = 'booked' } = visit;
   const subject = reference('Patient', patientId);
@@ -116,7 +119,7 @@ function* resourcesOf(visit: Visit, patientId: string, now: Date): Generator<Res
   const hasTakenPlace = !visit.canceled_at && status !== 'missed' && new Date(visit.date) <= now;
   if (!isDocumented && !hasTakenPlace) return;
   const encounter = reference('Encounter', id);
-  yield encounterResource(visit, patientId);
+  yield encounterResource(visit, patientId, now);
   const about = { subject, encounter };
   const notes: Resource[] = [];
   if (anamnesis !== '') {
@@ -160,10 +163,18 @@ function appointmentResource(visit: Visit, patientId: string): Resource {
   };
 }
 
-function encounterResource(visit: Visit, patientId: string): Resource {
-  const status = visit.canceled_at ? 'cancelled' : visit.status === 'in_consultation' ? 'in-progress' : 'finished';
+/** Of a past appointment without a noted attendance it is unknown whether the patient came. */
+function encounterStatus({ canceled_at, status = 'booked', date }: Visit, now: Date): string {
+  if (canceled_at || status === 'missed') return 'cancelled';
+  if (status === 'in_consultation') return 'in-progress';
+  if (status === 'done') return 'finished';
+  if (new Date(date) > now) return 'planned';
+  return isAwaited(status) ? 'unknown' : 'finished';
+}
+
+function encounterResource(visit: Visit, patientId: string, now: Date): Resource {
   return {
-    ...{ resourceType: 'Encounter', id: visit.id, status },
+    ...{ resourceType: 'Encounter', id: visit.id, status: encounterStatus(visit, now) },
     class: { system: ACT_CODE, code: 'AMB' },
     serviceType: text(visit.specialty.name),
     subject: reference('Patient', patientId),

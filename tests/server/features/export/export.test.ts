@@ -13,7 +13,7 @@ import type { Bearer } from '../../harness/requests.ts';
 import { pdf, png, upload } from '../../platform/files/specimens.ts';
 import { registerDependent } from '../care/dependents.ts';
 import { entriesOf } from '../entries/entries.ts';
-import { makeAppointment, makeExam } from '../record/appointments.ts';
+import { type AppointmentOptions, makeAppointment, makeExam } from '../record/appointments.ts';
 import { handIn, sendFile } from '../record/handedIn.ts';
 import { pagesOf, unzip } from './unzip.ts';
 
@@ -118,6 +118,31 @@ test('an export has what was handed in, withdrawn exams too', async () => {
   expect(documents).toHaveLength(2);
   for (const one of documents) expect(one.author).toEqual([{ reference: `Patient/${sender.id}` }]);
   expect(documents.map(({ status }: { status: string }) => status).sort()).toEqual(['current', 'entered-in-error']);
+  expect(new Fhir().validate(bundle, { errorOnUnexpected: true }).valid).toBe(true);
+});
+
+test('a FHIR bundle calls only consultations that took place finished', async () => {
+  const person = await clinic.signUpPatient();
+  const made = async (day: string, options: AppointmentOptions) => ({
+    id: await makeAppointment(clinic, person, doctor, { at: `${day}T15:00:00Z`, ...options }),
+  });
+  const notes = { anamnesis: 'Retorno' };
+  const expected = [
+    { ...(await made('2027-01-11', { status: 'done' })), status: 'finished' },
+    { ...(await made('2027-01-12', { status: 'missed', ...notes })), status: 'cancelled' },
+    { ...(await made('2027-01-13', { status: 'booked', ...notes })), status: 'unknown' },
+    { ...(await made('2027-01-14', { status: 'in_consultation' })), status: 'in-progress' },
+    { ...(await made('2027-03-25', { status: 'confirmed', ...notes })), status: 'planned' },
+  ];
+  await made('2027-01-15', { status: 'missed' });
+  await made('2027-03-26', { status: 'booked' });
+  const bundle = jsonIn((await exported(person)).files, 'fhir-bundle.json');
+  const encounters = bundle.entry
+    .map(({ resource }: { resource: { resourceType: string } }) => resource)
+    .filter(({ resourceType }: { resourceType: string }) => resourceType === 'Encounter');
+  expect(encounters.map(({ id, status }: { id: string; status: string }) => ({ id, status })).reverse()).toEqual(
+    expected,
+  );
   expect(new Fhir().validate(bundle, { errorOnUnexpected: true }).valid).toBe(true);
 });
 
