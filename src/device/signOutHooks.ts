@@ -9,15 +9,18 @@ export interface Ending {
   revoked: Promise<boolean>;
 }
 
-type BeforeSignOut = () => Promise<'go' | 'stay'>;
+/** Deletes what the person chose to discard. Never rejects. */
+type Discard = () => Promise<void>;
+
+type BeforeSignOut = () => Promise<'go' | 'stay' | Discard>;
 type OnSignOut = (ending: Ending) => Promise<void>;
 
 const before = new Set<BeforeSignOut>();
 const after = new Set<OnSignOut>();
 
 /**
- * Registers a check before an explicit sign-out, to warn of unsent data; `stay` cancels the sign-out. Returns an
- * unsubscribe function.
+ * Registers a check before an explicit sign-out, to warn of unsent data; `stay` cancels the sign-out, and a function
+ * discards the data once the sign-out is certain. Returns an unsubscribe function.
  */
 export function beforeSignOut(ask: BeforeSignOut): () => void {
   before.add(ask);
@@ -30,10 +33,20 @@ export function onSignOut(clean: OnSignOut): () => void {
   return () => after.delete(clean);
 }
 
-/** Runs the registered checks; false if any of them cancels the sign-out. */
-export async function maySignOut(): Promise<boolean> {
-  for (const ask of before) if ((await ask()) === 'stay') return false;
-  return true;
+/**
+ * Runs the registered checks. Returns undefined if any of them cancels the sign-out; otherwise a function that discards
+ * what the person chose to. Call it just before the session ends: until then the server may still refuse.
+ */
+export async function maySignOut(): Promise<Discard | undefined> {
+  const discards: Discard[] = [];
+  for (const ask of before) {
+    const answer = await ask();
+    if (answer === 'stay') return undefined;
+    if (answer !== 'go') discards.push(answer);
+  }
+  return async () => {
+    for (const discard of discards) await discard();
+  };
 }
 
 /** Runs all registered cleanup functions; a failing one doesn't prevent the others. */

@@ -50,8 +50,10 @@ export function Devices() {
   const revokeAll = () => {
     setAsking(false);
     return attempt('all', async () => {
-      if (!(await maySignOut())) return;
+      const discard = await maySignOut();
+      if (!discard) return;
       await request(signOut, { query: { all: '' } });
+      await discard();
       addToast({ type: 'success', title: t('identity.account.everywhereDone'), lasting: true });
       endSession('signed-out');
     });

@@ -112,7 +112,9 @@ export function beginSession(
 }
 
 async function signOut(): Promise<boolean> {
-  if (!(await maySignOut())) return false;
+  const discard = await maySignOut();
+  if (!discard) return false;
+  await discard();
   endSession('signed-out');
   return true;
 }

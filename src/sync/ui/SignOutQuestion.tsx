@@ -16,6 +16,8 @@ import './offline.css';
 /** Says in one line what a draft is about. */
 export type DescribeDraft = (draft: UnfinishedDraft, words: Words) => string;
 
+type Answer = Awaited<ReturnType<Parameters<typeof beforeSignOut>[0]>>;
+
 const unsentHere = () => entryList.current().length + entryList.unreadable().length;
 
 /** Shown before a sign-out with unsent or unfinished data: lists it, and asks whether to send, keep or discard it. */
@@ -25,7 +27,7 @@ export function SignOutQuestion({ describeDraft }: { describeDraft: DescribeDraf
   const words = useWords();
   const line = useLine();
   const entries = useOutboxEntries();
-  const [answer, setAnswer] = useState<(answer: 'go' | 'stay') => void>();
+  const [answer, setAnswer] = useState<(answer: Answer) => void>();
   const [sending, setSending] = useState(false);
   const [failed, setFailed] = useState(false);
   const [unfinished, setUnfinished] = useState<readonly UnfinishedDraft[]>([]);
@@ -49,7 +51,7 @@ export function SignOutQuestion({ describeDraft }: { describeDraft: DescribeDraf
     [],
   );
 
-  function give(what: 'go' | 'stay') {
+  function give(what: Answer) {
     answer?.(what);
     setAnswer(undefined);
   }
@@ -65,6 +67,7 @@ export function SignOutQuestion({ describeDraft }: { describeDraft: DescribeDraf
     else setFailed(true);
   }
 
+  /** Runs once the sign-out is certain. */
   async function discard() {
     // Storage out of reach must not keep anyone signed in.
     const results = await Promise.allSettled([outbox.discardAll(), drafts.discardAll()]);
@@ -78,7 +81,6 @@ export function SignOutQuestion({ describeDraft }: { describeDraft: DescribeDraf
         lasting: true,
       });
     }
-    give('go');
   }
 
   return (
@@ -89,7 +91,7 @@ export function SignOutQuestion({ describeDraft }: { describeDraft: DescribeDraf
       onClose={() => give('stay')}
       actions={
         <>
-          <Button kind="danger" disabled={sending} onClick={discard}>
+          <Button kind="danger" disabled={sending} onClick={() => give(discard)}>
             {t('offline.signOut.discard')}
           </Button>
           <Button kind={isSendable ? 'secondary' : 'primary'} disabled={sending} onClick={() => give('go')}>

@@ -117,7 +117,8 @@ function ClosingForm() {
 
   const send = handleSubmit(async body => {
     // Asks about what isn't sent yet. The rest of what this device keeps is deleted with the session.
-    if (!(await maySignOut())) return;
+    const discard = await maySignOut();
+    if (!discard) return;
     try {
       await request(closeAccount, { body });
     } catch (error) {
@@ -125,6 +126,7 @@ function ClosingForm() {
       showError(error);
       return;
     }
+    await discard();
     const description = t('closing.doneText', { count: REOPEN_DAYS });
     addToast({ type: 'success', title: t('closing.doneTitle'), description, lasting: true });
     endSession('signed-out');

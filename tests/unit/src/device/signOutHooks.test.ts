@@ -9,14 +9,24 @@ const ending: Ending = {
 };
 
 test('a sign-out goes on unless a check says to stay, until that check is removed', async () => {
-  expect(await maySignOut()).toBe(true);
+  expect(await maySignOut()).toBeDefined();
   const removeGo = beforeSignOut(async () => 'go');
-  expect(await maySignOut()).toBe(true);
+  expect(await maySignOut()).toBeDefined();
   const removeStay = beforeSignOut(async () => 'stay');
-  expect(await maySignOut()).toBe(false);
+  expect(await maySignOut()).toBeUndefined();
   removeStay();
-  expect(await maySignOut()).toBe(true);
+  expect(await maySignOut()).toBeDefined();
   removeGo();
+});
+
+test('what a check discards stays until the sign-out is certain', async () => {
+  const discard = vi.fn(async () => {});
+  const remove = beforeSignOut(async () => discard);
+  const finish = await maySignOut();
+  expect(discard).not.toHaveBeenCalled();
+  await finish?.();
+  expect(discard).toHaveBeenCalledOnce();
+  remove();
 });
 
 test('each cleanup gets the session that has ended, even if another one fails, until it is removed', async () => {

@@ -31,8 +31,8 @@ vi.mock('../../../../../src/ui/dialogs/Dialog.tsx', () => ({
 afterEach(() => vi.clearAllMocks());
 
 /**
- * The person signs out with one unfinished draft, and discards it. Resolves to whether the sign-out goes on, and to the
- * text of the question.
+ * The person signs out with one unfinished draft, and discards it. Resolves to whether the sign-out goes on, to what
+ * was deleted before that, and to the text of the question.
  */
 async function discard(trouble?: StorageError['reason']) {
   device.drafts.unfinished.mockResolvedValue([{ name: 'notes:1', value: 'typed', trouble }]);
@@ -40,9 +40,12 @@ async function discard(trouble?: StorageError['reason']) {
   const root = createRoot(place);
   await act(async () => root.render(createElement(SignOutQuestion, { describeDraft: () => '' })));
   let result: boolean | 'asked' = 'asked';
+  let early: number | undefined;
   await act(async () => {
-    void maySignOut().then(may => {
-      result = may;
+    void maySignOut().then(async finish => {
+      early = device.drafts.discardAll.mock.calls.length + device.outbox.discardAll.mock.calls.length;
+      await finish?.();
+      result = finish !== undefined;
     });
     await settle();
   });
@@ -53,7 +56,7 @@ async function discard(trouble?: StorageError['reason']) {
     await settle();
   });
   await act(async () => root.unmount());
-  return { result, text };
+  return { result, early, text };
 }
 
 test('a sign-out that discards goes on although the device fails to delete, and says so', async () => {
@@ -71,7 +74,9 @@ test('a sign-out that discards goes on although the device fails to delete, and 
 test('a sign-out that deletes everything shows no message', async () => {
   device.drafts.discardAll.mockResolvedValue(undefined);
   device.outbox.discardAll.mockResolvedValue(undefined);
-  expect(await discard()).toMatchObject({ result: true });
+  expect(await discard()).toMatchObject({ result: true, early: 0 });
+  expect(device.drafts.discardAll).toHaveBeenCalledOnce();
+  expect(device.outbox.discardAll).toHaveBeenCalledOnce();
   expect(addToast).not.toHaveBeenCalled();
 });
 
