@@ -119,7 +119,7 @@ function* resourcesOf(visit: Visit, patientId: string, now: Date): Generator<Res
   const hasTakenPlace = !visit.canceled_at && status !== 'missed' && new Date(visit.date) <= now;
   if (!isDocumented && !hasTakenPlace) return;
   const encounter = reference('Encounter', id);
-  yield encounterResource(visit, patientId, now);
+  yield encounterResource(visit, patientId, encounterStatus(visit, isDocumented, now));
   const about = { subject, encounter };
   const notes: Resource[] = [];
   if (anamnesis !== '') {
@@ -163,18 +163,18 @@ function appointmentResource(visit: Visit, patientId: string): Resource {
   };
 }
 
-/** Of a past appointment without a noted attendance it is unknown whether the patient came. */
-function encounterStatus({ canceled_at, status = 'booked', date }: Visit, now: Date): string {
+/** With neither a noted attendance nor anything documented, it is unknown whether the patient came. */
+function encounterStatus({ canceled_at, status = 'booked', date }: Visit, isDocumented: boolean, now: Date): string {
   if (canceled_at || status === 'missed') return 'cancelled';
   if (status === 'in_consultation') return 'in-progress';
   if (status === 'done') return 'finished';
   if (new Date(date) > now) return 'planned';
-  return isAwaited(status) ? 'unknown' : 'finished';
+  return isAwaited(status) && !isDocumented ? 'unknown' : 'finished';
 }
 
-function encounterResource(visit: Visit, patientId: string, now: Date): Resource {
+function encounterResource(visit: Visit, patientId: string, status: string): Resource {
   return {
-    ...{ resourceType: 'Encounter', id: visit.id, status: encounterStatus(visit, now) },
+    ...{ resourceType: 'Encounter', id: visit.id, status },
     class: { system: ACT_CODE, code: 'AMB' },
     serviceType: text(visit.specialty.name),
     subject: reference('Patient', patientId),

@@ -56,7 +56,8 @@ export async function undeliveredOf(db: Reader, clinicId: string, now: Date): Pr
         and (appointment.canceled_at is null or delivery.kind = 'cancelled')
         -- Someone got the same message, by another channel, as another carer or repeated later, or may still get it.
         and not exists (select from delivery other where other.appointment_id = delivery.appointment_id
-          and other.kind = delivery.kind and (other.event_id is not distinct from delivery.event_id or other.event_id > delivery.event_id)
+          and other.kind = delivery.kind
+          and (other.event_id is not distinct from delivery.event_id or other.event_id > delivery.event_id)
           and (other.outcome = 'sent' or other.ended_at is null))
       order by person.id, delivery.appointment_id, delivery.ended_at desc, delivery.id
     ) failed order by "startsAt" nulls last, id limit ${MOST_UNDELIVERED}`);

@@ -1,5 +1,5 @@
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
-import { nextStatuses, type Status, tooEarly } from '../../../../contract/status.ts';
+import { isRecent, nextStatuses, type Status, tooEarly } from '../../../../contract/status.ts';
 import { daysBetween } from '../../../../contract/wallClock.ts';
 
 interface StatusChoices {
@@ -12,7 +12,7 @@ interface StatusChoices {
 
 /**
  * The statuses that the doctor may choose now. After the day of the appointment no consultation begins: then the only
- * usual step is to end one that is still open.
+ * usual step is to end one that is still open. Once the following day is over as well, the status stays.
  */
 export function statusChoices(
   { status = 'booked', date, clinic }: Pick<DoctorAppointment, 'status' | 'date' | 'clinic'>,
@@ -20,7 +20,8 @@ export function statusChoices(
 ): StatusChoices {
   const [start, zone] = [Date.parse(date), clinic.time_zone];
   const isPast = daysBetween(zone, now.getTime(), start) < 0;
-  const choices = nextStatuses('Doctor', status).filter(to => !tooEarly(to, start, zone, now.getTime()));
+  const next = isRecent(start, zone, now.getTime()) ? nextStatuses('Doctor', status) : [];
+  const choices = next.filter(to => !tooEarly(to, start, zone, now.getTime()));
   const usual = choices.find(to => to === 'in_consultation') ?? choices.find(to => to === 'done') ?? choices[0];
   const main = isPast ? choices.find(to => to === 'done') : usual;
   return { main, others: choices.filter(to => to !== main), isPast };

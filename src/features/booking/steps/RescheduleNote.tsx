@@ -11,8 +11,8 @@ import { usePatient, usePatientQuery, usePatients } from '../../care/index.ts';
 import { useHeld } from '../move/useHeld.ts';
 
 /**
- * The appointment to reschedule: `none` for a new booking, `gone` if it is no longer booked, `over` if it can't be moved
- * any more, since it has begun or its patient is there. Only a fresh response shows that it is gone; until then, a
+ * The appointment to reschedule: `none` for a new booking, `gone` if it is no longer booked, `over` if it has begun or
+ * its patient is there, so that it can't be moved any more. Only a fresh response shows that it is gone; until then, a
  * booking would add an appointment instead of replacing one.
  */
 type Rescheduling =

@@ -130,11 +130,12 @@ test('a FHIR bundle calls only consultations that took place finished', async ()
   const expected = [
     { ...(await made('2027-01-11', { status: 'done' })), status: 'finished' },
     { ...(await made('2027-01-12', { status: 'missed', ...notes })), status: 'cancelled' },
-    { ...(await made('2027-01-13', { status: 'booked', ...notes })), status: 'unknown' },
+    { ...(await made('2027-01-13', { status: 'booked', ...notes })), status: 'finished' },
     { ...(await made('2027-01-14', { status: 'in_consultation' })), status: 'in-progress' },
+    { ...(await made('2027-01-15', { status: 'booked' })), status: 'unknown' },
     { ...(await made('2027-03-25', { status: 'confirmed', ...notes })), status: 'planned' },
   ];
-  await made('2027-01-15', { status: 'missed' });
+  await made('2027-01-18', { status: 'missed' });
   await made('2027-03-26', { status: 'booked' });
   const bundle = jsonIn((await exported(person)).files, 'fhir-bundle.json');
   const encounters = bundle.entry

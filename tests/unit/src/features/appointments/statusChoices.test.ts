@@ -27,4 +27,10 @@ describe('the status that a doctor chooses next', () => {
     expect(choices(yesterday, 'in_consultation').main).toBe('done');
     expect(choices(yesterday, 'missed').main).toBeUndefined();
   });
+
+  it('is none once the following day is over, since the server takes none then', () => {
+    const before = '2026-11-21T12:00:00Z';
+    for (const status of ['booked', 'arrived', 'in_consultation', 'missed'] as const)
+      expect(choices(before, status)).toEqual({ main: undefined, others: [], isPast: true });
+  });
 });
