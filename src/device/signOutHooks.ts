@@ -12,7 +12,8 @@ export interface Ending {
 /** Deletes what the person chose to discard. Never rejects. */
 type Discard = () => Promise<void>;
 
-type BeforeSignOut = () => Promise<'go' | 'stay' | Discard>;
+export type SignOutAnswer = 'go' | 'stay' | Discard;
+type BeforeSignOut = () => Promise<SignOutAnswer>;
 type OnSignOut = (ending: Ending) => Promise<void>;
 
 const before = new Set<BeforeSignOut>();
@@ -35,7 +36,8 @@ export function onSignOut(clean: OnSignOut): () => void {
 
 /**
  * Runs the registered checks. Returns undefined if any of them cancels the sign-out; otherwise a function that discards
- * what the person chose to. Call it just before the session ends: until then the server may still refuse.
+ * what the person chose to. Call it once the server has agreed, before the session ends: a refused sign-out must not
+ * delete anything. What waits may still be sent until then.
  */
 export async function maySignOut(): Promise<Discard | undefined> {
   const discards: Discard[] = [];

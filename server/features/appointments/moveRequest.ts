@@ -48,6 +48,9 @@ async function setRequest(
   { id, patientId, at }: { id: string; patientId: string; at: Date | null },
 ): Promise<void> {
   await tx.update(appointment).set({ moveRequestedAt: at }).where(eq(appointment.id, id));
-  await recordEvents(tx, by, { appointmentId: id, kind: at ? 'move_requested' : 'move_withdrawn' });
+  const kind = at
+    ? { kind: 'move_requested' as const }
+    : { kind: 'move_withdrawn' as const, requester: 'doctor' as const };
+  await recordEvents(tx, by, { appointmentId: id, ...kind });
   await audit(tx, by, { action: 'change', subject: 'appointment', subjectId: id, patientId });
 }

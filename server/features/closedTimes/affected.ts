@@ -55,7 +55,8 @@ function limited(rows: Affected[]): Affected[] {
   return rows;
 }
 
-const listed = (statuses: readonly Status[]) => sql.raw(statuses.map(status => `'${status}'`).join(', '));
+/** Statuses as a list in SQL; only for constants. */
+const sqlList = (statuses: readonly Status[]) => sql.raw(statuses.map(status => `'${status}'`).join(', '));
 
 const rowsOf = ({ clinicId, doctorId, from, to, now }: Record<keyof ReturnType<typeof valuesOf>, SQL>) =>
   sql<Affected>`
@@ -64,8 +65,8 @@ const rowsOf = ({ clinicId, doctorId, from, to, now }: Record<keyof ReturnType<t
       appointment.patient_id as "bookedFor",
       person.id as "patientId", person.name as "patientName", person.phone as "patientPhone",
       ${epochMs(sql`starts_at`)} as start, ${epochMs(sql`ends_at`)} as "end", status,
-      asked_to_move_at is not null and status in (${listed(awaited)}) as asked,
-      status in (${listed(awaited)})
+      asked_to_move_at is not null and status in (${sqlList(awaited)}) as asked,
+      status in (${sqlList(awaited)})
         and not exists (select from timetable where timetable.doctor_id = appointment.doctor_id and not online)
         and (person.account_id is not null
           or exists (select from care join patient dependent on dependent.id = care.patient_id
@@ -78,7 +79,7 @@ const rowsOf = ({ clinicId, doctorId, from, to, now }: Record<keyof ReturnType<t
       and doctor_id in (select id from account where account.clinic_id = ${clinicId}::uuid and role = 'Doctor'
         and (${doctorId}::uuid is null or id = ${doctorId}::uuid))
       and ${overlaps(sql`${from}::timestamptz`, sql`${to}::timestamptz`)}
-      and starts_at > ${now}::timestamptz and status not in (${listed([...begun, 'missed'])})`;
+      and starts_at > ${now}::timestamptz and status not in (${sqlList([...begun, 'missed'])})`;
 
 const names = ['clinicId', 'doctorId', 'from', 'to', 'now'] as const;
 const inSql = (values: Record<(typeof names)[number], unknown>) => values as Record<(typeof names)[number], SQL>;

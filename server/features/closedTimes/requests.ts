@@ -50,7 +50,8 @@ export async function endRequests(tx: Tx, by: Actor, closedTimeId: string, still
   if (rows.length === 0) return;
   const changed = await release(tx, { closedTimeId, ids: `{${rows.map(row => row.id).join(',')}}` });
   const ended = changed.filter(({ hasEnded }) => hasEnded);
-  await recordEvents(tx, by, ...ended.map(row => ({ appointmentId: row.id, kind: 'move_withdrawn' as const })));
+  const withdrawn = { kind: 'move_withdrawn', requester: 'clinic' } as const;
+  await recordEvents(tx, by, ...ended.map(row => ({ appointmentId: row.id, ...withdrawn })));
   await auditChanges(tx, by, ended);
 }
 

@@ -30,9 +30,10 @@ export async function cancelAtDesk(
     .innerJoin(clinic, eq(clinic.id, appointment.clinicId))
     .where(and(eq(appointment.id, id), of));
   if (!found) throw refuse('not_found');
+  // Too late, no row matches: an earlier cancellation is still returned, and all else refused.
+  const cancellable = isRecent(found.startsAt.getTime(), found.zone, by.at.getTime()) ? notBegun : sql`false`;
   return await markCancelled(tx, by, {
-    ...{ id, reason, requester, of },
-    while: isRecent(found.startsAt.getTime(), found.zone, by.at.getTime()) ? notBegun : sql`false`,
+    ...{ id, reason, requester, of, while: cancellable },
     refusal: row => (begun.includes(row.status) ? begunConflict(row) : refuse('already_started')),
   });
 }

@@ -9,7 +9,16 @@ import { isAwaited, type Status } from '../../../contract/status.ts';
 import { resourcesOf as entryResources } from './fhirEntries.ts';
 import { type ExportedHandedIn, handedInOf } from './handedIn.ts';
 import { jsonList, jsonObject } from './json.ts';
-import { answersOf, type ExportedExam, entriesOf, type Person, type Source, type Visit, visitsOf } from './source.ts';
+import {
+  answersOf,
+  type ExportedExam,
+  entriesOf,
+  mayHaveTakenPlace,
+  type Person,
+  type Source,
+  type Visit,
+  visitsOf,
+} from './source.ts';
 
 interface Resource {
   resourceType: string;
@@ -111,13 +120,12 @@ const appointmentStatus: Record<Status, string> = {
  * documents something.
  */
 function* resourcesOf(visit: Visit, patientId: string, now: Date): Generator<Resource> {
-  const { id, status = 'booked' } = visit;
+  const { id } = visit;
   const subject = reference('Patient', patientId);
   yield appointmentResource(visit, patientId);
   const [anamnesis, diagnosis] = [clean(visit.anamnesis), clean(visit.diagnosis)];
   const isDocumented = anamnesis !== '' || diagnosis !== '' || visit.exams.length + visit.documents.length > 0;
-  const hasTakenPlace = !visit.canceled_at && status !== 'missed' && new Date(visit.date) <= now;
-  if (!isDocumented && !hasTakenPlace) return;
+  if (!isDocumented && !mayHaveTakenPlace(visit, now)) return;
   const encounter = reference('Encounter', id);
   yield encounterResource(visit, patientId, encounterStatus(visit, isDocumented, now));
   const about = { subject, encounter };
@@ -169,6 +177,7 @@ function encounterStatus({ canceled_at, status = 'booked', date }: Visit, isDocu
   if (status === 'in_consultation') return 'in-progress';
   if (status === 'done') return 'finished';
   if (new Date(date) > now) return 'planned';
+  if (status === 'arrived' && !isDocumented) return 'arrived';
   return isAwaited(status) && !isDocumented ? 'unknown' : 'finished';
 }
 

@@ -258,3 +258,7 @@ export async function measure(tx: Tx, patientId: string): Promise<{ files: numbe
   const written = (texts?.bytes ?? 0) + (documents?.bytes ?? 0) + (entries?.bytes ?? 0);
   return { files: files?.bytes ?? 0, pictures: files?.pictures ?? 0, texts: written };
 }
+
+/** Whether a patient may have come: unless it is still to come, was cancelled or missed. */
+export const mayHaveTakenPlace = ({ canceled_at, status, date }: Visit, now: Date): boolean =>
+  !canceled_at && status !== 'missed' && new Date(date) <= now;

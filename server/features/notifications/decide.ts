@@ -67,9 +67,10 @@ function wasNeverKnown(group: readonly Due[], reader: Reader): boolean {
   return by === 'clinic' && !wasMoved && canceledAt !== null && canceledAt.getTime() - createdAt.getTime() < GATHER_MS;
 }
 
-/** Whether a delivery says that a request for another time has ended which its reader never got. */
+/** Whether a delivery is about the end of a request for another time that its reader never got. */
 const isOfUntoldRequest = ({ kind }: Due, group: readonly Due[]): boolean =>
-  kind === 'move_withdrawn' && group.some(other => other.kind === 'asked_to_move');
+  kind === 'move_withdrawn' &&
+  group.find(other => other.kind === 'asked_to_move' || other.kind === 'move_withdrawn')?.kind === 'asked_to_move';
 
 /** Why a delivery isn't sent; undefined if it is. */
 function dropReason({ kind, appointment, plannedFor, offer }: Due, { now, accountId }: Reader): string | undefined {

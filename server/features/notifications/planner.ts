@@ -71,7 +71,7 @@ async function noticesOf(
     } = row;
     const kind = announced.find(one => one === given);
     const wasMoved = replacedBy !== null && (successorsFormer ?? about.appointmentId) === about.appointmentId;
-    const wasAsked = askedAt !== null && at.getTime() - askedAt >= GATHER_MS;
+    const wasAsked = requester !== 'doctor' && askedAt !== null && at.getTime() - askedAt >= GATHER_MS;
     if (!kind || (kind === 'cancelled' && wasMoved) || (kind === 'move_withdrawn' && !wasAsked)) return [];
     const dueAt = new Date(at.getTime() + GATHER_MS);
     const expiresAt = new Date(Math.min(dueAt.getTime() + LIFE_MS, startsAt.getTime()));

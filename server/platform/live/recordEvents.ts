@@ -15,11 +15,12 @@ export const EVENTS_CHANNEL = 'appointment_event';
 /** What happened to an appointment, of which `appointmentId` is the id. */
 export type RecordedEvent = { appointmentId: string } & (
   | { kind: 'booked' }
-  /** The doctor asked the reception to move it, or withdrew that. */
+  /** The doctor asked the reception to move it. */
   | { kind: 'move_requested' }
-  | { kind: 'move_withdrawn' }
   /** The clinic asked the patient to choose another time. */
   | { kind: 'asked_to_move' }
+  /** Either request has ended: the doctor's, or the clinic's to the patient. */
+  | { kind: 'move_withdrawn'; requester: 'doctor' | 'clinic' }
   /** Booked in place of another appointment, `movedFrom`, which gets an event `cancelled` of its own. */
   | { kind: 'moved'; movedFrom: string }
   | { kind: 'cancelled'; reason: (typeof deskCancelReasons)[number]; requester?: (typeof requesters)[number] }

@@ -52,7 +52,7 @@ export function BookedCard({ appointment, dependent, children }: BookedCardProps
   const { id, date, clinic, doctor, specialty } = appointment;
   const zone = clinic.time_zone;
   const zoneNote = dates.zoneNote(zone, date);
-  const isCancellable = !change && canCancel(appointment, now);
+  const mayCancel = !change && canCancel(appointment, now);
   const isAsked = !change && isAskedToMove(appointment) && canMove(appointment, now);
   return (
     <Card as="section" className="booked-card" aria-labelledby="booked-when">
@@ -90,7 +90,7 @@ export function BookedCard({ appointment, dependent, children }: BookedCardProps
       {children}
       <Confirmation appointment={appointment} dependent={dependent} now={now} />
       <PendingMark subject={`appointment:${id}`} />
-      {isCancellable && (
+      {mayCancel && (
         <div className="booked-actions">
           <Button icon={downloadOutline} onClick={() => saveEvent(t('booking.done.event', { doctor: doctor.name }))}>
             {t('booking.done.addToCalendar')}
@@ -105,7 +105,7 @@ export function BookedCard({ appointment, dependent, children }: BookedCardProps
           </Button>
         </div>
       )}
-      {isCancellable && <EarlierWaitlist appointment={appointment} now={now} shown={shown} />}
+      {mayCancel && <EarlierWaitlist appointment={appointment} now={now} shown={shown} />}
       {cancelling && (
         <CancelDialog
           appointment={appointment}

@@ -17,6 +17,7 @@ export type ChatTopic =
   | 'cancelled'
   | 'moved'
   | 'moved_confirmed'
+  | 'stays'
   | 'questionnaire';
 
 export interface ChatAppointment {
@@ -49,6 +50,7 @@ export function topicOfMessage({
   if (isAskedToMove(appointment)) return 'asked_to_move';
   if (kind === 'record' || kind === 'claim_code' || !isAwaited(status)) return undefined;
   if (kind === 'asked_to_move' || kind === 'questionnaire') return kind;
+  if (kind === 'move_withdrawn') return 'stays';
   if (kind === 'moved') return status === 'confirmed' ? 'moved_confirmed' : 'moved';
   return status === 'confirmed' ? 'confirmed' : 'confirm';
 }

@@ -45,7 +45,7 @@ type Fields = v.InferOutput<typeof Fields>;
 const FormDraft = v.object({
   fields: Fields,
   read: ReadVersion,
-  /** In which `since` is written. */
+  /** The language in which `since` is written; drafts of earlier versions have none. */
   language: v.optional(v.string()),
 });
 type FormDraft = v.InferOutput<typeof FormDraft>;
@@ -76,7 +76,7 @@ export function EntryForm({ entry, place, isRefused = false, onClose }: EntryFor
   const { kind } = entry.content;
   const { read } = kept.value;
   const fields = inLanguage(kept.value, language, plainDate);
-  const isEnding = entry.state === (isRefused ? 'ended' : 'active');
+  const canEnd = entry.state === (isRefused ? 'ended' : 'active');
   const change = (part: Partial<Fields>) => {
     setErrors({});
     kept.change({ fields: { ...fields, ...part }, read, language });
@@ -131,7 +131,7 @@ export function EntryForm({ entry, place, isRefused = false, onClose }: EntryFor
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        if (isRefused && isEnding) submitEnd();
+        if (isRefused && canEnd) submitEnd();
         else submit({ state: 'active' });
       }}
       onKeyDown={({ key, target, currentTarget }) => {
@@ -184,7 +184,7 @@ export function EntryForm({ entry, place, isRefused = false, onClose }: EntryFor
           </Button>
         )}
       </div>
-      {isEnding && (
+      {canEnd && (
         <fieldset className="entries-form-end">
           <legend>{t('entries.form.endTitle')}</legend>
           <FormLine
@@ -195,9 +195,13 @@ export function EntryForm({ entry, place, isRefused = false, onClose }: EntryFor
             onChange={endedOn => change({ endedOn })}
           />
           {line('reason', t('entries.form.reason'), ENTRY_REASON_MAX)}
-          <Button kind="secondary" disabled={isBusy || fields.endedOn === ''} onClick={submitEnd}>
-            {t('entries.form.end')}
-          </Button>
+          {isRefused ? (
+            <SubmitButton loading={isBusy}>{t('entries.form.end')}</SubmitButton>
+          ) : (
+            <Button kind="secondary" disabled={isBusy || fields.endedOn === ''} onClick={submitEnd}>
+              {t('entries.form.end')}
+            </Button>
+          )}
         </fieldset>
       )}
       <DraftTrouble trouble={kept.draft.trouble} />

@@ -100,7 +100,7 @@ const detail = (rest: string[]) => (rest.length > 0 ? { detail: rest.join(', ') 
 
 /**
  * Where a problem's code may be: in brackets, set apart by a dash or a comma, or bare with its decimal. A bare category
- * may mean something else: in `deficiência de vitamina B12` it belongs to the text.
+ * such as `B12` may be part of the text, as in `deficiência de vitamina B12`.
  */
 const codePlaces = [
   /^(?<code>\S+?)\s*[-–:]\s+(?<rest>.+)$/su,

@@ -107,8 +107,8 @@ export default {
     hour: 'Time',
     confirm: 'Confirm',
     cancel: 'Back',
-    replaces_one: 'If you confirm, the appointment that it replaces is canceled.',
-    replaces_other: 'If you confirm, the {{count}} appointments that it replaces are canceled.',
+    replaces_one: 'Confirming cancels the appointment that this one replaces.',
+    replaces_other: 'Confirming cancels the {{count}} appointments that this one replaces.',
   },
   conflict: {
     heading_one: 'You already have this appointment at the same time',

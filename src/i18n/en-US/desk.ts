@@ -19,6 +19,8 @@ export default {
         '{{patient}}’s appointment with {{doctor}} on {{when}} has been canceled. Would you like to book another time?',
       moved: '{{patient}}’s appointment with {{doctor}} has been moved to {{when}}. Can you confirm it?',
       moved_confirmed: '{{patient}}’s appointment with {{doctor}} has been moved to {{when}}. It is already confirmed.',
+      stays:
+        '{{patient}}’s appointment with {{doctor}} on {{when}} stays as booked. You no longer need to choose another time.',
       questionnaire:
         '{{patient}} has an appointment with {{doctor}} on {{when}}. There are still a few questions to answer in the app before then. Do you need any help?',
     },
@@ -112,7 +114,7 @@ export default {
       otherPatient: 'Change patient',
       confirm: 'Confirm',
       done: { title: 'Appointment booked', text: '{{patient}}, {{day}} at {{time}}, with {{doctor}}.' },
-      dayOver: 'Past days take no squeeze-ins. Choose today or a later day.',
+      dayOver: 'You can’t add a squeeze-in on a past day. Choose today or a later day.',
       noneFree: 'No free times left on this day. Use a squeeze-in, or choose another day.',
     },
     walkIn: {
@@ -129,6 +131,7 @@ export default {
       otherSpecialty: 'The specialty changes',
       fromTo: 'From {{from}} to {{to}}.',
       length: '{{specialty}} ({{minutes}} min)',
+      minutes: '{{minutes}} min',
       done: { title: 'Appointment moved', text: '{{patient}}: now {{day}} at {{time}}, with {{doctor}}.' },
     },
     appointment: {

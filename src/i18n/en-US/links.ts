@@ -27,7 +27,7 @@ export default {
       title: 'The clinic asks you to choose another time',
       text: 'Until you do, the appointment stays booked.',
     },
-    cancelled: { title: 'Appointment canceled', text: 'The time is free for someone else now.' },
+    cancelled: { title: 'Appointment canceled', text: 'It is no longer booked.' },
     moved: { title: 'Appointment rescheduled', text: 'Your appointment is now:' },
     past: {
       title: 'This appointment can no longer be changed',

@@ -104,9 +104,9 @@ export default {
     hour: 'Horário',
     confirm: 'Confirmar',
     cancel: 'Voltar',
-    replaces_one: 'Ao confirmar, a consulta que ela substitui será cancelada.',
-    replaces_many: 'Ao confirmar, as {{count}} consultas que ela substitui serão canceladas.',
-    replaces_other: 'Ao confirmar, as {{count}} consultas que ela substitui serão canceladas.',
+    replaces_one: 'Ao confirmar, a consulta substituída será cancelada.',
+    replaces_many: 'Ao confirmar, as {{count}} consultas substituídas serão canceladas.',
+    replaces_other: 'Ao confirmar, as {{count}} consultas substituídas serão canceladas.',
   },
   conflict: {
     heading_one: 'Você já tem esta consulta no mesmo horário',

@@ -19,6 +19,8 @@ export default {
       moved: 'A consulta de {{patient}} com {{doctor}} foi remarcada para {{when}}. Podemos confirmar a presença?',
       moved_confirmed:
         'A consulta de {{patient}} com {{doctor}} foi remarcada para {{when}}. A presença já está confirmada.',
+      stays:
+        'A consulta de {{patient}} com {{doctor}}, marcada para {{when}}, está mantida. Não é mais preciso escolher outro horário.',
       questionnaire:
         'A consulta de {{patient}} com {{doctor}} está marcada para {{when}}. Antes dela, falta responder a algumas perguntas no aplicativo. Precisa de ajuda?',
     },
@@ -116,7 +118,7 @@ export default {
       otherPatient: 'Trocar paciente',
       confirm: 'Confirmar',
       done: { title: 'Consulta agendada', text: '{{patient}}, {{day}} às {{time}}, com {{doctor}}.' },
-      dayOver: 'Não dá para encaixar em um dia que já passou. Escolha hoje ou um dia à frente.',
+      dayOver: 'Não dá para encaixar em um dia que já passou. Escolha hoje ou uma data futura.',
       noneFree: 'Não há horário livre daqui para a frente neste dia. Use o encaixe ou escolha outro dia.',
     },
     walkIn: {
@@ -133,6 +135,7 @@ export default {
       otherSpecialty: 'A especialidade muda',
       fromTo: 'De {{from}} para {{to}}.',
       length: '{{specialty}} ({{minutes}} min)',
+      minutes: '{{minutes}} min',
       done: { title: 'Consulta remarcada', text: '{{patient}}: agora {{day}} às {{time}}, com {{doctor}}.' },
     },
     appointment: {

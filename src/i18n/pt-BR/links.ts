@@ -24,7 +24,7 @@ export default {
       title: 'A clínica pede que você escolha outro horário',
       text: 'Até você escolher, a consulta continua marcada.',
     },
-    cancelled: { title: 'Consulta cancelada', text: 'O horário ficou livre para outra pessoa.' },
+    cancelled: { title: 'Consulta cancelada', text: 'Ela não está mais marcada.' },
     moved: { title: 'Consulta remarcada', text: 'A consulta agora é:' },
     past: {
       title: 'Não dá mais para mudar',

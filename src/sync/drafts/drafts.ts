@@ -286,7 +286,8 @@ export function createDrafts(
 
     async discardAll() {
       await flush();
-      const userId = reader() ?? '';
+      const userId = reader();
+      if (userId === null) throw new Error('No user is signed in');
       writer.dropAll(userId);
       try {
         await database.write(['drafts'], async tx => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../device/connection.ts';
-import { beforeSignOut } from '../../device/signOutHooks.ts';
+import { beforeSignOut, type SignOutAnswer } from '../../device/signOutHooks.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
@@ -16,8 +16,6 @@ import './offline.css';
 /** Says in one line what a draft is about. */
 export type DescribeDraft = (draft: UnfinishedDraft, words: Words) => string;
 
-type Answer = Awaited<ReturnType<Parameters<typeof beforeSignOut>[0]>>;
-
 const unsentHere = () => entryList.current().length + entryList.unreadable().length;
 
 /** Shown before a sign-out with unsent or unfinished data: lists it, and asks whether to send, keep or discard it. */
@@ -27,7 +25,7 @@ export function SignOutQuestion({ describeDraft }: { describeDraft: DescribeDraf
   const words = useWords();
   const line = useLine();
   const entries = useOutboxEntries();
-  const [answer, setAnswer] = useState<(answer: Answer) => void>();
+  const [answer, setAnswer] = useState<(answer: SignOutAnswer) => void>();
   const [sending, setSending] = useState(false);
   const [failed, setFailed] = useState(false);
   const [unfinished, setUnfinished] = useState<readonly UnfinishedDraft[]>([]);
@@ -51,7 +49,7 @@ export function SignOutQuestion({ describeDraft }: { describeDraft: DescribeDraf
     [],
   );
 
-  function give(what: Answer) {
+  function give(what: SignOutAnswer) {
     answer?.(what);
     setAnswer(undefined);
   }

@@ -7,7 +7,15 @@ import { HOME_TIME_ZONE } from '../../../../contract/wallClock.ts';
 import { type DocumentWriter, pdfStream } from '../../../platform/files/pdf/document.ts';
 import type { Language } from '../../../platform/mail/texts.ts';
 import { type ExportedHandedIn, handedInOf } from '../handedIn.ts';
-import { answersOf, type ExportedExam, type Person, type Source, type Visit, visitsOf } from '../source.ts';
+import {
+  answersOf,
+  type ExportedExam,
+  mayHaveTakenPlace,
+  type Person,
+  type Source,
+  type Visit,
+  visitsOf,
+} from '../source.ts';
 import { dayOf, timeIn } from './dates.ts';
 import { writeEntries } from './entriesPdf.ts';
 import { stateText } from './stateText.ts';
@@ -71,7 +79,7 @@ async function writePerson(to: DocumentWriter, person: Person, language: Languag
 
 async function writeVisit(to: DocumentWriter, visit: Visit, now: Date, language: Language): Promise<void> {
   const words = texts[language];
-  const { clinic, doctor, specialty, status } = visit;
+  const { clinic, doctor, specialty } = visit;
   const state = stateText(visit, now, language);
   await to.text('subheading', `${timeIn(clinic.time_zone, new Date(visit.date), language)} · ${specialty.name}`);
   await to.text('small', `${doctor.name}${doctor.CRM && ` (${crmText(doctor.CRM)})`} · ${clinic.name} · ${state}`);
@@ -80,8 +88,7 @@ async function writeVisit(to: DocumentWriter, visit: Visit, now: Date, language:
     [words.diagnosis, visit.diagnosis],
   ] as const;
   const written = notes.filter(([, text]) => text.trim() !== '');
-  const canHaveNotes = !visit.canceled_at && status !== 'missed' && new Date(visit.date) <= now;
-  if (written.length === 0 && canHaveNotes) await to.text('small', words.noNotes);
+  if (written.length === 0 && mayHaveTakenPlace(visit, now)) await to.text('small', words.noNotes);
   for (const [label, text] of written) {
     await to.text('label', label);
     await to.text('body', text);

@@ -19,7 +19,7 @@ import { type RequestContext, serve } from '../../../platform/http/serve.ts';
 import { acceptLinked, cancelLinked, confirmLinked, freeTimesOfLinked, moveLinked } from './actions.ts';
 import { actorOfLink, claimsOf, requireAddressee, requireOwnAppointment, uselessLink } from './bearer.ts';
 import { endedTopic, endTopic, topicIn } from './topics.ts';
-import { isOpen, linkedAppointment, linkedOffer } from './view.ts';
+import { isChangeable, linkedAppointment, linkedOffer } from './view.ts';
 
 type Context = Pick<RequestContext<AnyCall>, 'request' | 'now' | 'read' | 'write'>;
 
@@ -58,7 +58,7 @@ export async function linkRoutes(app: FastifyInstance): Promise<void> {
       await requireOwnAppointment(db, by, subjectId);
     });
     const before = await view();
-    if (!isOpen(before.state)) return before;
+    if (!isChangeable(before.state)) return before;
     // The clinic may have withdrawn its request while the page was open.
     if (purpose === 'move' && !mayMove(claims.purpose, before)) return before;
     await action(by, subjectId);

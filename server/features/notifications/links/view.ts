@@ -21,7 +21,7 @@ function stateOf(
 }
 
 /** Whether anything can still be done about an appointment. */
-export const isOpen = (state: LinkedAppointment['state']): boolean => state === 'booked' || state === 'confirmed';
+export const isChangeable = (state: LinkedAppointment['state']): boolean => state === 'booked' || state === 'confirmed';
 
 /**
  * What a link shows of its appointment, or of the one that it was moved to: no more than the message said.
@@ -50,7 +50,7 @@ export async function linkedAppointment(
   const state = stateOf(row, isMoved, now);
   return {
     state,
-    asked_to_move: row.askedToMoveAt !== null && isOpen(state),
+    asked_to_move: row.askedToMoveAt !== null && isChangeable(state),
     date: row.startsAt.toISOString(),
     doctor: row.doctor ?? '',
     clinic: row.clinic,
@@ -59,8 +59,8 @@ export async function linkedAppointment(
 }
 
 /**
- * What a link shows of its offer, which is open only while its appointment can be moved: an offer ends some time after
- * the appointment was cancelled.
+ * What a link shows of its offer. The offer of an appointment that was cancelled stays open until the next round ends
+ * it, so the appointment counts as well.
  * @throws refusal `token_invalid` if it isn't the addressee's
  */
 export async function linkedOffer(db: Reader, by: Actor, offerId: string): Promise<LinkedOffer> {
@@ -70,7 +70,7 @@ export async function linkedOffer(db: Reader, by: Actor, offerId: string): Promi
   await requireOwnAppointment(db, by, appointmentId);
   const current = await linkedAppointment(db, appointmentId, by.id, by.at);
   return {
-    state: outcome === 'accepted' ? 'accepted' : offer.isOpen && isOpen(current.state) ? 'open' : 'gone',
+    state: outcome === 'accepted' ? 'accepted' : offer.isOpen && isChangeable(current.state) ? 'open' : 'gone',
     date: startsAt.toISOString(),
     expires_at: expiresAt.toISOString(),
     appointment: current,

@@ -51,7 +51,7 @@ export function StatusActions({ appointment, shown }: StatusActionsProps) {
     section.current?.focus();
   }
 
-  const { main, others, isPast } = statusChoices(appointment, now);
+  const { main, others, isPast, isChangeable } = statusChoices(appointment, now);
   const hasMenu = others.length > 0 && (isPast || !isWide);
   const otherButtons = others.map(to => (
     <Button key={to} kind="secondary" icon={statusLook[to].icon} size="small" onClick={() => choose(to)}>
@@ -103,7 +103,7 @@ export function StatusActions({ appointment, shown }: StatusActionsProps) {
           )}
         </div>
         <PendingMark subject={subject} />
-        {previous && !isWaiting && (
+        {previous && isChangeable && !isWaiting && (
           <Button kind="quiet" icon={arrowUndoOutline} size="small" onClick={() => choose(previous)}>
             {t('appointments.statusChange.undo', { status: t(`appointments.status.${status}`) })}
           </Button>

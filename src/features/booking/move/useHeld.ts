@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import type { Appointment } from '../../../../contract/appointments.ts';
 
 /**
  * The appointment that a page moves, as it was when the page found it: while the move is sent, the list already shows
  * the new time, and then another appointment in its place.
  *
- * @param key identifies the appointment, and whose list it is looked for in
+ * @param key identifies the appointment and the patient whose list is searched
  * @param found the appointment as the list has it now
  * @param fresh whether the list came from the server; one from the device may hold what is gone
  * @param shown whether the page is visible: shown again, it looks again
@@ -22,3 +23,7 @@ export function useHeld<A extends { id: string }>(
   if (current && (current.fresh || !fresh)) return current.appointment;
   return found;
 }
+
+/** A held appointment with the status that the list has now: its patient may have arrived since. */
+export const withPresentStatus = <A extends Pick<Appointment, 'status'>>(held: A, found: A | undefined): A =>
+  found ? { ...held, status: found.status } : held;

@@ -56,7 +56,7 @@ export default function BookAppointment() {
                 if (rescheduling.status === 'failed') {
                   return <LoadFailed error={rescheduling.error} onRetry={rescheduling.retry} />;
                 }
-                if (rescheduling.status === 'over') {
+                if (rescheduling.status === 'unmovable') {
                   return (
                     <EmptyState
                       picture={<CalendarPicture />}

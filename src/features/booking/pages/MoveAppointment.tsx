@@ -12,7 +12,7 @@ import { usePageSearchParams, useShown } from '../../../ui/page.ts';
 import { canMove, doctorAppointmentsQuery, useNow } from '../../appointments/index.ts';
 import { useSession } from '../../identity/index.ts';
 import { MovePicker } from '../move/MovePicker.tsx';
-import { useHeld } from '../move/useHeld.ts';
+import { useHeld, withPresentStatus } from '../move/useHeld.ts';
 import '../slots/doctor-card.css';
 
 /** The queries to load from the mirror before the first render. */
@@ -34,7 +34,7 @@ export default function MoveAppointment() {
     <Stack>
       <QueryView query={agenda}>
         {() => {
-          if (!appointment || !canMove(appointment, now)) {
+          if (!appointment || !canMove(withPresentStatus(appointment, found), now)) {
             return (
               <EmptyState
                 picture={<CalendarPicture />}

@@ -73,7 +73,7 @@ export function ReviewDialog({ ref, chosen, callbacks }: ReviewDialogProps) {
           <p>{t('booking.unknown.text')}</p>
         </Note>
       )}
-      {/* They agreed to that a while ago. */}
+      {/* The patient agreed to it on an earlier page: said again before it is sent again. */}
       {step === 'review' && replaced > 0 && (
         <Note tone="warning">
           <p>{t('booking.review.replaces', { count: replaced })}</p>

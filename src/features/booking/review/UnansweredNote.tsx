@@ -32,7 +32,9 @@ export function UnansweredNote() {
   const bookings = followed.filter(({ slot }) => Date.parse(slot.start) > now);
   const [own, ...others] = usePatients(false);
   const ownId = others.length > 0 ? own?.id : undefined;
-  const [absent, setAbsent] = useState<ReadonlySet<string>>(new Set());
+  /** When those were sent that aren't booked, by key: one that was sent again may be booked by now. */
+  const [absent, setAbsent] = useState<ReadonlyMap<string, number>>(new Map());
+  const isAbsent = ({ key, sentAt }: Unanswered) => absent.get(key) === sentAt;
   useEffect(() => {
     unanswered
       .load()
@@ -60,15 +62,15 @@ export function UnansweredNote() {
         });
         void refresh(['appointments']);
       } else if (Date.now() - booking.sentAt > SETTLED_MS) {
-        setAbsent(before => new Set([...before, booking.key]));
+        setAbsent(before => new Map([...before, [booking.key, booking.sentAt]]));
       }
     }
   });
-  const openKeys = bookings.flatMap(({ key }) => (absent.has(key) ? [] : [key])).join();
+  const openKeys = bookings.flatMap(one => (isAbsent(one) ? [] : [one.key])).join();
   useEffect(() => {
     if (openKeys === '' || offline) return;
     const stop = new AbortController();
-    // Again until it is known: the booking may be under way yet, and a check may fail.
+    // Repeated: the server may still be processing the booking, and a check may fail.
     const look = () => void check(stop.signal).catch(() => {});
     look();
     const timer = setInterval(look, SETTLED_MS);
@@ -84,7 +86,7 @@ export function UnansweredNote() {
   const text = (booking: Unanswered) =>
     withPatient(
       booking,
-      t(absent.has(booking.key) ? 'booking.unanswered.absent' : 'booking.unanswered.unknown', {
+      t(isAbsent(booking) ? 'booking.unanswered.absent' : 'booking.unanswered.unknown', {
         person: booking.person,
         when: dayTime(booking.slot.start, booking.timeZone),
       }),
@@ -94,9 +96,9 @@ export function UnansweredNote() {
       <Icon icon={helpCircleOutline} />
       <p>{text(booking)}</p>
       <Link to={pathOf(booking, ownId)}>
-        {t(absent.has(booking.key) ? 'booking.unanswered.retry' : 'booking.unanswered.open')}
+        {t(isAbsent(booking) ? 'booking.unanswered.retry' : 'booking.unanswered.open')}
       </Link>
-      {absent.has(booking.key) && (
+      {isAbsent(booking) && (
         <Button kind="quiet" size="small" onClick={() => void unanswered.forget(booking.key)}>
           {t('booking.unanswered.dismiss')}
         </Button>

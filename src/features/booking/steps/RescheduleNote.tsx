@@ -8,15 +8,15 @@ import { Note } from '../../../ui/feedback/Note.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { appointmentsQuery, canMove, useNow } from '../../appointments/index.ts';
 import { usePatient, usePatientQuery, usePatients } from '../../care/index.ts';
-import { useHeld } from '../move/useHeld.ts';
+import { useHeld, withPresentStatus } from '../move/useHeld.ts';
 
 /**
- * The appointment to reschedule: `none` for a new booking, `gone` if it is no longer booked, `over` if it has begun or
- * its patient is there, so that it can't be moved any more. Only a fresh response shows that it is gone; until then, a
- * booking would add an appointment instead of replacing one.
+ * The appointment to reschedule: `none` for a new booking, `gone` if it is no longer booked, `unmovable` if it has begun
+ * or its patient is there. Only a fresh response shows that it is gone; until then, a booking would add an appointment
+ * instead of replacing one.
  */
 type Rescheduling =
-  | { status: 'none' | 'loading' | 'gone' | 'over'; appointment?: undefined }
+  | { status: 'none' | 'loading' | 'gone' | 'unmovable'; appointment?: undefined }
   | { status: 'ready'; appointment: Appointment }
   | { status: 'failed'; appointment?: undefined; error: Error; retry: () => void };
 
@@ -29,9 +29,7 @@ export function useRescheduling(id: string | null, shown: boolean): Rescheduling
   const found = data?.find(one => one.id === id);
   const appointment = useHeld(id && [dependent?.id, id].join(' '), found, fresh, shown);
   if (id === null) return { status: 'none' };
-  // The held one is as it was, so its patient may have arrived since.
-  if (appointment && !canMove({ ...appointment, status: (found ?? appointment).status }, now))
-    return { status: 'over' };
+  if (appointment && !canMove(withPresentStatus(appointment, found), now)) return { status: 'unmovable' };
   if (appointment) return { status: 'ready', appointment };
   if (fresh) return { status: 'gone' };
   if (error || offline) return { status: 'failed', error: error ?? new NetworkError('offline'), retry };
@@ -58,6 +56,7 @@ export function RescheduleNote({ rescheduling: { status, appointment } }: { resc
       </Note>
     );
   }
+  if (status === 'unmovable') return <Note tone="warning" title={t('booking.move.gone')} />;
   if (!appointment) return null;
   const zone = appointment.clinic.time_zone;
   const { date } = appointment;

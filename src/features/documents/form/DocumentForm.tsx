@@ -48,6 +48,12 @@ export function DocumentForm({ appointment, kind, prescriptions }: DocumentFormP
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
 
+  async function discard() {
+    await form.discard();
+    // The button is gone, and with it the focus.
+    element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault();
     setSending(true);
@@ -90,7 +96,7 @@ export function DocumentForm({ appointment, kind, prescriptions }: DocumentFormP
         {form.isDirty && !form.draft.trouble && !form.draft.otherDraft && (
           <Note tone="info">
             <p>{t('documents.form.draft')}</p>
-            <Button kind="quiet" size="small" onClick={form.discard}>
+            <Button kind="quiet" size="small" onClick={discard}>
               {t('documents.form.discard')}
             </Button>
           </Note>

@@ -1,4 +1,4 @@
-import { type HTMLAttributes, useId } from 'react';
+import { type HTMLAttributes, memo, useId } from 'react';
 import '../../../ui/fields/box.css';
 import './form.css';
 
@@ -13,13 +13,13 @@ interface LineFieldProps {
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   maxLength?: number;
   placeholder?: string;
-  /** Texts that the browser offers while typing. */
-  suggestions?: readonly string[] | undefined;
+  /** The id of the `Suggestions` that the browser offers while typing. */
+  list?: string | undefined;
 }
 
 /** A single-line field of a document. */
 export function LineField(props: LineFieldProps) {
-  const { label, value, onChange, error, hint, type = 'text', suggestions = [], ...look } = props;
+  const { label, value, onChange, error, hint, type = 'text', ...look } = props;
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -34,20 +34,12 @@ export function LineField(props: LineFieldProps) {
         {...look}
         id={id}
         type={type}
-        list={suggestions.length > 0 ? `${id}-list` : undefined}
         autoComplete="off"
         value={value}
         aria-invalid={error !== undefined}
         aria-describedby={described || undefined}
         onChange={({ target }) => onChange(target.value)}
       />
-      {suggestions.length > 0 && (
-        <datalist id={`${id}-list`}>
-          {suggestions.map(text => (
-            <option key={text} value={text} />
-          ))}
-        </datalist>
-      )}
       {error && (
         <p id={`${id}-error`} className="document-error" role="alert">
           {error}
@@ -56,3 +48,14 @@ export function LineField(props: LineFieldProps) {
     </div>
   );
 }
+
+/** Texts that the browser offers in the fields that name their `id`. */
+export const Suggestions = memo(function Suggestions({ id, texts }: { id: string; texts: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {texts.map(text => (
+        <option key={text} value={text} />
+      ))}
+    </datalist>
+  );
+});

@@ -1,4 +1,5 @@
 import { addOutline, trashOutline } from 'ionicons/icons';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { documentLimits } from '../../../../contract/documents.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
@@ -7,7 +8,7 @@ import { GrowingText } from '../../../ui/fields/GrowingText.tsx';
 import { commonExams } from './commonExams.ts';
 import type { FieldsOf } from './draft.ts';
 import type { FieldsProps } from './fieldsProps.ts';
-import { LineField } from './LineField.tsx';
+import { LineField, Suggestions } from './LineField.tsx';
 import { useRows } from './useRows.ts';
 
 export function CertificateFields({ fields, errors, onChange }: FieldsProps<FieldsOf<'certificate'>>) {
@@ -63,12 +64,13 @@ export function CertificateFields({ fields, errors, onChange }: FieldsProps<Fiel
 export function ExamRequestFields({ fields, errors, onChange }: FieldsProps<FieldsOf<'exam_request'>>) {
   const { t } = useTranslation();
   const { exams, indication } = fields;
-  const offered = commonExams.filter(exam => !exams.includes(exam));
+  const id = useId();
   const mayAdd = exams.length < documentLimits.exams;
   const addExam = () => onChange({ ...fields, exams: [...exams, ''] });
   const { list, onKeyDown, add, focusAfterRemoval } = useRows(exams.length, mayAdd ? addExam : undefined);
   return (
     <>
+      <Suggestions id={id} texts={commonExams} />
       <ol className="document-rows" ref={list} onKeyDown={onKeyDown} aria-label={t('documents.form.exams')}>
         {exams.map((exam, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and only their text changes
@@ -79,7 +81,7 @@ export function ExamRequestFields({ fields, errors, onChange }: FieldsProps<Fiel
               maxLength={documentLimits.exam}
               error={errors[`exams.${at}`]}
               onChange={value => onChange({ ...fields, exams: exams.map((old, i) => (i === at ? value : old)) })}
-              suggestions={offered}
+              list={id}
             />
             {exams.length > 1 && (
               <Button

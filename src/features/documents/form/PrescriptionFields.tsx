@@ -1,4 +1,5 @@
 import { addOutline, copyOutline, trashOutline } from 'ionicons/icons';
+import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { documentLimits } from '../../../../contract/documents.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
@@ -9,7 +10,7 @@ import { useShown } from '../../../ui/page.ts';
 import { suggestionsQuery } from '../../entries/index.ts';
 import { emptyItem, type FieldsOf, type ItemFields, withItemsOf } from './draft.ts';
 import type { FieldsProps } from './fieldsProps.ts';
-import { LineField } from './LineField.tsx';
+import { LineField, Suggestions } from './LineField.tsx';
 import { knownMedicines, namesOf, type Prescription, SEPARATOR, usesOf, withName } from './medicines.ts';
 import { useRows } from './useRows.ts';
 
@@ -24,13 +25,18 @@ interface PrescriptionFieldsProps extends FieldsProps<FieldsOf<'prescription'>> 
 export function PrescriptionFields({ fields, errors, onChange, earlier }: PrescriptionFieldsProps) {
   const { t } = useTranslation();
   const [last] = earlier;
-  const { data: entered = [] } = useCachedQuery(suggestionsQuery, useShown());
-  const known = knownMedicines(earlier);
-  const names = entered.filter(({ kind }) => kind === 'medicine').map(({ text }) => text);
-  const offered: Partial<Record<keyof ItemFields, readonly string[]>> = {
-    name: namesOf(known, names),
-    use: usesOf(known),
-  };
+  const { data: entered } = useCachedQuery(suggestionsQuery, useShown());
+  const known = useMemo(() => knownMedicines(earlier), [earlier]);
+  const names = useMemo(() => {
+    const medicines = (entered ?? []).filter(({ kind }) => kind === 'medicine');
+    return namesOf(
+      known,
+      medicines.map(({ text }) => text),
+    );
+  }, [known, entered]);
+  const uses = useMemo(() => usesOf(known), [known]);
+  const id = useId();
+  const listOf: Partial<Record<keyof ItemFields, string>> = { name: `${id}-names`, use: `${id}-uses` };
   const { items, notes } = fields;
   const mayAdd = items.length < documentLimits.items;
   const addItem = () => onChange({ ...fields, items: [...items, emptyItem] });
@@ -51,6 +57,8 @@ export function PrescriptionFields({ fields, errors, onChange, earlier }: Prescr
           {t('documents.form.copyLast')}
         </Button>
       )}
+      <Suggestions id={`${id}-names`} texts={names} />
+      <Suggestions id={`${id}-uses`} texts={uses} />
       <ol className="document-rows" ref={list} onKeyDown={onKeyDown} aria-label={t('documents.form.items')}>
         {items.map((item, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and only their fields change
@@ -63,7 +71,7 @@ export function PrescriptionFields({ fields, errors, onChange, earlier }: Prescr
                 maxLength={field === 'name' ? LINE_MAX : documentLimits[field]}
                 error={errors[`items.${at}.${field}`]}
                 onChange={value => set(at, field === 'name' ? withName(item, value, known) : { [field]: value })}
-                suggestions={offered[field]}
+                list={listOf[field]}
               />
             ))}
             {items.length > 1 && (

@@ -1,11 +1,11 @@
 /**
  * Medicines that clinics often prescribe, with concentration and form: in Portuguese, as prescriptions are printed, and
- * under their generic names. Controlled ones aren't among them, since they need another form. Each is only offered as a
- * text while a name is typed: dose and use are the doctor's.
+ * under their generic names. Those that need a special form aren't among them; antibiotics are, of which two copies are
+ * printed. Each is only offered as a text while a name is typed: dose and use are the doctor's.
  */
 export const commonMedicines: readonly string[] = [
-  'AAS 100 mg, comprimido',
   'Aciclovir 200 mg, comprimido',
+  'Ácido acetilsalicílico 100 mg, comprimido',
   'Ácido fólico 5 mg, comprimido',
   'Albendazol 400 mg, comprimido mastigável',
   'Alendronato de sódio 70 mg, comprimido',
@@ -49,8 +49,8 @@ export const commonMedicines: readonly string[] = [
   'Fexofenadina 180 mg, comprimido',
   'Fluconazol 150 mg, cápsula',
   'Furosemida 40 mg, comprimido',
-  'Gliclazida 30 mg, comprimido de liberação modificada',
   'Glibenclamida 5 mg, comprimido',
+  'Gliclazida 30 mg, comprimido de liberação modificada',
   'Hidroclorotiazida 25 mg, comprimido',
   'Ibuprofeno 400 mg, comprimido',
   'Ibuprofeno 600 mg, comprimido',

@@ -22,7 +22,7 @@ const commonUses = [
 ];
 
 /** How many suggestions come from the doctor's and the patient's own data. */
-const OWN = 60;
+const OWN_MAX = 60;
 
 /** Between the parts of an offered medicine. */
 export const SEPARATOR = ' · ';
@@ -61,11 +61,11 @@ function distinct(texts: readonly string[]): string[] {
  * entries, then common medicines; each once.
  */
 export const namesOf = (known: readonly ItemFields[], entered: readonly string[]): string[] =>
-  distinct([...distinct([...known.map(medicineLine), ...entered]).slice(0, OWN), ...commonMedicines]);
+  distinct([...distinct([...known.map(medicineLine), ...entered]).slice(0, OWN_MAX), ...commonMedicines]);
 
 /** How a medicine may be used: as those of earlier prescriptions are, and common uses; each once. */
 export const usesOf = (known: readonly ItemFields[]): string[] =>
-  distinct([...distinct(known.map(({ use }) => use)).slice(0, OWN), ...commonUses]);
+  distinct([...distinct(known.map(({ use }) => use)).slice(0, OWN_MAX), ...commonUses]);
 
 /**
  * What a change of the name makes of a row: a chosen suggestion fills its other fields too. A line is never typed by

@@ -36,7 +36,7 @@ export function useDocumentForm(appointment: DoctorAppointment, kind: DocumentKi
   const line = doctorsLine(appointment);
   const { saved, keep } = draft;
   const stored = saved?.fields.kind === kind ? saved.fields : undefined;
-  const written = typed === undefined ? stored : (typed ?? undefined);
+  const written = typed === null ? undefined : (typed ?? stored);
   const fields = written ?? initialFields(kind, appointment);
 
   const lineText = JSON.stringify(line);

@@ -76,18 +76,21 @@ test('a patient is told when a request ends, once, with the links of an appointm
   expect(kindsOf(await deliver())).toEqual([[bia.email, 'asked_to_move']]);
   await closed.end();
   const told = await deliver();
-  expect(told.flatMap(each => each.items)).toMatchObject([{ kind: 'move_withdrawn', appointment: { id: made } }]);
+  const links = { confirm: expect.any(String), move: expect.any(String), cancel: expect.any(String) };
+  expect(told.flatMap(each => each.items)).toMatchObject([
+    { kind: 'move_withdrawn', appointment: { id: made }, links },
+  ]);
   expect(await deliver()).toEqual([]);
 });
 
-test('nobody is told of the end of a request that they never got', async () => {
+test('no one is told of the end of a request that they never got', async () => {
   const made = await book('08:00');
   const closed = absence();
   await closed.ask(made);
   clinic.clock.advance(29_999);
   await closed.end();
   expect(await deliver()).toEqual([]);
-  // Both are due only after the night.
+  // Nothing is sent in between, as during quiet hours.
   const again = absence();
   await again.ask(made);
   await plan();
@@ -102,13 +105,37 @@ test('nobody is told of the end of a request that they never got', async () => {
   ]);
 });
 
-test('nobody is told of the end of what a doctor asked the reception', async () => {
+test('no one is told of the end of what a doctor asked the reception', async () => {
   const made = await book('08:00');
   expect((await clinic.put(`/appointments/${made}/move-request`, {}, { as: doctor })).status).toBe(200);
   clinic.clock.advance(60_000);
   expect((await clinic.del(`/appointments/${made}/move-request`, { as: doctor })).status).toBe(204);
   expect(await deliver()).toEqual([]);
   expect(await db.select().from(delivery)).toEqual([]);
+  // Nor later on, after a request to the patient that has ended.
+  const closed = absence();
+  await closed.ask(made);
+  await deliver();
+  await closed.end();
+  expect(kindsOf(await deliver())).toEqual([[bia.email, 'move_withdrawn']]);
+  await clinic.put(`/appointments/${made}/move-request`, {}, { as: doctor });
+  clinic.clock.advance(60_000);
+  await clinic.del(`/appointments/${made}/move-request`, { as: doctor });
+  expect(await deliver()).toEqual([]);
+});
+
+test('a patient who got a request is told that it ended, although one that they didn’t get came in between', async () => {
+  const made = await book('08:00');
+  const closed = absence();
+  await closed.ask(made);
+  await deliver();
+  await closed.end();
+  const again = absence();
+  await again.ask(made);
+  await plan();
+  clinic.clock.advance(60_000);
+  await again.end();
+  expect(kindsOf(await deliver())).toEqual([[bia.email, 'move_withdrawn']]);
 });
 
 test('of the end of a request, its patient isn’t told after a further one, nor after they moved or arrived', async () => {

@@ -133,6 +133,7 @@ test('a FHIR bundle calls only consultations that took place finished', async ()
     { ...(await made('2027-01-13', { status: 'booked', ...notes })), status: 'finished' },
     { ...(await made('2027-01-14', { status: 'in_consultation' })), status: 'in-progress' },
     { ...(await made('2027-01-15', { status: 'booked' })), status: 'unknown' },
+    { ...(await made('2027-01-19', { status: 'arrived' })), status: 'arrived' },
     { ...(await made('2027-03-25', { status: 'confirmed', ...notes })), status: 'planned' },
   ];
   await made('2027-01-18', { status: 'missed' });
@@ -380,7 +381,7 @@ test('the chain remains verifiable as a whole', async () => {
   expect(await verifyChain(clinic.database.db)).not.toHaveProperty('broken');
 });
 
-test('the PDF misses no notes of an appointment that is still to come', async () => {
+test('the PDF doesn’t say “no notes” of an appointment that is still to come', async () => {
   const person = await clinic.signUpPatient();
   await makeAppointment(clinic, person, doctor, { at: '2026-12-15T15:00:00Z' });
   await makeAppointment(clinic, person, doctor, { at: '2027-12-01T12:00:00Z' });

@@ -153,7 +153,9 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
         </fieldset>
       )}
       {shown.some(one => one.early) && <p className="field-hint">{t('desk.day.appointment.early')}</p>}
-      {!isChangeable && following.length > 0 && <p className="field-hint">{t('desk.day.appointment.late')}</p>}
+      {!isChangeable && (following.length > 0 || previous !== undefined) && (
+        <p className="field-hint">{t('desk.day.appointment.late')}</p>
+      )}
     </Dialog>
   );
 }

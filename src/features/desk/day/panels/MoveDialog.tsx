@@ -104,7 +104,7 @@ interface Consultation {
 function SpecialtyChange({ from, to }: { from: Consultation; to: Consultation }) {
   const { t } = useTranslation();
   const text = ({ specialty, duration }: Consultation) =>
-    t('desk.day.move.length', { specialty, minutes: Math.round(duration / MINUTE_MS) });
+    t(`desk.day.move.${specialty ? 'length' : 'minutes'}`, { specialty, minutes: Math.round(duration / MINUTE_MS) });
   return (
     <Note tone="warning" role="status" title={t('desk.day.move.otherSpecialty')}>
       <p>{t('desk.day.move.fromTo', { from: text(from), to: text(to) })}</p>

@@ -31,6 +31,6 @@ describe('the status that a doctor chooses next', () => {
   it('is none once the following day is over, since the server takes none then', () => {
     const before = '2026-11-21T12:00:00Z';
     for (const status of ['booked', 'arrived', 'in_consultation', 'missed'] as const)
-      expect(choices(before, status)).toEqual({ main: undefined, others: [], isPast: true });
+      expect(choices(before, status)).toEqual({ main: undefined, others: [], isPast: true, isChangeable: false });
   });
 });

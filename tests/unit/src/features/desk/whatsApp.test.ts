@@ -115,7 +115,7 @@ describe('a text', () => {
       const topic = topicOfMessage({ kind, appointment: { ...booked, status } });
       return textOf({ appointment: topic && { ...appointment, topic } }, language);
     };
-    for (const kind of ['booked', 'moved', 'reminder_hours', 'move_withdrawn'] as const) {
+    for (const kind of ['booked', 'moved', 'reminder_hours'] as const) {
       expect(textAbout(kind, 'booked', 'pt-BR')).toMatch(/Podemos confirmar a presença\?$/);
       expect(textAbout(kind, 'confirmed', 'pt-BR')).toMatch(
         /24 de novembro, às 09:00\. A presença já está confirmada\.$/,
@@ -124,6 +124,10 @@ describe('a text', () => {
       expect(topicOfMessage({ kind, appointment: { ...booked, status: 'arrived' } })).toBeUndefined();
     }
     expect(textAbout('moved', 'confirmed', 'pt-BR')).toContain('foi remarcada para');
+    for (const status of ['booked', 'confirmed'] as const)
+      expect(textAbout('move_withdrawn', status, 'pt-BR')).toMatch(
+        /está mantida\. Não é mais preciso escolher outro horário\.$/,
+      );
   });
 
   test('asks for another time while the clinic asks for one, whatever the message was about', () => {

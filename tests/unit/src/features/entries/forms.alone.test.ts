@@ -54,6 +54,7 @@ beforeEach(() => {
   root = createRoot(page);
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await act(async () => root.unmount());
   page.remove();
 });
@@ -96,18 +97,26 @@ test('a switch of the language keeps day and month of “since”', async () => 
   expect(send.mock.lastCall?.[1].content).toEqual({ ...content, since: '2024-04-05' });
 });
 
-test.each(['1899-12-31', '2062-01-04'])('an entry doesn’t end on %s: the form stays and names the field', async day => {
-  const onClose = vi.fn();
-  await act(async () => root.render(createElement(EntryForm, { entry: entry(1, 'Dipirona'), place, onClose })));
-  const field = await fill('entries.form.endedOn', day);
-  await end();
-  expect(field.getAttribute('aria-invalid')).toBe('true');
-  expect(page.querySelector('[role=alert]')?.textContent).toBe('errors.fields.date_invalid');
-  expect(send).not.toHaveBeenCalled();
-  expect(onClose).not.toHaveBeenCalled();
-});
+// 23:30 on 4 January at the clinics.
+const lateEvening = new Date('2027-01-05T02:30:00Z');
+
+test.each(['1899-12-31', '2027-01-05', '2062-01-04'])(
+  'an entry doesn’t end on %s: the form stays and names the field',
+  async day => {
+    vi.useFakeTimers({ now: lateEvening, toFake: ['Date'] });
+    const onClose = vi.fn();
+    await act(async () => root.render(createElement(EntryForm, { entry: entry(1, 'Dipirona'), place, onClose })));
+    const field = await fill('entries.form.endedOn', day);
+    await end();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(page.querySelector('[role=alert]')?.textContent).toBe('errors.fields.date_invalid');
+    expect(send).not.toHaveBeenCalled();
+    expect(onClose).not.toHaveBeenCalled();
+  },
+);
 
 test('a refused end is corrected with its day and reason', async () => {
+  vi.useFakeTimers({ now: lateEvening, toFake: ['Date'] });
   send.mockResolvedValue({ status: 'sent' });
   const refused = {
     ...entry(1, 'Dipirona'),
@@ -117,10 +126,10 @@ test('a refused end is corrected with its day and reason', async () => {
   };
   const props = { entry: refused, place, isRefused: true, onClose() {} };
   await act(async () => root.render(createElement(EntryForm, props)));
-  const field = await fill('entries.form.endedOn', '2026-01-04');
-  expect(field.max < '2062').toBe(true);
+  const field = await fill('entries.form.endedOn', '2027-01-04');
+  expect(field.max).toBe('2027-01-04');
   await end();
-  const said = { state: 'ended', endedOn: '2026-01-04', endReason: 'Dessensibilizado' };
+  const said = { state: 'ended', endedOn: '2027-01-04', endReason: 'Dessensibilizado' };
   expect(send.mock.lastCall?.[1]).toMatchObject({ entryId: 'entry', version: 1, ...said });
 });
 
