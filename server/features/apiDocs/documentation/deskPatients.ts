@@ -73,6 +73,7 @@ export const deskPatientsDocs: DocumentationOf<Calls> = {
           ...{ clinic_id: ids.clinic, doctor_id: ids.doctor, specialty_id: specialty.id, doctor_name: 'Ana Souza' },
           ...{ patient: { id: ids.patient, name: 'Bia Lima', phone: '+5511987654321' } },
           ...{ status: 'booked', status_at: null, squeeze_in: false, canceled_at: null },
+          ...{ move_requested_at: null, asked_to_move_at: null },
         },
       ],
     },
