@@ -11,9 +11,9 @@ import { usePatient, usePatientQuery, usePatients } from '../../care/index.ts';
 import { useHeld, withPresentStatus } from '../move/useHeld.ts';
 
 /**
- * The appointment to reschedule: `none` for a new booking, `gone` if it is no longer booked, `unmovable` if it has begun
- * or its patient is there. Only a fresh response shows that it is gone; until then, a booking would add an appointment
- * instead of replacing one.
+ * The appointment to reschedule: `none` for a new booking, `gone` if it is no longer booked, `unmovable` if it has
+ * begun or its patient is there. Only a fresh response shows that it is gone; until then, a booking would add an
+ * appointment instead of replacing one.
  */
 type Rescheduling =
   | { status: 'none' | 'loading' | 'gone' | 'unmovable'; appointment?: undefined }

@@ -73,7 +73,7 @@ test('the drafts of a user who has signed out are neither listed nor discarded',
   await signOut();
   expect(await drafts.names()).toEqual([]);
   expect(await drafts.unfinished()).toEqual([]);
-  await drafts.discardAll();
+  await expect(drafts.discardAll()).rejects.toThrow('No user is signed in');
   await signIn(ana, 'again');
   expect(await readDraft(drafts, 'answers', v.string())).toBe('A');
 });
