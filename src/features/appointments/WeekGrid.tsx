@@ -117,6 +117,7 @@ function Day({ day, axis, zone, now, weekday, isToday, hasHours, isNowShown }: D
                   to={`/diagnostic?${new URLSearchParams({ appointment: id })}`}
                   data-status={status}
                   data-due={state === 'missing' || undefined}
+                  data-long={state === 'in_consultation' || state === 'askedToMove' || undefined}
                 >
                   <b className="week-grid-time">{dates.time(new Date(cell.start), zone)}</b>{' '}
                   <span className="week-grid-status">
