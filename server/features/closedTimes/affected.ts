@@ -4,7 +4,7 @@ import type { Span } from '../../../contract/attendance.ts';
 import { MAX_AFFECTED } from '../../../contract/closedTimes.ts';
 import { awaited, begun, type Status } from '../../../contract/status.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { epochMs, prepared } from '../../platform/database/prepared.ts';
+import { epochMs, prepared, sqlList } from '../../platform/database/prepared.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 import { overlaps } from '../booking/index.ts';
 import type { Place } from './place.ts';
@@ -54,9 +54,6 @@ function limited(rows: Affected[]): Affected[] {
   if (rows.length > MAX_AFFECTED) throw refuse('too_many_affected');
   return rows;
 }
-
-/** Statuses as a list in SQL; only for constants. */
-const sqlList = (statuses: readonly Status[]) => sql.raw(statuses.map(status => `'${status}'`).join(', '));
 
 const rowsOf = ({ clinicId, doctorId, from, to, now }: Record<keyof ReturnType<typeof valuesOf>, SQL>) =>
   sql<Affected>`

@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { AppointmentEvent } from '../../../contract/events.ts';
 import { DAY_MS } from '../../../contract/wallClock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { epochMs } from '../../platform/database/prepared.ts';
+import { epochMs, sqlList } from '../../platform/database/prepared.ts';
 import { appointment, appointmentEvent } from '../../platform/database/schema.ts';
 import { movedFrom } from '../appointments/index.ts';
 import { consumeEvents } from './consumeEvents.ts';
@@ -15,7 +15,7 @@ const OLDEST_MS = DAY_MS;
 const LIFE_MS = DAY_MS;
 
 const announced = ['booked', 'moved', 'cancelled', 'asked_to_move', 'move_withdrawn'] as const;
-const isAnnounced = sql.raw(`appointment_event.kind in (${announced.map(kind => `'${kind}'`).join(', ')})`);
+const isAnnounced = sql`appointment_event.kind in (${sqlList(announced)})`;
 
 /** When the patient was last asked to choose another time, in epoch milliseconds; null if never. */
 const askedAt = sql<number | null>`(select ${epochMs(sql`max(earlier.at)`)} from appointment_event earlier

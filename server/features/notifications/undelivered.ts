@@ -1,11 +1,11 @@
 /** What didn't reach the patients of a clinic: the reception calls them. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { MOST_UNDELIVERED, type Undelivered } from '../../../contract/notifications.ts';
-import type { Status } from '../../../contract/status.ts';
+import { awaited, type Status } from '../../../contract/status.ts';
 import { type AuditActor, audit } from '../../platform/audit/audit.ts';
 import { ofSamePerson } from '../../platform/auth/ownPatients.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { epochMs } from '../../platform/database/prepared.ts';
+import { epochMs, sqlList } from '../../platform/database/prepared.ts';
 import { delivery } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 
@@ -51,7 +51,7 @@ export async function undeliveredOf(db: Reader, clinicId: string, now: Date): Pr
         -- Skip requests for another time that have ended, and ends of those that were made again.
         and (delivery.kind <> 'asked_to_move' or appointment.asked_to_move_at is not null)
         and (delivery.kind <> 'move_withdrawn' or appointment.asked_to_move_at is null)
-        and (delivery.kind not in ('asked_to_move', 'move_withdrawn') or appointment.status in ('booked', 'confirmed'))
+        and (delivery.kind not in ('asked_to_move', 'move_withdrawn') or appointment.status in (${sqlList(awaited)}))
         -- A reminder of what was cancelled since, or a booking.
         and (appointment.canceled_at is null or delivery.kind = 'cancelled')
         -- Someone got the same message, by another channel, as another carer or repeated later, or may still get it.

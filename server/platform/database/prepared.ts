@@ -90,3 +90,6 @@ function executeOn<Result>(send: Send, execute: () => Promise<Result>): Promise<
 
 /** An instant as epoch milliseconds, since parsing a text takes longer than the rest of a row. */
 export const epochMs = (instant: SQLWrapper) => sql`(extract(epoch from ${instant}) * 1000)::float8`;
+
+/** Texts as a list in SQL, without brackets. Only for constants: nothing is escaped. */
+export const sqlList = (constants: readonly string[]) => sql.raw(constants.map(text => `'${text}'`).join(', '));

@@ -1,7 +1,5 @@
 import type { AppointmentEvent } from '../../../contract/events.ts';
-import { useCollected } from '../../sync/live/useCollected.ts';
-import { useLiveEvents } from '../../sync/live/useLiveEvents.ts';
-import { useRefreshOlder } from '../../sync/queries/useCachedQuery.ts';
+import { useRefreshOnEvents } from '../../sync/live/useRefreshOnEvents.ts';
 import { treatedPatientsQuery } from './queries.ts';
 
 /** Whether an event may change the last or the next appointment of a patient, or a name. */
@@ -14,11 +12,5 @@ const changesList = ({ kind, status }: Pick<AppointmentEvent, 'kind' | 'status'>
  * list adds audit rows for all its patients.
  */
 export function usePatientEvents(shown: boolean): void {
-  const refreshOlder = useRefreshOlder();
-  const collect = useCollected();
-  useLiveEvents(event => {
-    const { key } = treatedPatientsQuery;
-    if (event.kind === 'gap') void refreshOlder(key, event.since);
-    else if (changesList(event)) collect(() => void refreshOlder(key, Number.POSITIVE_INFINITY));
-  }, shown);
+  useRefreshOnEvents(treatedPatientsQuery.key, changesList, { shown });
 }

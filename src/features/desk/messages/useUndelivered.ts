@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import type { ManagedClinic } from '../../../../contract/management.ts';
 import type { Undelivered } from '../../../../contract/notifications.ts';
-import { useCollected } from '../../../sync/live/useCollected.ts';
-import { useLiveEvents } from '../../../sync/live/useLiveEvents.ts';
-import { type QueryState, useCachedQuery, useRefreshOlder } from '../../../sync/queries/useCachedQuery.ts';
+import { useRefreshOnEvents } from '../../../sync/live/useRefreshOnEvents.ts';
+import { type QueryState, useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { useShown } from '../../../ui/page.ts';
 import { undeliveredQuery } from './queries.ts';
 
@@ -14,11 +13,6 @@ const COLLECT_MS = 1_000;
 export function useUndelivered({ id }: Pick<ManagedClinic, 'id'>): QueryState<Undelivered[]> {
   const shown = useShown();
   const query = useMemo(() => undeliveredQuery(id), [id]);
-  const refreshOlder = useRefreshOlder();
-  const collect = useCollected(COLLECT_MS);
-  useLiveEvents(event => {
-    if (event.kind === 'gap') void refreshOlder(query.key, event.since);
-    else if (event.clinic_id === id) collect(() => void refreshOlder(query.key, Number.POSITIVE_INFINITY));
-  }, shown);
+  useRefreshOnEvents(query.key, event => event.clinic_id === id, { shown, collectMs: COLLECT_MS });
   return useCachedQuery(query, shown);
 }

@@ -1,7 +1,5 @@
 import type { DeskPatientDetails } from '../../../../contract/desk.ts';
-import { useCollected } from '../../../sync/live/useCollected.ts';
-import { useLiveEvents } from '../../../sync/live/useLiveEvents.ts';
-import { useRefreshOlder } from '../../../sync/queries/useCachedQuery.ts';
+import { useRefreshOnEvents } from '../../../sync/live/useRefreshOnEvents.ts';
 import { deskPatientQuery } from './deskPatient.ts';
 
 /**
@@ -9,14 +7,10 @@ import { deskPatientQuery } from './deskPatient.ts';
  * only with the next request: events don't say whose appointment it is, and each request adds an audit row.
  */
 export function useDeskPatientEvents(patient: DeskPatientDetails | undefined, shown: boolean): void {
-  const refreshOlder = useRefreshOlder();
-  const collect = useCollected();
-  useLiveEvents(event => {
-    if (!patient) return;
-    const { key } = deskPatientQuery(patient.id);
-    if (event.kind === 'gap') void refreshOlder(key, event.since);
-    else if (patient.appointments.some(({ id }) => id === event.appointment_id)) {
-      collect(() => void refreshOlder(key, Number.POSITIVE_INFINITY));
-    }
-  }, shown);
+  const { appointments = [] } = patient ?? {};
+  useRefreshOnEvents(
+    patient && deskPatientQuery(patient.id).key,
+    event => appointments.some(({ id }) => id === event.appointment_id),
+    { shown },
+  );
 }

@@ -2,10 +2,9 @@ import { useMemo } from 'react';
 import { listUnconfirmed, type Unconfirmed } from '../../../../contract/desk.ts';
 import type { ManagedClinic } from '../../../../contract/management.ts';
 import { request } from '../../../net/request.ts';
-import { useCollected } from '../../../sync/live/useCollected.ts';
-import { useLiveEvents } from '../../../sync/live/useLiveEvents.ts';
+import { useRefreshOnEvents } from '../../../sync/live/useRefreshOnEvents.ts';
 import { defineQuery, type Query } from '../../../sync/queries/defineQuery.ts';
-import { type QueryState, useCachedQuery, useRefreshOlder } from '../../../sync/queries/useCachedQuery.ts';
+import { type QueryState, useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { useShown } from '../../../ui/page.ts';
 import { withPendingStatus } from '../../appointments/intents/index.ts';
 
@@ -27,11 +26,6 @@ export const unconfirmedQuery = (clinic: string, date: string): Query<Unconfirme
 export function useUnconfirmed({ id }: Pick<ManagedClinic, 'id'>, date: string): QueryState<Unconfirmed[]> {
   const shown = useShown();
   const query = useMemo(() => unconfirmedQuery(id, date), [id, date]);
-  const refreshOlder = useRefreshOlder();
-  const collect = useCollected(COLLECT_MS);
-  useLiveEvents(event => {
-    if (event.kind === 'gap') void refreshOlder(query.key, event.since);
-    else if (event.clinic_id === id) collect(() => void refreshOlder(query.key, Number.POSITIVE_INFINITY));
-  }, shown);
+  useRefreshOnEvents(query.key, event => event.clinic_id === id, { shown, collectMs: COLLECT_MS });
   return useCachedQuery(query, shown);
 }
