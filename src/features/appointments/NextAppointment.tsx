@@ -87,7 +87,7 @@ function Next({
       <p className="next-appointment-when">
         {dates.weekdayDay(date, zone)} <strong>{dates.time(date, zone)}</strong>
       </p>
-      {zoneNote && <p className="appointment-quiet">{zoneNote}</p>}
+      {zoneNote && <p>{zoneNote}</p>}
       <div className="appointment-person">
         <Avatar name={doctor.name} email={doctor.email} size={48} />
         <p>
