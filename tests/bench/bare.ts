@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
-import { type Options, verify } from '@node-rs/argon2';
 import Fastify from 'fastify';
 import postgres, { type ISql, type Sql } from 'postgres';
 import { startEngine } from '../../server/platform/database/embedded/engine.ts';
@@ -109,6 +108,13 @@ app.post<{ Body: { date: string; doctor_id: string; specialty_id: string } }>(
       await tx`
         insert into audit (at, actor_id, actor_role, action, subject, subject_id, patient_id, address)
         values (${new Date()}, ${patientId}, 'Patient', 'create', 'appointment', ${id}, ${patientId}, '127.0.0.1')`;
+      await tx`
+        with appended as (
+          insert into appointment_event (at, kind, appointment_id, clinic_id, doctor_id, patient_id, actor_id, actor_role)
+          values (${new Date()}, 'booked', ${id}, ${clinicId}, ${doctorId}, ${patientId}, ${patientId}, 'Patient')
+          returning 1
+        )
+        select pg_notify('appointment_event', '') from appended`;
       const [appointment] = await tx`
         select a.id, a.starts_at, a.canceled_at, a.specialty_id, s.name as specialty, s.duration_ms,
           c.id as clinic_id, c.name as clinic, c.address, c.time_zone, a.anamnesis, a.diagnosis, a.version,
@@ -120,13 +126,6 @@ app.post<{ Body: { date: string; doctor_id: string; specialty_id: string } }>(
     return reply.code(booked ? 201 : 409).send(booked);
   },
 );
-
-/** The minimum that a sign-in needs. */
-const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-app.post<{ Body: { hash: string; password: string } }>('/api/hash', async ({ body }) => ({
-  right: await verify(body.hash, body.password, parameters),
-}));
 
 app.post('/api/exams/upload', async request => {
   const hash = createHash('sha256');

@@ -1,13 +1,12 @@
-/** Sign-ins: the cost of one besides its hash, and the effect of many on other requests. */
+/** The effect of many sign-ins on other requests. */
 import { hash } from '@node-rs/argon2';
 import { account } from '../../../server/platform/database/schema.ts';
 import { insertPeople } from '../../server/race/insertPeople.ts';
-import { type Figure, median, quantile } from '../figure.ts';
-import { ask, inTurns } from '../load.ts';
-import { ground, startBare, startProduct } from '../servers.ts';
+import { type Figure, quantile } from '../figure.ts';
+import { ask } from '../load.ts';
+import { ground, startProduct } from '../servers.ts';
 
 const PASSWORD = 'demo1234';
-const PAIRS = 40;
 const ANSWERS = 300;
 /** The number of concurrent sign-ins. */
 const STORM = 24;
@@ -16,27 +15,19 @@ const LIMITED = { SIGN_IN_LIMIT: '1000' };
 
 export default async function signIn(): Promise<Figure[]> {
   const stored = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-  const { product, bare, filled, end } = await ground('postgresql', async database => {
+  const { product, filled, end } = await ground('postgresql', async database => {
     const people = await insertPeople(database, { patients: 4, doctors: 1, hours: { start: 480, end: 1080 } });
     await database.db.update(account).set({ passwordHash: stored });
     return people;
   });
-  const [ours, theirs] = [await startProduct(product, LIMITED, ['--api-only']), await startBare(bare)];
+  const ours = await startProduct(product, LIMITED, ['--api-only']);
   const [patient] = filled.patients;
   const email = `${patient?.id}@example.test`;
   const enter = async () => {
     const body = { role: 'Patient', email, password: PASSWORD };
-    const { status, ms } = await ask(ours.address, { method: 'POST', path: '/api/sessions', body });
+    const { status } = await ask(ours.address, { method: 'POST', path: '/api/sessions', body });
     if (status !== 200) throw new Error(`Sign-in was answered with ${status}.`);
-    return ms;
   };
-  const justHash = async () => {
-    const body = { hash: stored, password: PASSWORD };
-    return (await ask(theirs.address, { method: 'POST', path: '/api/hash', body })).ms;
-  };
-  await inTurns(10, enter, justHash);
-  const [signIns, hashes] = await inTurns(PAIRS, enter, justHash);
-
   const look = async () => {
     const times: number[] = [];
     for (let i = 0; i < ANSWERS; i += 1) {
@@ -53,13 +44,9 @@ export default async function signIn(): Promise<Figure[]> {
   const stormy = await look();
   storming = false;
   await Promise.all(storm);
-  await Promise.all([ours.stop(), theirs.stop()]);
+  await ours.stop();
   await end();
   return [
-    {
-      ...{ what: 'sign-in, median', ours: median(signIns), reference: median(hashes), unit: 'ms' },
-      ...{ against: 'one argon2id', goal: { ratioAtMost: 1.15 } },
-    },
     {
       ...{ what: 'another GET, p99, in a storm of sign-ins', ours: quantile(stormy, 0.99) },
       ...{ reference: quantile(calm, 0.99), unit: 'ms', against: 'calm', goal: { ratioAtMost: 3 } },

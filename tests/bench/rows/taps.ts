@@ -1,4 +1,7 @@
-/** How soon a tap in the booking flow shows, on a slow phone (INP), against a bare app with two pages. */
+/**
+ * How soon a tap in the booking flow shows, on a slow phone (INP), against a bare app with two pages, and the longest
+ * task that follows one.
+ */
 import type { Locator, Page } from 'playwright-core';
 import { dialog, freeDays } from '../../browser/harness/jobs.ts';
 import type { Visitor } from '../../browser/harness/visitor.ts';
@@ -14,8 +17,21 @@ const REST_MS = 400;
 /** The pause on the first page, in milliseconds. */
 const LOOK_MS = 3_000;
 
-/** Keeps the longest time from a tap to the next frame; the browser counts in steps of 8 ms. */
+const CLINICS = '/schedule/clinic';
+const DOCTORS = '/schedule/specialty';
+const BOOKING = '/schedule/specialty/appointment';
+
+/**
+ * Keeps the longest time from a tap to the next frame, which the browser counts in steps of 8 ms, and the longest task,
+ * of which it reports those over 50 ms.
+ */
 const watch = () => {
+  new PerformanceObserver(list => {
+    for (const { duration } of list.getEntries()) {
+      const { longestTask = 0 } = window as { longestTask?: number };
+      Object.assign(window, { longestTask: Math.max(longestTask, duration) });
+    }
+  }).observe({ type: 'longtask' });
   new PerformanceObserver(list => {
     for (const entry of list.getEntries()) {
       if (!('interactionId' in entry) || !entry.interactionId) continue;
@@ -28,18 +44,23 @@ const watch = () => {
 interface Tap {
   what: string;
   ms: number;
+  /** The longest task after it in milliseconds; 0 if none took longer than 50 ms. */
+  taskMs: number;
 }
 
 /** Taps the middle of an element while the driver sends the page no other command. */
 async function tap(page: Page, what: string, target: Locator): Promise<Tap> {
   await target.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  await page.evaluate(() => Object.assign(window, { longest: 16 }));
+  await page.evaluate(() => Object.assign(window, { longest: 16, longestTask: 0 }));
   await page.waitForTimeout(REST_MS);
   await page.touchscreen.tap(x + width / 2, y + height / 2);
   await page.waitForTimeout(REST_MS);
-  const ms = await page.evaluate(() => (window as { longest?: number }).longest ?? Number.NaN);
-  return { what, ms };
+  const { longest = Number.NaN, longestTask = Number.NaN } = await page.evaluate(() => {
+    const { longest, longestTask } = window as { longest?: number; longestTask?: number };
+    return { longest, longestTask };
+  });
+  return { what, ms: longest, taskMs: longestTask };
 }
 
 async function bareTaps(page: Page): Promise<Tap[]> {
@@ -63,13 +84,15 @@ async function bookingTaps(visitor: Visitor): Promise<Tap[]> {
     await visitor.waitForPath(path);
     return tapped;
   };
-  const link = (text: string) => screen.getByRole('link').filter({ hasText: text }).first();
+  // Other links with the same words lead further at once: the last doctor, and soonest times.
+  const link = (path: string, text: string) =>
+    screen.locator(`a[href^="${path}?"]:not([href*="start="])`).filter({ hasText: text }).first();
   const section = page.locator('ion-tab-bar').getByText(words.shell.tabs.schedule, { exact: true });
   const taps = [
     await to('the section', '/schedule', section),
-    await to('the specialty', '/schedule/clinic', link(words.specialties.Cardiologia)),
-    await to('the clinic', '/schedule/specialty', link('Clínica Boa Saúde')),
-    await to('the doctor', '/schedule/specialty/appointment', link('Helena Carvalho')),
+    await to('the specialty', CLINICS, link(CLINICS, words.specialties.Cardiologia)),
+    await to('the clinic', DOCTORS, link(DOCTORS, 'Clínica Boa Saúde')),
+    await to('the doctor', BOOKING, link(BOOKING, 'Helena Carvalho')),
   ];
   await freeDays(visitor).first().waitFor();
   taps.push(await tap(page, 'the next month', screen.locator('.rdp-button_next')));
@@ -83,14 +106,14 @@ async function bookingTaps(visitor: Visitor): Promise<Tap[]> {
   return taps;
 }
 
-/** The slowest tap, by the median of its rounds; all are printed to the error output. */
-function worst(whose: string, rounds: readonly Tap[][]): number {
+/** The worst tap, by the median of its rounds; all are printed to the error output. */
+function worst(what: string, rounds: readonly Tap[][], of: (tap: Tap) => number): number {
   const [first = []] = rounds;
   const taps = first.map(({ what }, which) => ({
     what,
-    ms: median(rounds.map(round => round[which]?.ms ?? Number.NaN)),
+    ms: median(rounds.map(round => (round[which] ? of(round[which]) : Number.NaN))),
   }));
-  console.error(`${whose}: ${taps.map(({ what, ms }) => `${what} ${ms}`).join(', ')}`);
+  console.error(`${what}: ${taps.map(({ what, ms }) => `${what} ${ms}`).join(', ')}`);
   return Math.max(...taps.map(({ ms }) => ms));
 }
 
@@ -118,8 +141,16 @@ export default async function taps(): Promise<Figure[]> {
   await remove();
   return [
     {
-      ...{ what: 'tap to next frame in the booking flow, worst', ours: worst('booking', product), unit: 'ms' },
-      ...{ reference: worst('bare', reference), against: 'bare app', goal: { ratioAtMost: 1.3, atMost: 200 } },
+      what: 'tap to next frame in the booking flow, worst',
+      ours: worst('tap to next frame, booking', product, ({ ms }) => ms),
+      reference: worst('tap to next frame, bare', reference, ({ ms }) => ms),
+      ...{ against: 'bare app', unit: 'ms', goal: { ratioAtMost: 1.2, atMost: 80 } },
+    },
+    {
+      what: 'longest task over 50 ms in it',
+      ours: worst('longest task, booking', product, ({ taskMs }) => taskMs),
+      reference: worst('longest task, bare', reference, ({ taskMs }) => taskMs),
+      ...{ against: 'bare app', unit: 'ms', goal: { atMost: 50 } },
     },
   ];
 }
