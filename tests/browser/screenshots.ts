@@ -14,7 +14,7 @@ import { type Language, languages } from '../../src/i18n/languages.ts';
 import { accessibilityFaults, contrastFaults } from './harness/accessible.ts';
 import { launchBrowser } from './harness/browser.ts';
 import { brokenWords, overflowFaults, SCROLL_SIDEWAYS } from './harness/fit.ts';
-import { chooseFirstSlot, chooseProfile, dialog, freeDays, press } from './harness/jobs.ts';
+import { chooseDay, chooseFirstSlot, chooseProfile, dialog, press } from './harness/jobs.ts';
 import { forgetMirror, watchLayout } from './harness/layoutShift.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { everyScreen, newUserScreens, type Screen } from './harness/screens.ts';
@@ -25,7 +25,7 @@ type Scene = (visitor: Visitor) => Promise<void>;
 
 const scenes: Record<string, Scene> = {
   'patient-schedule-specialty-appointment': async visitor => {
-    await freeDays(visitor).nth(1).click();
+    await chooseDay(visitor, 1);
     await visitor.screen.locator('.booking-slots').first().waitFor();
   },
   'desk-desk-day': showConsultation,
