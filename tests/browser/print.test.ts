@@ -99,5 +99,5 @@ test('the reception’s day is printed on one sheet, black on white, without the
   await desk.page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await desk.page.emulateMedia({ media: null });
   expect(sheetsOf(await desk.page.pdf({ preferCSSPageSize: true }))).toBe(1);
-  expect(await desk.screen.locator('.day-print').count()).toBe(0);
+  await expect.poll(() => desk.screen.locator('.day-print').count()).toBe(0);
 });
