@@ -59,7 +59,7 @@ export async function dueSuccessors(tx: ReadTx, userId: string): Promise<Success
   if (stored.length === 0) return [];
   const keys = await tx.objectStore('drafts').index('userId').getAllKeys(userId);
   const names = keys.map(key => draftName(userId, key));
-  const first = stored.findIndex(({ formerId }) => names.some(name => name.endsWith(formerId)));
+  const first = stored.findIndex(({ formerId }) => names.some(name => name.includes(formerId)));
   return first === -1 ? [] : stored.slice(first);
 }
 

@@ -8,6 +8,7 @@ import { dateAt } from '../../../../contract/wallClock.ts';
 import { ONLY } from '../../../device/mirror.ts';
 import { type AnyIntent, defineIntent } from '../../../sync/outbox/intent.ts';
 import { AppointmentLine, appointmentWords } from './line.ts';
+import { MovedAppointment } from './movedAppointment.ts';
 
 const Step = v.object({
   to: Status,
@@ -50,14 +51,21 @@ export function withStatus<A extends WithStatus>(
   return list.map(one => (one.id === id ? { ...one, status, status_at } : one));
 }
 
-/** A list with the status that the user's waiting changes lead to. A refused change isn't shown. */
-export function withPendingStatus<A extends WithStatus>(
+/** Whether a change is about this time of its appointment: after a move, an earlier change is about the former one. */
+const isAbout = ({ line }: ChangeStatus, date: string) => Date.parse(line.date) === Date.parse(date);
+
+/**
+ * A list with the status that the user's waiting changes lead to. A refused change isn't shown, nor is one from before
+ * a move that waits too.
+ */
+export function withPendingStatus<A extends WithStatus & { date: string }>(
   list: A[],
   entries: readonly { intent: AnyIntent; state: string }[],
 ): A[] {
   return entries.reduce((shown, { intent, state }) => {
     if (state === 'refused' || !changeStatusIntent.is(intent)) return shown;
     const { to, at } = lastOf(intent);
+    if (!shown.some(({ id, date }) => id === intent.appointmentId && isAbout(intent, date))) return shown;
     return withStatus(shown, { id: intent.appointmentId, status: to, status_at: at });
   }, list);
 }
@@ -67,6 +75,8 @@ export const changeStatusIntent = defineIntent({
   schema: ChangeStatus,
   subject: ({ appointmentId }) => statusSubject(appointmentId),
   lane: 'writes',
+  // Of a move. Sent before it, the change would be about the former time.
+  behind: ({ appointmentId }) => `appointment:${appointmentId}`,
   requests({ appointmentId: id, from, steps }) {
     const [first, ...more] = steps.map(({ to, at }, index) => ({
       call: changeStatus,
@@ -85,6 +95,11 @@ export const changeStatusIntent = defineIntent({
       ...day,
       days: day.days.map(column => ({ ...column, appointments: withStatus(column.appointments, changed) })),
     }));
+  },
+  retarget(intent, { formerId, record }) {
+    const moved = v.safeParse(MovedAppointment, record);
+    if (intent.appointmentId !== formerId || !moved.success || !isAbout(intent, moved.output.date)) return undefined;
+    return { ...intent, appointmentId: moved.output.id };
   },
   merge: (earlier, later) => ({ ...later, from: earlier.from, steps: [...earlier.steps, ...later.steps] }),
   /** A change of a patient who hasn't come yet also fits one who has confirmed, or no longer has, meanwhile. */

@@ -8,13 +8,13 @@ import { withMoves } from './moveAppointment.ts';
 import { saveNotesIntent } from './saveNotes.ts';
 
 /**
- * The overlay of queries of a doctor's appointments: moves that wait to be sent, over statuses, notes and
- * allergies that wait.
+ * The overlay of queries of a doctor's appointments: what waits to be sent. Statuses come last, since those of the new
+ * time were set after the move.
  * Apart from the lists of appointments, because a record needs it without their screens.
  */
 export const withPending: Query<DoctorAppointment[]>['overlay'] = (list, entries) => {
   const noted = saveNotesIntent.applyPending(withAllergies(list, entries), entries);
-  return withMoves(changeStatusIntent.applyPending(noted, entries), entries);
+  return changeStatusIntent.applyPending(withMoves(noted, entries), entries);
 };
 
 /** The same list if no allergy of its patients waits to be sent. */

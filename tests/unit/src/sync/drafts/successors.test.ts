@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest';
 import type { SessionRow } from '../../../../../src/device/schema.ts';
 import { NotesDraft } from '../../../../../src/features/appointments/intents/saveNotes.ts';
+import { DocumentDraft } from '../../../../../src/features/documents/form/draft.ts';
 import { createDraftCopies } from '../../../../../src/sync/drafts/draftCopies.ts';
+import { draftName } from '../../../../../src/sync/drafts/draftRows.ts';
 import { createSuccessors } from '../../../../../src/sync/drafts/successors.ts';
 import {
   ana,
@@ -46,6 +48,12 @@ async function stored({ database }: Pick<Tab, 'database'>) {
   return rows.map(({ key, value }) => ({
     [/notes:([^#]*)/.exec(key)?.[1] ?? '']: (value as { diagnosis: string }).diagnosis,
   }));
+}
+
+/** The names of the stored drafts. */
+async function storedNames({ database }: Pick<Tab, 'database'>) {
+  const keys = await database.read(['drafts'], tx => tx.objectStore('drafts').getAllKeys());
+  return keys.map(key => draftName(drElisa.id, key));
 }
 
 /** What a form of this appointment is filled with. */
@@ -177,4 +185,19 @@ test('it stays after a revoked session, for the drafts that stay, and goes at th
   await tab.signIn(drElisa);
   await tab.signOut();
   expect(await keys()).toEqual([]);
+});
+
+test('a document that is written while its appointment is moved is carried over in full', async () => {
+  const { tab, moveAppointment } = await openDevice();
+  const name = (id: string) => `document:${id}:prescription`;
+  const line = { date: LATER, timeZone: 'America/Sao_Paulo', specialty: 'Cardiologia', person: 'Ana' };
+  const written = (note: string) => ({
+    fields: { kind: 'prescription' as const, items: [], notes: note },
+    line,
+  });
+  await tab.drafts.keep(name(appointmentId(1)), written('tomar'));
+  const id = await moveAppointment();
+  await tab.drafts.keep(name(appointmentId(1)), written('tomar com água'));
+  await expect.poll(() => storedNames(tab)).toEqual([name(id)]);
+  expect((await readDraft(tab.drafts, name(id), DocumentDraft))?.fields).toMatchObject({ notes: 'tomar com água' });
 });

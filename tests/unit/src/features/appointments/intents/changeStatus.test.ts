@@ -6,6 +6,7 @@ import {
   changeStatusIntent,
   withPendingStatus,
 } from '../../../../../../src/features/appointments/intents/changeStatus.ts';
+import { withPending } from '../../../../../../src/features/appointments/intents/withPending.ts';
 import { problem } from '../../../sync/fakeServer.ts';
 import { doctorAppointment } from '../../../sync/harness.ts';
 
@@ -39,6 +40,32 @@ test('a list shows the last status that waits, but none that was refused', () =>
   ]);
   expect(withPendingStatus(list, [{ intent, state: 'refused' }])).toBe(list);
   expect(withPendingStatus([doctorAppointment(2)], [{ intent, state: 'waiting' }])).toEqual([doctorAppointment(2)]);
+});
+
+const moved = { ...doctorAppointment(1), id: 'aaaaaaaa-0000-4000-8000-000000000001', date: '2027-02-01T14:00:00.000Z' };
+const moveTo = {
+  kind: 'moveAppointment',
+  appointmentId: id,
+  by: 'Doctor',
+  date: moved.date,
+  page: { specialty, clinic, doctor: { id: 'd' } },
+  line: change('booked').line,
+};
+const afterMove = { ...change('booked', 'arrived'), line: { ...change('booked').line, date: moved.date } };
+
+test('a status set after a move that waits is shown, and is sent for the new appointment', () => {
+  const entries = [moveTo, afterMove].map(intent => ({ intent, state: 'waiting' as const, problem: null }));
+  expect(withPending([doctorAppointment(1)], entries)).toMatchObject([{ date: moved.date, status: 'arrived' }]);
+  const successor = { formerId: id, id: moved.id, record: moved };
+  expect(changeStatusIntent.behind?.(afterMove)).toBe(`appointment:${id}`);
+  expect(changeStatusIntent.retarget?.(afterMove, successor)).toEqual({ ...afterMove, appointmentId: moved.id });
+});
+
+test('a status set before a move stays with the former time', () => {
+  const before = change('booked', 'confirmed');
+  const entries = [before, moveTo].map(intent => ({ intent, state: 'waiting' as const, problem: null }));
+  expect(withPending([doctorAppointment(1)], entries)).toMatchObject([{ date: moved.date, status: 'booked' }]);
+  expect(changeStatusIntent.retarget?.(before, { formerId: id, id: moved.id, record: moved })).toBeUndefined();
 });
 
 const conflict = (current: Status) => ({ ...problem(409, 'status_conflict'), current });
