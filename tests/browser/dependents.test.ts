@@ -1,9 +1,10 @@
 /** A patient cares for another one: adds them, books, answers, reads and cancels for them, and the end of it. */
-import { expect, inject } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { endCare, listDependents } from '../../contract/care.ts';
 import { createClaimCode, createPatient } from '../../contract/desk.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { doctorWithAppointment } from './harness/bookings.ts';
+import { lost, startFaultProxy } from './harness/faultProxy.ts';
 import { chooseFirstSlot, dialog, field, findDoctor, follow, press, tab, toast } from './harness/jobs.ts';
 import { type Account, callAs, demo, newDependent, newPatient, signInAs, someCpf, someName } from './harness/people.ts';
 import { answerTo, textField } from './harness/questionnaire.ts';
@@ -229,6 +230,29 @@ test('a care that has ended elsewhere is said, and what was typed is not lost', 
   await dialog(parent).getByText(care.draft.questionnaire).waitFor();
   await dialog(parent).getByRole('button', { name: parent.words.offline.signOut.discard }).click();
   await parent.waitForPath('/login');
+});
+
+test('a child whose response was lost is not added again after a reload', async ({ newVisitor }) => {
+  const proxy = await startFaultProxy(inject('address'));
+  onTestFinished(proxy.close);
+  const [account, child] = [await newPatient(inject('address')), someName('Nina')];
+  const parent = await newVisitor({ address: proxy.address, as: account, worker: false });
+  parent.log.networkIsCut();
+  const { care, identity } = parent.words;
+  await parent.goto('/dependents');
+  await press(parent, care.form.add);
+  await field(parent, identity.fields.name).fill(child);
+  await field(parent, identity.fields.birthday).fill('2019-05-02');
+  const removeRule = proxy.when(/^POST \/api\/dependents/, lost);
+  await press(parent, care.form.submit);
+  await toast(parent, parent.words.errors.offline.title).waitFor();
+  removeRule();
+  await parent.goto('/dependents');
+  await press(parent, care.form.add);
+  await expect.poll(() => field(parent, identity.fields.name).inputValue()).toBe(child);
+  await press(parent, care.form.submit);
+  await toast(parent, say(care.added, child)).waitFor();
+  expect(await callAs(account, listDependents)).toMatchObject([{ name: child }]);
 });
 
 test('the reception’s code attaches a child as a dependent, not as the user, and the desk adds and removes a carer', async ({

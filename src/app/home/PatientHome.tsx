@@ -8,6 +8,7 @@ import {
   appointmentsQuery,
   ClinicCancelledNote,
   NextAppointment,
+  useAcceptedOffer,
   useNow,
 } from '../../features/appointments/index.ts';
 import { BookSoonestAgain } from '../../features/booking/index.ts';
@@ -17,7 +18,6 @@ import { ConfirmEmailNote, useSession, useUserRefresh } from '../../features/ide
 import { offlineAnswersQuery } from '../../features/questionnaire/index.ts';
 import { InstallHint } from '../../pwa/InstallHint.tsx';
 import { useInstall } from '../../pwa/useInstall.tsx';
-import { useRefresh } from '../../sync/queries/useCachedQuery.ts';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { usePageTitle, useShown } from '../../ui/page.ts';
 import { FirstSteps, useDismissal } from './FirstSteps.tsx';
@@ -46,7 +46,7 @@ export default function PatientHome() {
   const shown = useShown();
   const now = useNow(shown);
   useUserRefresh(shown);
-  const refresh = useRefresh();
+  const onAccepted = useAcceptedOffer(shown);
   const { dependent } = usePatient();
   useMirroredPatientData(user.id, dependent?.id, shown);
   usePageTitle(t('shell.patientHome.hello', { name: user.name }));
@@ -66,7 +66,7 @@ export default function PatientHome() {
       <p className="home-lead">{t('shell.patientHome.lead')}</p>
       <ForWhom />
       <ConfirmEmailNote />
-      <EarlierOffers shown={shown} now={now} onAccepted={() => void refresh(appointmentsQuery().key)} />
+      <EarlierOffers shown={shown} now={now} onAccepted={onAccepted} />
       <ClinicCancelledNote shown={shown} now={now} />
       <AskedToMoveNote shown={shown} now={now} />
       <div className="home-columns">

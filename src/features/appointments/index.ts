@@ -19,6 +19,7 @@ export { reschedulePath } from './reschedulePath.ts';
 export { StatusActions } from './status/StatusActions.tsx';
 export { statusLook } from './status/statusLook.ts';
 export { useWaitingText } from './status/useWaitingText.ts';
+export { useAcceptedOffer } from './useAcceptedOffer.ts';
 export { useChange } from './useChange.ts';
 export { type MoveTarget, useMove } from './useMove.ts';
 export { useNextOfDay } from './useNeighbours.ts';

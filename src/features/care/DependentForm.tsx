@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect, useId, useState } from 'react';
+import { useCallback, useEffect, useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { addDependent, changeDependent, type Dependent, type DependentData } from '../../../contract/care.ts';
@@ -12,7 +12,6 @@ import { useErrorToast } from '../../page/useErrorToast.ts';
 import { type Draft, useDraft } from '../../sync/drafts/useDraft.ts';
 import { DraftOffer } from '../../sync/ui/DraftOffer.tsx';
 import { DraftTrouble } from '../../sync/ui/DraftTrouble.tsx';
-import { createWriteKeys } from '../../sync/writeKeys.ts';
 import { Button, SubmitButton } from '../../ui/actions/Button.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { FormFields } from '../../ui/fields/FormFields.tsx';
@@ -21,7 +20,7 @@ import { CpfField, NameField, PhoneField } from '../../ui/fields/personFields.ts
 import { RadioField } from '../../ui/fields/RadioField.tsx';
 import { DateField } from '../../ui/fields/TextField.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { DependentFields, dependentDraft, dependentForm, fieldsOf } from './dependentForm.ts';
+import { DependentDraft, type DependentFields, dependentDraft, dependentForm, fieldsOf } from './dependentForm.ts';
 
 interface DependentFormProps {
   /** Whose data is changed; undefined for a new dependent. */
@@ -35,7 +34,7 @@ export function DependentForm(props: DependentFormProps) {
   const { t } = useTranslation();
   const id = useId();
   const { dependent } = props;
-  const draft = useDraft(dependentDraft(dependent?.id), DependentFields);
+  const draft = useDraft(dependentDraft(dependent?.id), DependentDraft);
   return (
     <Card as="section" className="dependent-card" aria-labelledby={id}>
       <h2 id={id}>{dependent ? t('care.form.change', { name: dependent.name }) : t('care.form.add')}</h2>
@@ -44,35 +43,62 @@ export function DependentForm(props: DependentFormProps) {
   );
 }
 
-function Fields({ dependent, onSaved, onCancel, draft }: DependentFormProps & { draft: Draft<DependentFields> }) {
+function Fields({ dependent, onSaved, onCancel, draft }: DependentFormProps & { draft: Draft<DependentDraft> }) {
   const { t } = useTranslation();
   const showError = useErrorToast();
-  const save = useSave(dependent);
   const today = todayAtHome(new Date());
   const initial = fieldsOf(dependent);
-  const { control, handleSubmit, setError, setFocus, reset, watch, formState } = useForm({
+  const typed: DependentFields | undefined = draft.saved;
+  const { control, handleSubmit, setError, setFocus, reset, watch, getValues, formState } = useForm({
     resolver: valibotResolver(dependentForm(today)),
     mode: 'onTouched',
-    defaultValues: draft.saved ?? { ...initial, phone: maskPhone(initial.phone) },
+    defaultValues: typed ?? { ...initial, phone: maskPhone(initial.phone) },
   });
   const { keep } = draft;
+  /** The last attempt to add the dependent, while it may have reached the server although no response did. */
+  const attempt = useRef(draft.saved?.attempt);
+  const keepTyped = useCallback((fields: DependentFields) => keep({ ...fields, attempt: attempt.current }), [keep]);
   useEffect(() => {
-    const { unsubscribe } = watch(values => keep(values as DependentFields));
+    const { unsubscribe } = watch(values => keepTyped(values as DependentFields));
     return unsubscribe;
-  }, [watch, keep]);
+  }, [watch, keepTyped]);
   useEffect(() => setFocus('name'), [setFocus]);
   useReloadBlock(formState.isDirty);
 
   const send = handleSubmit(async data => {
     try {
-      await draft.flush();
-      const saved = await save(data);
+      const saved = dependent ? await change(dependent, data) : await add(data);
       await draft.clear();
       await onSaved(saved);
     } catch (error) {
       if (!applyFieldErrors(error, setError)) showError(error);
     }
   });
+
+  async function change({ id }: Dependent, { cpf, ...rest }: DependentData): Promise<Dependent> {
+    await draft.flush();
+    // An empty field leaves the CPF as it is.
+    return await request(changeDependent, { params: { id }, body: { ...rest, ...(cpf !== null && { cpf }) } });
+  }
+
+  /** A dependent whose response was lost isn't added again, as long as the data stays the same. */
+  async function add(data: DependentData): Promise<Dependent> {
+    const content = JSON.stringify(data);
+    if (attempt.current?.data !== content) attempt.current = { key: crypto.randomUUID(), data: content };
+    keepTyped(getValues());
+    await draft.flush();
+    try {
+      return await request(addDependent, { body: data, idempotencyKey: attempt.current.key });
+    } catch (error) {
+      if (!isUnanswered(error)) attempt.current = undefined;
+      throw error;
+    }
+  }
+
+  function showOther(other: DependentDraft): void {
+    attempt.current = other.attempt;
+    reset(other);
+  }
 
   async function cancel(): Promise<void> {
     await draft.clear();
@@ -82,7 +108,7 @@ function Fields({ dependent, onSaved, onCancel, draft }: DependentFormProps & { 
   return (
     <form className="dependent-form" noValidate onSubmit={event => void send(event)}>
       <FormFields disabled={formState.isSubmitting}>
-        <DraftOffer draft={draft} onOther={reset} />
+        <DraftOffer draft={draft} onOther={showOther} />
         <NameField control={control} name="name" label={t('identity.fields.name')} autocomplete="off" />
         <DateField
           control={control}
@@ -126,25 +152,4 @@ function Fields({ dependent, onSaved, onCancel, draft }: DependentFormProps & { 
       </div>
     </form>
   );
-}
-
-/** Saves the data. A dependent whose response was lost isn't added again, as long as the data stays the same. */
-function useSave(dependent: Dependent | undefined): (data: DependentData) => Promise<Dependent> {
-  const [keys] = useState(() => createWriteKeys(() => crypto.randomUUID()));
-  return async data => {
-    if (dependent) {
-      const { cpf, ...rest } = data;
-      // An empty field leaves the CPF as it is.
-      const body = { ...rest, ...(cpf !== null && { cpf }) };
-      return await request(changeDependent, { params: { id: dependent.id }, body });
-    }
-    try {
-      const added = await request(addDependent, { body: data, idempotencyKey: keys.keyFor(data) });
-      keys.discard(data);
-      return added;
-    } catch (error) {
-      if (!isUnanswered(error)) keys.discard(data);
-      throw error;
-    }
-  };
 }

@@ -13,6 +13,13 @@ export const DependentFields = v.object({
 });
 export type DependentFields = v.InferOutput<typeof DependentFields>;
 
+/** The draft, with the last attempt to add the dependent that had no response: a repeat isn't a second dependent. */
+export const DependentDraft = v.object({
+  ...DependentFields.entries,
+  attempt: v.optional(v.object({ key: v.string(), data: v.string() })),
+});
+export type DependentDraft = v.InferOutput<typeof DependentDraft>;
+
 /** @param today the last possible birthday, `YYYY-MM-DD` */
 export const dependentForm = (today: string) =>
   v.object({

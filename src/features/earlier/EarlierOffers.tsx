@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Appointment } from '../../../contract/appointments.ts';
 import { acceptOffer, declineOffer, type EarlierOffer } from '../../../contract/earlier.ts';
 import { lengthText, useDates } from '../../i18n/dates.ts';
 import { request } from '../../net/request.ts';
@@ -17,8 +18,8 @@ const MINUTE_MS = 60_000;
 interface EarlierOffersProps {
   shown: boolean;
   now: Date;
-  /** Called once an appointment has moved, or may have. */
-  onAccepted: () => void;
+  /** Called once an appointment has moved, with the new one, or may have. */
+  onAccepted: (formerId: string, moved: Appointment | undefined) => void;
 }
 
 /** The open offers of earlier times, of the user and all dependents (docs/product.md#earlier-times). */
@@ -53,7 +54,7 @@ function Offer({ offer, now, onAccepted }: Omit<EarlierOffersProps, 'shown'> & {
 
   async function accept(): Promise<void> {
     const result = await send(() => request(acceptOffer, { params: { id } }), t('earlier.offer.failed'));
-    onAccepted();
+    onAccepted(appointment.id, 'response' in result ? result.response : undefined);
     if ('response' in result) {
       const description = t('earlier.offer.accepted.text', { at: dates.dayTime(result.response.date, zone) });
       addToast({ type: 'success', title: t('earlier.offer.accepted.title'), description, lasting: true });

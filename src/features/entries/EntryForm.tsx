@@ -50,6 +50,9 @@ const FormDraft = v.object({
 });
 type FormDraft = v.InferOutput<typeof FormDraft>;
 
+/** The name of the draft of an entry's correction. */
+export const correctionDraft = (entryId: string): string => `entry:${entryId}`;
+
 interface EntryFormProps {
   entry: Entry;
   place: EntryPlace;
@@ -67,7 +70,7 @@ export function EntryForm({ entry, place, isRefused = false, onClose }: EntryFor
   const showQueued = useQueuedToast();
   const { ask, dialog } = useConfirm();
   const [start] = useState(() => ({ fields: fieldsOf(entry, plainDate), read: readOf(entry), language }));
-  const kept = useKeptText<FormDraft>(`entry:${entry.id}`, FormDraft, start);
+  const kept = useKeptText<FormDraft>(correctionDraft(entry.id), FormDraft, start);
   const [errors, setErrors] = useState<Partial<Record<keyof Fields, string>>>({});
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { EntryConflict, withEntry } from '../../../contract/entries.ts';
 import { useDates } from '../../i18n/dates.ts';
-import { intents, outbox } from '../../sync/device.ts';
+import { drafts, intents, outbox } from '../../sync/device.ts';
 import type { Entry as OutboxEntry } from '../../sync/outbox/entry.ts';
 import { useOutboxEntries } from '../../sync/outbox/useOutbox.ts';
 import { useAmend } from '../../sync/queries/useCachedQuery.ts';
@@ -12,7 +12,7 @@ import { describeFailure, describeRefusal } from '../../sync/ui/describeIntent.t
 import { useRetry } from '../../sync/ui/useRetry.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
-import { EntryForm } from './EntryForm.tsx';
+import { correctionDraft, EntryForm } from './EntryForm.tsx';
 import { entryText } from './entryText.ts';
 import { asEntry, type Said, type SaveEntry, saidBy, saveEntryIntent } from './intents/saveEntry.ts';
 import { entriesQuery } from './queries.ts';
@@ -37,9 +37,21 @@ export function RefusedEntries({ place }: { place: EntryPlace }) {
           />
         ) : null,
       )}
-      <DiscardQuestion entry={discarded} onClose={() => setDiscarded(undefined)} />
+      <DiscardQuestion
+        entry={discarded}
+        onClose={() => setDiscarded(undefined)}
+        onDiscarded={() => void discardCorrection(discarded)}
+      />
     </>
   );
+}
+
+/** Discards what was typed to correct a new entry that was discarded: no page shows it any more. */
+async function discardCorrection(entry: OutboxEntry | undefined): Promise<void> {
+  if (!entry || !saveEntryIntent.is(entry.intent) || entry.intent.version !== undefined) return;
+  const form = drafts.open(correctionDraft(entry.intent.entryId));
+  const { texts } = await form.findOthers(v.unknown());
+  for (const { versions } of texts) await form.clear(versions);
 }
 
 interface RefusedProps {
@@ -58,6 +70,13 @@ function Refused({ entry: { id, problem }, intent, place, onDiscard }: RefusedPr
   const { plainDate } = useDates();
   const what = entryText(intent.content, t, plainDate);
   const conflict = v.safeParse(EntryConflict, problem);
+
+  /** Closes the correction first, so that its form stores nothing afterwards. */
+  function discard() {
+    setCorrecting(false);
+    onDiscard();
+  }
+
   if (problem?.code !== 'version_conflict' || !conflict.success) {
     return (
       <Note tone="danger" role="alert" title={t('entries.refused.title', { what })}>
@@ -72,7 +91,7 @@ function Refused({ entry: { id, problem }, intent, place, onDiscard }: RefusedPr
           <Button kind="secondary" size="small" onClick={() => void retry(id)}>
             {t('entries.refused.retry')}
           </Button>
-          <Button kind="secondary" size="small" onClick={onDiscard}>
+          <Button kind="secondary" size="small" onClick={discard}>
             {t('entries.refused.discard')}
           </Button>
         </div>

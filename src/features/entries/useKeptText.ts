@@ -25,9 +25,10 @@ export function useKeptText<T>(name: string, schema: GenericSchema<unknown, T>, 
     restOf: (sent: T, later = (typedSince: T) => typedSince) => ({
       form: draft.form,
       rest(stored: unknown): unknown {
-        if (isSame(stored, sent)) return undefined;
         const parsed = safeParse(schema, stored);
-        return parsed.success ? later(parsed.output) : stored;
+        if (!parsed.success) return stored;
+        // Both parsed, since only their members count, not the order of these.
+        return isSame(parsed.output, safeParse(schema, sent).output) ? undefined : later(parsed.output);
       },
     }),
     async discard(): Promise<void> {

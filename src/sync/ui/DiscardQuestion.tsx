@@ -7,8 +7,16 @@ import type { Entry } from '../outbox/entry.ts';
 import type { Unreadable } from '../outbox/store.ts';
 import { useLine } from './describeIntent.ts';
 
+interface DiscardQuestionProps {
+  /** Undefined while nothing is to be discarded. */
+  entry: Entry | Unreadable | undefined;
+  onClose: () => void;
+  /** Called once it is gone. */
+  onDiscarded?: () => void;
+}
+
 /** Asks for confirmation before an entry is discarded. A toast says so if that could not be stored. */
-export function DiscardQuestion({ entry, onClose }: { entry: Entry | Unreadable | undefined; onClose: () => void }) {
+export function DiscardQuestion({ entry, onClose, onDiscarded }: DiscardQuestionProps) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const line = useLine();
@@ -17,6 +25,7 @@ export function DiscardQuestion({ entry, onClose }: { entry: Entry | Unreadable 
   async function discard() {
     try {
       if (entry) await outbox.discard(entry.id);
+      onDiscarded?.();
       onClose();
     } catch (error) {
       console.warn('outbox: an entry could not be discarded', error);

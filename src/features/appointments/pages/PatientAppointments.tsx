@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../../contract/appointments.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
-import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { LinkButton } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
@@ -26,6 +25,7 @@ import { ClinicCancelledNote } from '../ClinicCancelledNote.tsx';
 import { upcomingOf } from '../lists.ts';
 import { appointmentsQuery } from '../queries.ts';
 import { AppointmentRequests } from '../requests/AppointmentRequests.tsx';
+import { useAcceptedOffer } from '../useAcceptedOffer.ts';
 import { useNow } from '../useNow.ts';
 
 /** The queries to load from the mirror before the first render. */
@@ -36,7 +36,7 @@ export default function PatientAppointments() {
   const { t } = useTranslation();
   const shown = useShown();
   const now = useNow(shown);
-  const refresh = useRefresh();
+  const onAccepted = useAcceptedOffer(shown);
   const { dependent } = usePatient();
   const appointments = usePatientQuery(
     useMemo(() => appointmentsQuery(dependent?.id), [dependent?.id]),
@@ -52,7 +52,7 @@ export default function PatientAppointments() {
   return (
     <Stack>
       <ForWhom isReading />
-      <EarlierOffers shown={shown} now={now} onAccepted={() => void refresh(appointmentsQuery().key)} />
+      <EarlierOffers shown={shown} now={now} onAccepted={onAccepted} />
       <ClinicCancelledNote shown={shown} now={now} />
       <AskedToMoveNote shown={shown} now={now} />
       <AppointmentRequests now={now} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StorageError } from '../../../device/database.ts';
 import { useReloadBlock } from '../../../device/reloadBlock.ts';
@@ -35,6 +35,8 @@ export function useStoreFiles<Details>(
   const { t } = useTranslation();
   const [storing, setStoring] = useState<readonly Chosen[]>([]);
   const [failures, setFailures] = useState<readonly string[]>([]);
+  /** The ids of files that may have arrived although no response did: a repeat is no second exam. */
+  const examIds = useRef(new WeakMap<File, string>());
   useReloadBlock(storing.length > 0);
 
   function failureText(error: unknown, name: string): string {
@@ -48,7 +50,7 @@ export function useStoreFiles<Details>(
 
   async function store(files: readonly File[], details: Details): Promise<readonly File[]> {
     setFailures([]);
-    const chosen = files.map(file => ({ examId: crypto.randomUUID(), file }));
+    const chosen = files.map(file => ({ examId: examIds.current.get(file) ?? crypto.randomUUID(), file }));
     setStoring(before => [...before, ...chosen]);
     const unstored: File[] = [];
     for (const one of chosen) {
@@ -61,6 +63,7 @@ export function useStoreFiles<Details>(
       } catch (error) {
         console.error('record: an exam could not be stored', error);
         unstored.push(one.file);
+        examIds.current.set(one.file, one.examId);
         setFailures(before => [...before, failureText(error, one.file.name)]);
       } finally {
         setStoring(before => before.filter(other => other.examId !== one.examId));

@@ -7,8 +7,9 @@ import {
   withPendingStatus,
 } from '../../../../../../src/features/appointments/intents/changeStatus.ts';
 import { withPending } from '../../../../../../src/features/appointments/intents/withPending.ts';
+import type { AnyIntent } from '../../../../../../src/sync/outbox/intent.ts';
 import { problem } from '../../../sync/fakeServer.ts';
-import { doctorAppointment } from '../../../sync/harness.ts';
+import { doctorAppointment, drElisa, NOON, newEntry } from '../../../sync/harness.ts';
 
 const [at, later] = ['2027-02-01T11:50:00.000Z', '2027-02-01T12:05:00.000Z'];
 const { id, date, clinic, specialty } = doctorAppointment(1);
@@ -51,10 +52,11 @@ const moveTo = {
   page: { specialty, clinic, doctor: { id: 'd' } },
   line: change('booked').line,
 };
+const waiting = (intent: AnyIntent, id: number) => ({ ...newEntry(intent, drElisa.id, 'key', NOON), id });
 const afterMove = { ...change('booked', 'arrived'), line: { ...change('booked').line, date: moved.date } };
 
 test('a status set after a move that waits is shown, and is sent for the new appointment', () => {
-  const entries = [moveTo, afterMove].map(intent => ({ intent, state: 'waiting' as const, problem: null }));
+  const entries = [moveTo, afterMove].map(waiting);
   expect(withPending([doctorAppointment(1)], entries)).toMatchObject([{ date: moved.date, status: 'arrived' }]);
   const successor = { formerId: id, id: moved.id, record: moved };
   expect(changeStatusIntent.behind?.(afterMove)).toBe(`appointment:${id}`);
@@ -63,7 +65,7 @@ test('a status set after a move that waits is shown, and is sent for the new app
 
 test('a status set before a move stays with the former time', () => {
   const before = change('booked', 'confirmed');
-  const entries = [before, moveTo].map(intent => ({ intent, state: 'waiting' as const, problem: null }));
+  const entries = [before, moveTo].map(waiting);
   expect(withPending([doctorAppointment(1)], entries)).toMatchObject([{ date: moved.date, status: 'booked' }]);
   expect(changeStatusIntent.retarget?.(before, { formerId: id, id: moved.id, record: moved })).toBeUndefined();
 });

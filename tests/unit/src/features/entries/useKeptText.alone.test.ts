@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import * as v from 'valibot';
+import { expect, test, vi } from 'vitest';
+import { useKeptText } from '../../../../../src/features/entries/useKeptText.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+vi.mock('../../../../../src/sync/drafts/useDraft.ts', () => ({ useDraft: () => ({ status: 'ready', form: 'form' }) }));
+
+const Text = v.object({ text: v.string(), day: v.optional(v.string()) });
+
+type Kept = ReturnType<typeof useKeptText<v.InferOutput<typeof Text>>>;
+
+function Form({ onRendered }: { onRendered: (kept: Kept) => void }) {
+  onRendered(useKeptText('name', Text, { text: '' }));
+  return null;
+}
+
+async function kept(): Promise<Kept> {
+  const onRendered = vi.fn<(kept: Kept) => void>();
+  const root = createRoot(document.createElement('div'));
+  await act(async () => root.render(createElement(Form, { onRendered })));
+  await act(async () => root.unmount());
+  return onRendered.mock.lastCall?.[0] ?? expect.fail('not rendered');
+}
+
+test('a sent text leaves nothing of its draft, in whatever order its members are stored', async () => {
+  const { rest } = (await kept()).restOf({ text: 'Dipirona', day: '2027-01-04' });
+  expect(rest({ day: '2027-01-04', text: 'Dipirona' })).toBeUndefined();
+  expect(rest({ text: 'Dipirona sódica', day: '2027-01-04' })).toEqual({ text: 'Dipirona sódica', day: '2027-01-04' });
+});
+
+test('what another version of the app has stored stays', async () => {
+  expect((await kept()).restOf({ text: 'Dipirona' }).rest({ words: 'Dipirona' })).toEqual({ words: 'Dipirona' });
+});
