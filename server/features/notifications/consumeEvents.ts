@@ -4,7 +4,7 @@ import type { AppointmentEvent } from '../../../contract/events.ts';
 import type { Database, Reader, Tx } from '../../platform/database/database.ts';
 import { meta } from '../../platform/database/schema.ts';
 import { type Cursor, cursorText, parseCursor } from '../../platform/live/cursor.ts';
-import { isReadable, presentCursor, readEvents } from '../../platform/live/readEvents.ts';
+import { isOfThisDatabase, presentCursor, readEvents } from '../../platform/live/readEvents.ts';
 import { lockMark, type Mark, moveMark } from './marks.ts';
 
 const PAGE = 200;
@@ -14,13 +14,13 @@ interface EventReader {
   mark: Mark;
   /** Which events it reads, by columns of `appointment_event`. */
   which: SQL;
-  now: Date;
   work: (tx: Tx, events: readonly { place: Cursor; event: AppointmentEvent }[]) => Promise<void>;
 }
 
 /**
  * Works on all new events. The cursor moves in the same transaction, under a lock. Without a cursor, as after a
- * restore, or with one that can't be read on from, it begins with the present.
+ * restore, or with one of another database, it begins with the present. Events are never skipped for their age: a
+ * device may have stated a time that is days ago, and readers decide what is too old for them.
  */
 export async function consumeEvents(database: Pick<Database, 'db' | 'tx'>, reader: EventReader): Promise<void> {
   // Most runs find nothing new, and write nothing.
@@ -29,18 +29,18 @@ export async function consumeEvents(database: Pick<Database, 'db' | 'tx'>, reade
   while (more) more = await database.tx(tx => consumePage(tx, reader));
 }
 
-async function hasNewEvents(db: Reader, { mark, which, now }: EventReader): Promise<boolean> {
+async function hasNewEvents(db: Reader, { mark, which }: EventReader): Promise<boolean> {
   const [found] = await db.select({ value: meta.value }).from(meta).where(eq(meta.key, mark));
   const cursor = found && parseCursor(found.value);
-  if (!cursor || !(await isReadable(db, cursor, now))) return true;
+  if (!cursor || !(await isOfThisDatabase(db, cursor))) return true;
   return (await readEvents(db, cursor, { which, limit: 1 })).events.length > 0;
 }
 
 /** Works on one page of events. Returns whether there are more. */
-async function consumePage(tx: Tx, { mark, which, now, work }: EventReader): Promise<boolean> {
+async function consumePage(tx: Tx, { mark, which, work }: EventReader): Promise<boolean> {
   const value = await lockMark(tx, mark, async () => cursorText(await presentCursor(tx)));
   const cursor = parseCursor(value);
-  if (!cursor || !(await isReadable(tx, cursor, now))) {
+  if (!cursor || !(await isOfThisDatabase(tx, cursor))) {
     await moveMark(tx, mark, cursorText(await presentCursor(tx)));
     return false;
   }

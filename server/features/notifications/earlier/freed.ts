@@ -12,7 +12,7 @@ const OLDEST_MS = DAY_MS;
 export async function noteFreedTimes(database: Pick<Database, 'db' | 'tx'>, now: Date): Promise<void> {
   const instant = (ms: number) => new Date(now.getTime() + ms).toISOString();
   await consumeEvents(database, {
-    ...{ mark: 'earlier times', now },
+    mark: 'earlier times',
     // A move cancels the former appointment.
     which: sql`appointment_event.kind = 'cancelled'`,
     work: async (tx, events) => {

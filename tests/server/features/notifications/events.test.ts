@@ -74,6 +74,18 @@ describe('a booking', () => {
 });
 
 describe('a change', () => {
+  test('is told although a device has stated an old time for what happened just before', async () => {
+    const [confirmed, other] = [await book(ana, doctor, on(8, '08:00')), await book(rui, doctor, on(9, '08:00'))];
+    await deliver();
+    clinic.clock.advance(4 * 24 * HOUR_MS);
+    await db.update(session).set({ lastUsedAt: clinic.clock.now() });
+    const changed_at = new Date(clinic.clock.now().getTime() - 3 * 24 * HOUR_MS).toISOString();
+    const change = { from: 'booked', to: 'confirmed', changed_at };
+    expect((await clinic.put(`/appointments/${confirmed.id}/status`, change, { as: desk })).status).toBe(200);
+    await cancel(other.id, 'Medico', 'doctor');
+    expect(kindsOf(await deliver())).toEqual([[rui.email, 'cancelled']]);
+  });
+
   test('by the clinic says from when, and by whom', async () => {
     const { id } = await book(ana, doctor, on(3, '08:00'));
     await deliver();

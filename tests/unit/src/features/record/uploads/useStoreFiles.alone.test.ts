@@ -31,13 +31,13 @@ test('a file whose response was lost is sent again under the id of its exam', as
   await act(async () => root.render(createElement(Form, { send, onRendered })));
   const [file, other] = ['hemograma.pdf', 'outro.pdf'].map(name => new File(['%PDF'], name));
   const attempt = async (...files: (File | undefined)[]) =>
-    await act(
-      async () =>
-        await store?.(
-          files.filter(one => one !== undefined),
-          'details',
-        ),
-    );
+    await act(async () => {
+      const { store } = onRendered.mock.lastCall?.[0] ?? expect.fail('not rendered');
+      return await store(
+        files.filter(one => one !== undefined),
+        'details',
+      );
+    });
   expect(await attempt(file)).toEqual([file]);
   expect(await attempt(file, other)).toEqual([]);
   const [first, again, another] = send.mock.calls.map(([{ examId }]) => examId);
