@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { refuse, refuseFields } from '../../../platform/errors/problems.ts';
 import { endCare, openCare } from '../../care/index.ts';
-import { requireAttachablePatient, requireDeskPatient } from './access.ts';
+import { requireAttachablePatient } from './access.ts';
 import { lockMerges } from './lockMerges.ts';
 
 /**
@@ -25,10 +25,10 @@ export async function addCarer(tx: Tx, by: Actor, patientId: string, carerId: st
 }
 
 /**
- * Ends the care of a patient by another one.
+ * Ends the care of a patient by another one. Having found the patient's number isn't enough, as for `addCarer`.
  * @throws refusal `not_found` for the patient
  */
 export async function removeCarer(tx: Tx, by: Actor, { id, carerId }: { id: string; carerId: string }): Promise<void> {
-  const patient = await requireDeskPatient(tx, by, id);
+  const patient = await requireAttachablePatient(tx, by, id);
   await endCare(tx, by, patient.id, carerId);
 }

@@ -42,7 +42,15 @@ export async function handedInExams(
     })
     .from(handedInExam)
     .innerJoin(patient, eq(patient.id, handedInExam.patientId))
-    .leftJoin(appointment, and(eq(appointment.id, handedInExam.appointmentId), isNull(appointment.canceledAt)))
+    .leftJoin(
+      appointment,
+      and(
+        eq(appointment.id, handedInExam.appointmentId),
+        isNull(appointment.canceledAt),
+        // Patients who were one person may have been separated since.
+        ofSamePerson(appointment.patientId, patientId),
+      ),
+    )
     .leftJoin(clinic, eq(clinic.id, appointment.clinicId))
     .leftJoin(specialty, eq(specialty.id, appointment.specialtyId))
     .leftJoin(doctor, eq(doctor.id, appointment.doctorId))

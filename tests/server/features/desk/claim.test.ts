@@ -6,6 +6,7 @@ import { account, appointmentEvent, clinicStaff, delivery } from '../../../../se
 import { testApp } from '../../harness/app.ts';
 import { type Person, specialtyId } from '../../harness/people.ts';
 import { addCare } from '../care/dependents.ts';
+import { makeHandedIn } from '../record/handedIn.ts';
 import { deskOf } from './deskOf.ts';
 
 const LIMIT = 5;
@@ -75,6 +76,25 @@ describe('a code', () => {
     // The reception can separate them again.
     expect((await clinic.del(`/desk/patients/${id}/merge`, { as: desk })).status).toBe(204);
     expect((await clinic.get('/appointments', { as: patient })).body).toEqual([]);
+  });
+
+  test('once separated, an exam that was handed in shows nothing of the other person’s appointment', async () => {
+    const patient = await clinic.signUpPatient();
+    const treating = await clinic.signUpDoctor();
+    const { id, code } = await claimable();
+    const appointmentId = await insertAppointment({ id }, treating, '2027-03-02T16:00:00Z');
+    expect((await claim(patient, code)).status).toBe(204);
+    await makeHandedIn(clinic, patient, { appointmentId, hasFile: true });
+    const handedIn = async () => (await clinic.get(`/handed-in-exams/${patient.id}`, { as: patient })).body[0];
+    const ofDoctor = async () => [
+      (await clinic.get('/appointments/ShowAll', { as: treating })).body[0],
+      (await clinic.get(`/appointments/ShowAll?id=${appointmentId}`, { as: treating })).body[0],
+    ];
+    expect((await handedIn()).appointment).toMatchObject({ id: appointmentId });
+    for (const one of await ofDoctor()) expect(one).toMatchObject({ id: appointmentId, handed_in: 1 });
+    expect((await undo(desk, { id })).status).toBe(204);
+    expect((await handedIn()).appointment).toBeNull();
+    for (const one of await ofDoctor()) expect(one).not.toHaveProperty('handed_in');
   });
 
   test('is wrong with another birthday, after its expiry, and once a new one was made', async () => {
@@ -205,6 +225,10 @@ describe('a receptionist with an account as a patient', () => {
       (await clinic.post(`/desk/patients/${victim.id}/carers`, { carer_id: own.id }, { as: otherDesk })).status,
     ];
     expect(await attempts()).toEqual([404, 404, 404]);
+    await addCare(clinic, own, victim);
+    const care = (as: Person) => clinic.del(`/desk/patients/${victim.id}/carers/${own.id}`, { as });
+    expect((await care(otherDesk)).status).toBe(404);
+    expect((await care(desk)).status).toBe(204);
     const later = { date: '2027-03-02T13:00:00.000Z' };
     const { body: moved } = await clinic.post(`/appointments/${body.id}/move`, later, { as: northern });
     expect(await attempts()).toEqual([404, 404, 404]);
