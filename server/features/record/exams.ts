@@ -44,16 +44,17 @@ export async function createExam(
   const [known] = await tx.select({ id: exam.id }).from(exam).where(eq(exam.id, id));
   const there = known ? 0 : await tx.$count(exam, eq(exam.appointmentId, appointmentId));
   if (there >= EXAMS_PER_APPOINTMENT) throw refuse('exams_limit');
-  await tx
+  const added = await tx
     .insert(exam)
     .values({ id, appointmentId, clinicId, result, label, takenOn, createdAt: by.at })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: exam.id });
   const [made] = await tx
     .select()
     .from(exam)
     .where(and(eq(exam.id, id), eq(exam.appointmentId, appointmentId), isNull(exam.deletedAt)));
   if (!made) throw refuse('not_found');
-  await audit(tx, by, { action: 'create', subject: 'exam', subjectId: id, patientId });
+  if (added.length > 0) await audit(tx, by, { action: 'create', subject: 'exam', subjectId: id, patientId });
   return { id, appointment_id: appointmentId, result: made.result, created_at: made.createdAt.toISOString() };
 }
 

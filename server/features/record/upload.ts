@@ -192,7 +192,7 @@ export async function attachFile(
         uploadedAt: now,
       })
       .where(eq(exam.id, examId));
+    await audit(tx, by, { action: 'upload', subject: 'exam', subjectId: examId, patientId });
   }
-  await audit(tx, by, { action: 'upload', subject: 'exam', subjectId: examId, patientId });
   return { _id: examId, url: `/exams/download?id=${examId}` };
 }

@@ -223,7 +223,8 @@ export async function auditRead(
   ...events: readonly ReadEvent[]
 ): Promise<void> {
   const [first] = events;
-  if (keep === undefined && first && actor.role === 'Patient') return await auditOwnRead(db, actor, first);
+  const isOwn = actor.role === 'Patient' && keep !== 'device';
+  if (isOwn && first) return await auditOwnRead(db, actor, first);
   if (keep === undefined)
     return await audit(db, actor, ...events.map(event => ({ action: 'read' as const, ...event })));
   const ids = events.map(({ patientId }) => patientId);
@@ -234,9 +235,9 @@ export async function auditRead(
     db,
     actor,
     ...kept.map(event => ({ ...event, action: 'kept_on_device' as const })),
-    ...listed.map(event => ({ ...event, action: 'read' as const })),
+    ...listed.map(event => ({ action: 'read' as const, ...event })),
   );
-  await audit(db, actor, ...single.map(event => ({ ...event, action: 'read' as const })));
+  await audit(db, actor, ...single.map(event => ({ action: 'read' as const, ...event })));
 }
 
 const partition = <T>(all: readonly T[], isIn: (one: T) => boolean): [T[], T[]] => [

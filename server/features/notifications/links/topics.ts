@@ -40,5 +40,5 @@ export async function endTopic(tx: Tx, by: Actor, addressee: LinkAddressee, topi
       target: [messagePreference.patientId, messagePreference.topic],
       set: { mail: false },
     });
-  await audit(tx, by, { action: 'unsubscribe', subject: 'messages' });
+  await audit(tx, by, { action: 'unsubscribe', subject: 'messages', subjectId: addressee.id });
 }

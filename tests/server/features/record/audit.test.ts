@@ -257,6 +257,14 @@ test('requests for the rounds add one row a day, other reads one each', async ()
   ]);
 });
 
+test('a patient’s own reading is audited once a day, whatever it is said to be for', async () => {
+  const own = await clinic.signUpPatient();
+  for (const keep of ['', '?keep=rounds', '?keep=rounds']) {
+    expect((await clinic.get(`/appointments/${own.id}${keep}`, { as: own })).status).toBe(200);
+  }
+  expect((await seenOf(own)).filter(({ subject }) => subject === 'record')).toHaveLength(1);
+});
+
 test('a request for a patient without an appointment within two days is audited as a read', async () => {
   const roundsDoctor = await clinic.signUpDoctor();
   const now = clinic.clock.now().getTime();

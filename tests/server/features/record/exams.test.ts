@@ -150,6 +150,20 @@ test('what a device keeps of the next days’ patients is audited as kept, not a
   expect(body).toContainEqual(expect.objectContaining({ action: 'kept_on_device', subject: 'exam' }));
 });
 
+test('what is downloaded outside the rounds is audited as downloaded, and a repeated upload only once', async () => {
+  const late = await clinic.signUpPatient();
+  const at = new Date(clinic.clock.now().getTime() + 5 * 24 * 3_600_000).toISOString();
+  const appointmentId = await makeAppointment(clinic, late, doctor, { at });
+  const id = crypto.randomUUID();
+  for (const status of [201, 201]) expect((await create(appointmentId, { id })).status).toBe(status);
+  const bytes = await png('#444444');
+  for (const status of [200, 200]) expect((await upload(clinic, id, bytes, { as: doctor })).status).toBe(status);
+  expect((await clinic.get(`/exams/download?id=${id}&keep=rounds`, { as: doctor })).status).toBe(200);
+  const { body } = await clinic.get('/audit?limit=200', { as: late });
+  const ofExam = body.filter((one: { subject: string }) => one.subject === 'exam');
+  expect(ofExam.map((one: { action: string }) => one.action).sort()).toEqual(['create', 'download', 'upload']);
+});
+
 test('an appointment has a limit of exams, deleted ones included; a repeat isn’t one more', async () => {
   const appointmentId = await makeAppointment(clinic, patient, doctor);
   const id = crypto.randomUUID();
