@@ -54,6 +54,9 @@ export const Answer = v.object({
 });
 export type Answer = v.InferOutput<typeof Answer>;
 
+/** Far more versions than a question can have: what the database can store. */
+const MOST_QUESTION_VERSIONS = 2_147_483_647;
+
 export const GivenAnswer = v.object({
   question_id: Id,
   answer: v.optional(v.nullable(v.pipe(v.string('invalid'), v.maxLength(ANSWER_MAX_CHARACTERS, 'too_long')))),
@@ -62,7 +65,14 @@ export const GivenAnswer = v.object({
    * The version of the question that was answered, which may have been replaced or retired meanwhile. By default the
    * latest one that the answer fits.
    */
-  question_version: v.optional(v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(1, 'invalid'))),
+  question_version: v.optional(
+    v.pipe(
+      v.number('invalid'),
+      v.integer('invalid'),
+      v.minValue(1, 'invalid'),
+      v.maxValue(MOST_QUESTION_VERSIONS, 'invalid'),
+    ),
+  ),
   /** When the patient answered, by the device's clock. An answer older than the stored one is ignored. */
   answered_at: v.optional(Instant),
 });

@@ -228,6 +228,8 @@ describe('an answer', () => {
     expect((await read()).asked.version).toBeUndefined();
     const refused = await answer([{ question_id: id, question_version: 2, answer: 'Não' }]);
     expect(codesOf(refused)).toEqual(['0.answer choice_invalid']);
+    const absurd = await answer([{ question_id: id, question_version: 3_000_000_000, answer: 'Não' }]);
+    expect(codesOf(absurd)).toEqual(['0.question_version invalid']);
   });
 
   test('that names no version is compared with the latest twenty; a named one may be older', async () => {
