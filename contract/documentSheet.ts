@@ -98,7 +98,7 @@ function blocksOf({ content, printed }: IssuedDocument): SheetBlock[] {
       return [
         ...content.items.map(({ name, dose, use, quantity }, index) => ({
           ...{ is: 'item' as const, number: index + 1, title: name, aside: quantity },
-          lines: dose === '' ? [use] : [dose, use],
+          lines: [dose, use].filter(line => line !== ''),
         })),
         ...labelled('Observações', content.notes),
       ];

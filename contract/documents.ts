@@ -186,6 +186,24 @@ export const cancelDocument = call({
   response: IssuedDocument,
 });
 
+/** How many medicines, and how many exams, `UsualContents` has at most. */
+export const USUAL_MAX = 30;
+
+/** What a doctor often writes on documents: entries of their lists, without whom they were for. Most used first. */
+export const UsualContents = v.object({
+  medicines: v.array(v.object({ name: v.string(), dose: v.string(), use: v.string(), quantity: v.string() })),
+  exams: v.array(v.string()),
+});
+export type UsualContents = v.InferOutput<typeof UsualContents>;
+
+/** What the signed-in doctor often prescribes and requests: lines of documents that at least two patients got. */
+export const listUsualContents = call({
+  method: 'GET',
+  path: '/documents/usual',
+  who: 'Doctor',
+  response: UsualContents,
+});
+
 /** The documents of one appointment, in the order in which they were issued. */
 export const listDocuments = call({
   method: 'GET',

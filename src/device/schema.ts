@@ -12,6 +12,7 @@ import type { ClosedTime } from '../../contract/closedTimes.ts';
 import type { Acceptances } from '../../contract/consents.ts';
 import type { OwnIdentity } from '../../contract/corrections.ts';
 import type { DeskDay } from '../../contract/desk.ts';
+import type { UsualContents } from '../../contract/documents.ts';
 import type { Entry, Suggestion } from '../../contract/entries.ts';
 import type { HandedInExam } from '../../contract/handedInExams.ts';
 import type { User } from '../../contract/identity.ts';
@@ -60,6 +61,8 @@ export interface Mirrored {
   entries: Entry[];
   /** What the signed-in doctor has entered before. */
   suggestions: Suggestion[];
+  /** What the signed-in doctor often writes on documents. */
+  usualContents: UsualContents;
   /** The patients whom a doctor treats. */
   treatedPatients: TreatedPatient[];
   /** The patients whom a patient cares for. */
@@ -111,6 +114,7 @@ export const mirrorStores = [
   'entries',
   'suggestions',
   'acceptances',
+  'usualContents',
 ] as const satisfies readonly MirrorStore[];
 
 /** The signed-in user, for the service worker, which can't read local storage. */

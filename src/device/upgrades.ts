@@ -131,6 +131,11 @@ const acceptances: Upgrade = database => {
   database.createObjectStore('acceptances', { keyPath: 'key' });
 };
 
+/** What a doctor often writes on documents. */
+const usualContents: Upgrade = database => {
+  database.createObjectStore('usualContents', { keyPath: 'key' });
+};
+
 /** `upgrades[n]` upgrades version n to n + 1. */
 export const upgrades: readonly Upgrade[] = [
   first,
@@ -151,4 +156,5 @@ export const upgrades: readonly Upgrade[] = [
   templates,
   entries,
   acceptances,
+  usualContents,
 ];

@@ -1,6 +1,7 @@
 /** Documents to print: issuing them, also without a network, printing, and checking their codes. */
 import { expect, inject } from 'vitest';
-import { listDocuments, verifyDocument } from '../../contract/documents.ts';
+import { issueDocument, listDocuments, newCode, verifyDocument } from '../../contract/documents.ts';
+import { saveEntry } from '../../contract/entries.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { callApi } from './harness/api.ts';
 import { dialog } from './harness/jobs.ts';
@@ -101,6 +102,55 @@ test.for(['pt-BR', 'en-US'] as const)(
     expect(appointment.id).toBe(issued?.appointment_id);
   },
 );
+
+test('a doctor taps what they often prescribe, sees the paper, and is warned of an allergy', async ({ newVisitor }) => {
+  const at = inject('address');
+  const { practice, appointment, address } = await visit('prescription');
+  const usual = { name: 'Dipirona 500 mg', dose: '1 comprimido', use: 'Se houver dor', quantity: '10 comprimidos' };
+  const others = [await newPatient(at), await newPatient(at)];
+  for (const [index, other] of others.entries()) {
+    const { id: appointment_id } = await bookFirst(practice, other, index + 2);
+    const content = { kind: 'prescription' as const, items: [usual], notes: '' };
+    const issued_at = new Date().toISOString();
+    const body = { id: crypto.randomUUID(), appointment_id, code: newCode(), issued_at, content };
+    await callAs(practice.account, issueDocument, { at, body });
+  }
+  await callAs(practice.account, saveEntry, {
+    at,
+    params: { id: crypto.randomUUID() },
+    body: {
+      ...{ appointment_id: appointment.id, state: 'active' },
+      content: { kind: 'allergy', text: 'Dipirona' },
+    },
+  });
+  const doctor = await newVisitor({ as: practice.account, worker: false });
+  const { form, preview } = doctor.words.documents;
+  await doctor.goto(address);
+  const chips = doctor.screen.getByRole('group', { name: form.usualMedicines });
+  const chip = chips.getByRole('button', { name: usual.name });
+  const warning = form.allergy.replace('{{allergies}}', 'Dipirona');
+  await chip.getByText(warning).waitFor();
+  expect(await chip.getAttribute('aria-pressed')).toBe('false');
+  await chip.click();
+  expect(await labelled(doctor, form.item.name).inputValue()).toBe(usual.name);
+  expect(await labelled(doctor, form.item.quantity).inputValue()).toBe(usual.quantity);
+  await doctor.screen.getByRole('status').getByText(warning).waitFor();
+  await expectAccessible(doctor);
+  await button(doctor, preview.open).click();
+  const paper = dialog(doctor).locator('.sheet');
+  await paper.getByText(`1. ${usual.name} – ${usual.quantity}`).waitFor();
+  await paper.getByText(/^Teresa/).waitFor();
+  await doctor.page.keyboard.press('Escape');
+  await chip.click();
+  expect(await labelled(doctor, form.item.name).inputValue()).toBe('');
+  await button(doctor, form.discard).click();
+
+  const wide = await newVisitor({ as: practice.account, size: 'desktop', worker: false });
+  await wide.goto(address);
+  await labelled(wide, form.item.name).fill('Losartana 50 mg');
+  await wide.screen.locator('.sheet').getByText('1. Losartana 50 mg').waitFor();
+  expect(await button(wide, preview.open).count()).toBe(0);
+});
 
 test('a patient shares the PDF where the device can, and reads what the paper needs', async ({ newVisitor }) => {
   const { practice, patient, documents, address } = await visit('attendance');

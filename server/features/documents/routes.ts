@@ -5,6 +5,7 @@ import {
   downloadDocument,
   issueDocument as issueDocumentCall,
   listDocuments as listDocumentsCall,
+  listUsualContents,
   verifyDocument,
 } from '../../../contract/documents.ts';
 import { actorOf } from '../../platform/audit/audit.ts';
@@ -16,6 +17,7 @@ import { accountSemaphore } from '../../platform/jobs/semaphore.ts';
 import { countStored, listDocuments } from '../record/index.ts';
 import { readDocument } from './download.ts';
 import { cancelDocument, issueDocument } from './issue.ts';
+import { usualContents } from './usual.ts';
 import { verified } from './verify.ts';
 
 /** How many unknown codes an address may try in 15 minutes. People mistype; a code has 80 random bits. */
@@ -39,6 +41,8 @@ export async function documentRoutes(app: FastifyInstance): Promise<void> {
     const by = actorOf(context);
     return await write(tx => countStored(tx, by, body, () => cancelDocument(tx, by, params.id, body.reason)));
   });
+
+  serve(app, listUsualContents, async ({ read, user }) => read(db => usualContents(db, user)));
 
   serve(app, listDocumentsCall, async context =>
     context.audited(tx => listDocuments(tx, actorOf(context), context.params.id)),

@@ -1,4 +1,9 @@
-import { type IssuedDocument, listDocuments } from '../../../contract/documents.ts';
+import {
+  type IssuedDocument,
+  listDocuments,
+  listUsualContents,
+  type UsualContents,
+} from '../../../contract/documents.ts';
 import type { MirroredValue } from '../../device/mirror.ts';
 import { request } from '../../net/request.ts';
 import { mirror } from '../../sync/device.ts';
@@ -25,3 +30,13 @@ export const documentsQuery = (appointmentId: string, patientId: string) =>
     store: mirroredDocuments(appointmentId, patientId),
     overlay: (documents, entries) => pendingDocuments(appointmentId, documents, entries),
   });
+
+const USUAL_FRESH_MS = 600_000;
+
+/** What the signed-in doctor often prescribes and requests, most used first. */
+export const usualContentsQuery = defineQuery<UsualContents>({
+  key: ['usualContents'],
+  call: signal => request(listUsualContents, { signal }),
+  store: mirror.of('usualContents'),
+  staleMs: USUAL_FRESH_MS,
+});

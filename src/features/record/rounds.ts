@@ -8,6 +8,7 @@ import { refreshMirror } from '../../sync/queries/cache.ts';
 import { defineQuery } from '../../sync/queries/defineQuery.ts';
 import type { Thumbnails } from '../../sync/thumbnails.ts';
 import { offlineDoctorAppointments } from '../appointments/index.ts';
+import { usualContentsQuery } from '../documents/index.ts';
 import { entriesQuery, suggestionsQuery } from '../entries/index.ts';
 import { patientAnswersQuery, questionsQuery } from '../questionnaire/index.ts';
 import { templatesQuery } from '../templates/index.ts';
@@ -34,7 +35,7 @@ export interface RoundsReady {
 export interface RoundsTools {
   /** The mirrored list of the doctor's appointments. */
   appointments: Pick<MirroredValue<DoctorAppointment[]>, 'read'>;
-  /** Loads what all patients need: the doctor's list, the questions and the doctor's templates. */
+  /** Loads what all patients need: the doctor's list, the questions, the doctor's templates and suggestions. */
   storeCommon(): Promise<void>;
   /** Loads what will be needed of a patient. */
   store(patientId: string): Promise<void>;
@@ -100,6 +101,7 @@ function deviceTools(signal: AbortSignal): RoundsTools {
       await refreshMirror(questionsQuery, QUESTIONS_FRESH_MS, signal);
       await refreshMirror(templatesQuery, LIST_FRESH_MS, signal);
       await refreshMirror(suggestionsQuery, QUESTIONS_FRESH_MS, signal);
+      await refreshMirror(usualContentsQuery, QUESTIONS_FRESH_MS, signal);
     },
     async store(patient) {
       await refreshMirror(recordQuery(patient, 'rounds'), FRESH_MS, signal);

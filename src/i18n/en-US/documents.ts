@@ -33,6 +33,9 @@ export default {
     controlled:
       'Not for controlled medications (blue, yellow or retained white prescriptions): use their own form. For antibiotics, print two copies.',
     copyLast: 'Copy from the last prescription',
+    usualMedicines: 'You often prescribe',
+    usualExams: 'You often request',
+    allergy: 'Recorded allergy: {{allergies}}. Check before you prescribe.',
     items: 'Medications',
     item: {
       name: 'Medication and strength',
@@ -65,6 +68,12 @@ export default {
     draft: 'This document hasn’t been issued yet; its text is kept on this device.',
     discard: 'Discard the text',
     issue: 'Issue document',
+  },
+  preview: {
+    title: 'Preview of the paper',
+    open: 'Show preview',
+    note: 'Not issued yet: the code is added when you issue it.',
+    incomplete: 'Fill in dates, times and numbers to see the paper.',
   },
   draft: 'Document not issued ({{kind}}), {{person}}, {{when}}',
   cancel: {

@@ -29,6 +29,9 @@ export default {
     controlled:
       'Não serve para medicamentos de controle especial (receita azul, amarela ou branca com retenção): use o formulário próprio. Para antibióticos, imprima duas vias.',
     copyLast: 'Copiar da última receita',
+    usualMedicines: 'Você costuma prescrever',
+    usualExams: 'Você costuma pedir',
+    allergy: 'Alergia registrada: {{allergies}}. Confira antes de prescrever.',
     items: 'Medicamentos',
     item: {
       name: 'Medicamento e concentração',
@@ -61,6 +64,12 @@ export default {
     draft: 'Este documento ainda não foi emitido; o texto está guardado neste aparelho.',
     discard: 'Descartar o texto',
     issue: 'Emitir documento',
+  },
+  preview: {
+    title: 'Prévia do papel',
+    open: 'Ver a prévia',
+    note: 'Ainda não foi emitido: o código entra no papel quando você emitir.',
+    incomplete: 'Preencha datas, horários e números para ver o papel.',
   },
   draft: 'Documento não emitido ({{kind}}), {{person}}, {{when}}',
   cancel: {

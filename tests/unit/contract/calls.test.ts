@@ -60,6 +60,7 @@ const table = [
   'GET /doctors/:id/month-availability, signed in, 200',
   'GET /doctors/specialty/clinic, signed in, 200',
   'GET /documents/:id/pdf, Patient,Doctor, 200',
+  'GET /documents/usual, Doctor, 200',
   'GET /earlier, Patient, 200',
   'GET /entries/suggestions, Doctor, 200',
   'GET /events, Reception,Doctor, 200',

@@ -31,6 +31,20 @@ export const documentsDocs: DocumentationOf<typeof documents> = {
     request: { params: { id: ids.document }, body: { reason: 'Dose errada.' } },
     response: { ...document, canceled_at: '2027-03-01T12:00:00.000Z', cancel_reason: 'Dose errada.' },
   },
+  listUsualContents: {
+    summary: 'List what you often prescribe and request',
+    description:
+      'Medicines and exams of the doctor’s own last 1,000 prescriptions and exam requests that at least two patients ' +
+      'got, most used first, at most 30 of each. Cancelled documents don’t count. It doesn’t say who the patients are. ' +
+      'Empty for a doctor whom no clinic has approved.',
+    request: {},
+    response: {
+      medicines: [
+        { name: 'Dipirona 500 mg', dose: '1 comprimido', use: 'De 6 em 6 horas, se houver dor', quantity: '10' },
+      ],
+      exams: ['Hemograma completo'],
+    },
+  },
   listDocuments: {
     summary: 'List the documents of an appointment',
     description: `${READERS} In the order in which they were issued, cancelled ones included.`,

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
-import type { DocumentKind } from '../../../../contract/documents.ts';
+import type { DocumentKind, UsualContents } from '../../../../contract/documents.ts';
 import { StorageError } from '../../../device/database.ts';
 import { useReloadBlock } from '../../../device/reloadBlock.ts';
 import { ApiError } from '../../../net/errors.ts';
@@ -11,6 +11,7 @@ import { DraftOffer } from '../../../sync/ui/DraftOffer.tsx';
 import { DraftTrouble } from '../../../sync/ui/DraftTrouble.tsx';
 import { useQueuedToast } from '../../../sync/ui/useQueuedToast.ts';
 import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
+import { useColumns } from '../../../ui/browser/mediaQuery.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -18,6 +19,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import type { Prescription } from './medicines.ts';
 import { AttendanceFields, CertificateFields, ExamRequestFields } from './OtherFields.tsx';
 import { PrescriptionFields } from './PrescriptionFields.tsx';
+import { PreviewBeside, PreviewButton } from './Preview.tsx';
 import { useDocumentForm } from './useDocumentForm.ts';
 import './form.css';
 
@@ -26,10 +28,12 @@ interface DocumentFormProps {
   kind: DocumentKind;
   /** The patient's prescriptions that are known on this device, the last one first. */
   prescriptions: readonly Prescription[];
+  /** What the doctor often writes on documents. */
+  usual: UsualContents;
 }
 
 /** Writes a document of an appointment and issues it; then it can be printed. */
-export function DocumentForm({ appointment, kind, prescriptions }: DocumentFormProps) {
+export function DocumentForm({ appointment, kind, prescriptions, usual }: DocumentFormProps) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const showQueued = useQueuedToast();
@@ -39,6 +43,9 @@ export function DocumentForm({ appointment, kind, prescriptions }: DocumentFormP
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
   const element = useRef<HTMLFormElement>(null);
+  // As they were when the form was opened: chips that change would move the fields.
+  const [offered] = useState(usual);
+  const hasColumns = useColumns();
   useReloadBlock(form.isDirty);
 
   function showErrors(found: Record<string, string>): void {
@@ -81,33 +88,47 @@ export function DocumentForm({ appointment, kind, prescriptions }: DocumentFormP
   const { fields, change } = form;
   const shared = { errors, onChange: change };
   return (
-    <Card as="section" aria-label={t(`documents.kinds.${kind}`)}>
-      <form ref={element} onSubmit={submit} noValidate className="document-form">
-        <fieldset disabled={sending}>
-          <legend className="visually-hidden">{t(`documents.kinds.${kind}`)}</legend>
-          <DraftOffer draft={form.draft} onOther={form.open} />
-          {fields.kind === 'prescription' && <PrescriptionFields {...shared} fields={fields} earlier={prescriptions} />}
-          {fields.kind === 'certificate' && <CertificateFields {...shared} fields={fields} />}
-          {fields.kind === 'exam_request' && <ExamRequestFields {...shared} fields={fields} />}
-          {fields.kind === 'attendance' && <AttendanceFields {...shared} fields={fields} />}
-        </fieldset>
-        <p className="document-hint">{t('documents.form.final')}</p>
-        <DraftTrouble trouble={form.draft.trouble} />
-        {form.isDirty && !form.draft.trouble && !form.draft.otherDraft && (
-          <Note tone="info">
-            <p>{t('documents.form.draft')}</p>
-            <Button kind="quiet" size="small" onClick={discard}>
-              {t('documents.form.discard')}
-            </Button>
-          </Note>
-        )}
-        {failure && (
-          <Note tone="danger" role="alert">
-            <p>{failure}</p>
-          </Note>
-        )}
-        <SubmitButton loading={sending}>{t('documents.form.issue')}</SubmitButton>
-      </form>
-    </Card>
+    <div className="document-columns">
+      <Card as="section" aria-label={t(`documents.kinds.${kind}`)}>
+        <form ref={element} onSubmit={submit} noValidate className="document-form">
+          <fieldset disabled={sending}>
+            <legend className="visually-hidden">{t(`documents.kinds.${kind}`)}</legend>
+            <DraftOffer draft={form.draft} onOther={form.open} />
+            {fields.kind === 'prescription' && (
+              <PrescriptionFields
+                {...shared}
+                fields={fields}
+                earlier={prescriptions}
+                usual={offered.medicines}
+                allergies={appointment.patient.allergies ?? []}
+              />
+            )}
+            {fields.kind === 'certificate' && <CertificateFields {...shared} fields={fields} />}
+            {fields.kind === 'exam_request' && <ExamRequestFields {...shared} fields={fields} usual={offered.exams} />}
+            {fields.kind === 'attendance' && <AttendanceFields {...shared} fields={fields} />}
+          </fieldset>
+          <p className="document-hint">{t('documents.form.final')}</p>
+          <DraftTrouble trouble={form.draft.trouble} />
+          {form.isDirty && !form.draft.trouble && !form.draft.otherDraft && (
+            <Note tone="info">
+              <p>{t('documents.form.draft')}</p>
+              <Button kind="quiet" size="small" onClick={discard}>
+                {t('documents.form.discard')}
+              </Button>
+            </Note>
+          )}
+          {failure && (
+            <Note tone="danger" role="alert">
+              <p>{failure}</p>
+            </Note>
+          )}
+          <div className="document-submit">
+            <SubmitButton loading={sending}>{t('documents.form.issue')}</SubmitButton>
+            {!hasColumns && <PreviewButton fields={fields} printed={form.printed} />}
+          </div>
+        </form>
+      </Card>
+      {hasColumns && <PreviewBeside fields={fields} printed={form.printed} />}
+    </div>
   );
 }

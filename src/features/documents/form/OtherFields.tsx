@@ -1,14 +1,15 @@
 import { addOutline, trashOutline } from 'ionicons/icons';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { documentLimits } from '../../../../contract/documents.ts';
+import { documentLimits, type UsualContents } from '../../../../contract/documents.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { CheckboxGroup } from '../../../ui/fields/ChoiceGroups.tsx';
 import { GrowingText } from '../../../ui/fields/GrowingText.tsx';
 import { commonExams } from './commonExams.ts';
-import type { FieldsOf } from './draft.ts';
+import { type FieldsOf, isSameExam, withExam } from './draft.ts';
 import type { FieldsProps } from './fieldsProps.ts';
 import { LineField, Suggestions } from './LineField.tsx';
+import { UsualChips } from './UsualChips.tsx';
 import { useRows } from './useRows.ts';
 
 export function CertificateFields({ fields, errors, onChange }: FieldsProps<FieldsOf<'certificate'>>) {
@@ -61,16 +62,35 @@ export function CertificateFields({ fields, errors, onChange }: FieldsProps<Fiel
   );
 }
 
-export function ExamRequestFields({ fields, errors, onChange }: FieldsProps<FieldsOf<'exam_request'>>) {
+/** How many of the doctor's exams are offered to tap. */
+const CHIPS = 16;
+
+interface ExamRequestFieldsProps extends FieldsProps<FieldsOf<'exam_request'>> {
+  /** What the doctor often requests: offered to tap, and suggested too. */
+  usual: UsualContents['exams'];
+}
+
+export function ExamRequestFields({ fields, errors, onChange, usual }: ExamRequestFieldsProps) {
   const { t } = useTranslation();
   const { exams, indication } = fields;
   const id = useId();
+  const offered = useMemo(
+    () => [...usual, ...commonExams.filter(exam => !usual.some(one => isSameExam(one, exam)))],
+    [usual],
+  );
   const mayAdd = exams.length < documentLimits.exams;
   const addExam = () => onChange({ ...fields, exams: [...exams, ''] });
   const { list, onKeyDown, add, focusAfterRemoval } = useRows(exams.length, mayAdd ? addExam : undefined);
   return (
     <>
-      <Suggestions id={id} texts={commonExams} />
+      <UsualChips
+        label={t('documents.form.usualExams')}
+        items={usual.slice(0, CHIPS)}
+        linesOf={name => ({ name })}
+        isChosen={exam => exams.some(one => isSameExam(one, exam))}
+        onChange={(exam, add) => onChange(withExam(fields, exam, { add, most: documentLimits.exams }))}
+      />
+      <Suggestions id={id} texts={offered} />
       <ol className="document-rows" ref={list} onKeyDown={onKeyDown} aria-label={t('documents.form.exams')}>
         {exams.map((exam, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and only their text changes

@@ -1,32 +1,42 @@
-import { addOutline, copyOutline, trashOutline } from 'ionicons/icons';
+import { addOutline, copyOutline, trashOutline, warning } from 'ionicons/icons';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { documentLimits } from '../../../../contract/documents.ts';
+import { documentLimits, type UsualContents } from '../../../../contract/documents.ts';
+import type { ListedAllergy } from '../../../../contract/entries.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { GrowingText } from '../../../ui/fields/GrowingText.tsx';
+import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { suggestionsQuery } from '../../entries/index.ts';
-import { emptyItem, type FieldsOf, type ItemFields, withItemsOf } from './draft.ts';
+import { namedAllergies } from './allergyWords.ts';
+import { emptyItem, type FieldsOf, type ItemFields, isSameItem, withItem, withItemsOf } from './draft.ts';
 import type { FieldsProps } from './fieldsProps.ts';
 import { LineField, Suggestions } from './LineField.tsx';
 import { knownMedicines, namesOf, type Prescription, SEPARATOR, usesOf, withName } from './medicines.ts';
+import { UsualChips } from './UsualChips.tsx';
 import { useRows } from './useRows.ts';
 
 /** The longest text of a name's field: a chosen suggestion has dose and use too, until it fills their fields. */
 const LINE_MAX = documentLimits.itemName + documentLimits.dose + documentLimits.use + 2 * SEPARATOR.length;
 
+/** How many of the doctor's medicines are offered to tap. */
+const CHIPS = 12;
+
 interface PrescriptionFieldsProps extends FieldsProps<FieldsOf<'prescription'>> {
   /** The patient's prescriptions, the last one first: its medicines can be copied, those of all are suggested. */
   earlier: readonly Prescription[];
+  /** What the doctor often prescribes: offered to tap, and suggested too. */
+  usual: UsualContents['medicines'];
+  allergies: readonly ListedAllergy[];
 }
 
-export function PrescriptionFields({ fields, errors, onChange, earlier }: PrescriptionFieldsProps) {
+export function PrescriptionFields({ fields, errors, onChange, earlier, usual, allergies }: PrescriptionFieldsProps) {
   const { t } = useTranslation();
   const [last] = earlier;
   const { data: entered } = useCachedQuery(suggestionsQuery, useShown());
-  const known = useMemo(() => knownMedicines(earlier), [earlier]);
+  const known = useMemo(() => knownMedicines([...earlier, { items: usual }]), [earlier, usual]);
   const names = useMemo(() => {
     const medicines = (entered ?? []).filter(({ kind }) => kind === 'medicine');
     return namesOf(
@@ -43,6 +53,10 @@ export function PrescriptionFields({ fields, errors, onChange, earlier }: Prescr
   const { list, onKeyDown, add, focusAfterRemoval } = useRows(items.length, mayAdd ? addItem : undefined);
   const set = (at: number, change: Partial<ItemFields>) =>
     onChange({ ...fields, items: items.map((item, index) => (index === at ? { ...item, ...change } : item)) });
+  const warningOf = (name: string) => {
+    const named = namedAllergies(name, allergies).map(({ text }) => text);
+    return named.length > 0 ? t('documents.form.allergy', { allergies: named.join(', ') }) : undefined;
+  };
   return (
     <>
       <Note tone="warning">
@@ -57,6 +71,14 @@ export function PrescriptionFields({ fields, errors, onChange, earlier }: Prescr
           {t('documents.form.copyLast')}
         </Button>
       )}
+      <UsualChips
+        label={t('documents.form.usualMedicines')}
+        items={usual.slice(0, CHIPS)}
+        linesOf={({ name, dose, use }) => ({ name, more: [dose, use].filter(Boolean).join(SEPARATOR) })}
+        isChosen={medicine => items.some(item => isSameItem(item, medicine))}
+        warningOf={({ name }) => warningOf(name)}
+        onChange={(medicine, add) => onChange(withItem(fields, medicine, { add, most: documentLimits.items }))}
+      />
       <Suggestions id={`${id}-names`} texts={names} />
       <Suggestions id={`${id}-uses`} texts={uses} />
       <ol className="document-rows" ref={list} onKeyDown={onKeyDown} aria-label={t('documents.form.items')}>
@@ -74,6 +96,14 @@ export function PrescriptionFields({ fields, errors, onChange, earlier }: Prescr
                 list={listOf[field]}
               />
             ))}
+            <div role="status" className="document-allergy">
+              {warningOf(item.name) && (
+                <>
+                  <Icon icon={warning} />
+                  <p>{warningOf(item.name)}</p>
+                </>
+              )}
+            </div>
             {items.length > 1 && (
               <Button
                 kind="quiet"

@@ -88,6 +88,47 @@ export function contentOf(fields: Fields): unknown {
   }
 }
 
+/** The rows with one more, in the place of the first blank row, or without the rows that are the same. */
+function toggled<T>(
+  rows: readonly T[],
+  row: T,
+  add: boolean,
+  is: { blank: (row: T) => boolean; same: (row: T) => boolean },
+) {
+  if (!add) return rows.filter(one => !is.same(one));
+  const at = rows.findIndex(is.blank);
+  return at < 0 ? [...rows, row] : rows.map((one, index) => (index === at ? row : one));
+}
+
+export const isSameItem = (one: ItemFields, other: ItemFields): boolean =>
+  (['name', 'dose', 'use', 'quantity'] as const).every(field => one[field].trim() === other[field].trim());
+
+/** The fields with a medicine, or without it; a prescription keeps one row, and has so many at most. */
+export function withItem(
+  fields: FieldsOf<'prescription'>,
+  item: ItemFields,
+  { add, most }: { add: boolean; most: number },
+): FieldsOf<'prescription'> {
+  const items = toggled(fields.items, item, add, { blank: isBlankItem, same: one => isSameItem(one, item) });
+  if (items.length > most) return fields;
+  return { ...fields, items: items.length > 0 ? items : [emptyItem] };
+}
+
+/** The fields with an exam, or without it, as `withItem`. */
+export function withExam(
+  fields: FieldsOf<'exam_request'>,
+  exam: string,
+  { add, most }: { add: boolean; most: number },
+): FieldsOf<'exam_request'> {
+  const is = { blank: (one: string) => one.trim() === '', same: (one: string) => isSameExam(one, exam) };
+  const exams = toggled(fields.exams, exam, add, is);
+  if (exams.length > most) return fields;
+  return { ...fields, exams: exams.length > 0 ? exams : [''] };
+}
+
+export const isSameExam = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
 /** The fields of a prescription with the medicines of an earlier one, below what was typed. */
 export function withItemsOf(
   fields: FieldsOf<'prescription'>,

@@ -36,7 +36,7 @@ export const medicineLine = ({ name, dose, use }: ItemFields): string =>
  *
  * @param prescriptions the latest one first
  */
-export function knownMedicines(prescriptions: readonly Prescription[]): ItemFields[] {
+export function knownMedicines(prescriptions: readonly Pick<Prescription, 'items'>[]): ItemFields[] {
   const known = new Map<string, ItemFields>();
   for (const item of prescriptions.flatMap(({ items }) => items)) {
     const line = medicineLine(item);

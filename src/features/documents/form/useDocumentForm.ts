@@ -44,6 +44,13 @@ export function useDocumentForm(appointment: DoctorAppointment, kind: DocumentKi
     if (typed) keep({ fields: typed, line: JSON.parse(lineText) });
   }, [typed, keep, lineText]);
 
+  const { clinic, patient } = appointment;
+  const printed: Printed = {
+    clinic: { name: clinic.name, address: clinic.address, time_zone: clinic.time_zone },
+    doctor: { name: user.name, CRM: user.CRM ?? '', gender: user.gender },
+    patient: { name: patient.name },
+  };
+
   const errorsOf = (found: readonly { field: string; code: FieldCode }[]) =>
     Object.fromEntries(
       found.map(({ field, code }) => [field.replace(/^content\./, ''), t(`errors.fields.${code}`)] as const),
@@ -63,7 +70,7 @@ export function useDocumentForm(appointment: DoctorAppointment, kind: DocumentKi
       issueDocumentIntent,
       {
         ...{ documentId: id, appointmentId: appointment.id, patientId: appointment.patient.id },
-        ...{ code, issuedAt, content: content.output, printed: printedOn(), line },
+        ...{ code, issuedAt, content: content.output, printed, line },
       },
       {
         draft: {
@@ -81,17 +88,10 @@ export function useDocumentForm(appointment: DoctorAppointment, kind: DocumentKi
     return found.length > 0 ? { status: 'invalid', errors: errorsOf(found) } : { status: 'refused', problem };
   }
 
-  function printedOn(): Printed {
-    const { clinic, patient } = appointment;
-    return {
-      clinic: { name: clinic.name, address: clinic.address, time_zone: clinic.time_zone },
-      doctor: { name: user.name, CRM: user.CRM ?? '', gender: user.gender },
-      patient: { name: patient.name },
-    };
-  }
-
   return {
     fields,
+    /** Who and where, as the paper names them. */
+    printed,
     isReady: draft.status === 'ready',
     isDirty: written !== undefined,
     draft,

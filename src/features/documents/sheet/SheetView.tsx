@@ -5,12 +5,18 @@ import type { IssuedDocument } from '../../../../contract/documents.ts';
 import { BreakableAddress } from '../../../ui/text/BreakableAddress.tsx';
 import './sheet.css';
 
+interface SheetViewProps {
+  document: IssuedDocument;
+  /** Whether it is still being written: it has no code yet, and isn't printed. */
+  isPreview?: boolean;
+}
+
 /** A document as it is on paper, which is Portuguese in every language of the app. */
-export function SheetView({ document }: { document: IssuedDocument }) {
+export function SheetView({ document, isPreview = false }: SheetViewProps) {
   const sheet = sheetOf(document, window.location.origin);
   return (
     <article
-      className={`sheet sheet-${sheet.paper.toLowerCase()} ${document.canceled_at ? 'sheet-cancelled' : ''}`}
+      className={`sheet sheet-${sheet.paper.toLowerCase()} ${document.canceled_at ? 'sheet-cancelled' : ''} ${isPreview ? 'sheet-preview' : ''}`}
       lang="pt-BR"
     >
       <header className="sheet-head">
@@ -32,7 +38,7 @@ export function SheetView({ document }: { document: IssuedDocument }) {
         ))}
       </dl>
       {sheet.blocks.map((block, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a document never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: a block has no state
         <Block block={block} key={at} />
       ))}
       <footer className="sheet-end">
@@ -43,9 +49,9 @@ export function SheetView({ document }: { document: IssuedDocument }) {
           {sheet.signer.crm}
         </p>
         <div className="sheet-check">
-          <QrCode text={sheet.link} />
+          {isPreview ? <div className="sheet-qr sheet-qr-blank" /> : <QrCode text={sheet.link} />}
           <div>
-            <p className="sheet-code">Código {sheet.code}</p>
+            <p className="sheet-code">Código {sheet.code || '____-____-____-____'}</p>
             <p>
               Confira em <BreakableAddress address={sheet.address} />
             </p>
@@ -70,8 +76,9 @@ function Block({ block }: { block: SheetBlock }) {
   return (
     <div className="sheet-block">
       <h3>{itemLine(block)}</h3>
-      {block.lines.map(line => (
-        <p key={line}>{line}</p>
+      {block.lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: dose and use may be the same text
+        <p key={at}>{line}</p>
       ))}
     </div>
   );

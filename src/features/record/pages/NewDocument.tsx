@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { DocumentKind } from '../../../../contract/documents.ts';
+import { DocumentKind, type UsualContents } from '../../../../contract/documents.ts';
 import type { RecordEntry } from '../../../../contract/record.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
@@ -11,9 +11,12 @@ import { LostPicture } from '../../../ui/graphics/pictures.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
 import { DocumentForm } from '../../documents/form/index.ts';
+import { usualContentsQuery } from '../../documents/index.ts';
 import { PatientCard } from '../PatientCard.tsx';
 import { appointmentQuery, recordQuery } from '../queries.ts';
 import { useOfflineAccessLog } from '../useOfflineAccessLog.ts';
+
+const noUsual: UsualContents = { medicines: [], exams: [] };
 
 /** A doctor writes a document of one of their own appointments. */
 export default function NewDocument() {
@@ -33,6 +36,8 @@ export default function NewDocument() {
     useMemo(() => (patientId && wantsLast ? recordQuery(patientId) : null), [patientId, wantsLast]),
     shown,
   );
+  const wantsUsual = wantsLast || (kind.success && kind.output === 'exam_request');
+  const usual = useCachedQuery(wantsUsual ? usualContentsQuery : null, shown);
   useOfflineAccessLog('appointment', patientId ?? '', query);
   useOfflineAccessLog('record', patientId ?? '', record);
   usePageTitle(kind.success ? t(`documents.kinds.${kind.output}`) : undefined);
@@ -42,8 +47,8 @@ export default function NewDocument() {
         <div className="record-patient-brief">
           <PatientCard patient={appointment.patient} label={t('record.patientCard')} />
         </div>
-        {wantsLast && record.status === 'loading' ? (
-          // The button that copies the last prescription would push the fields down.
+        {(wantsLast && record.status === 'loading') || (wantsUsual && usual.status === 'loading') ? (
+          // The button that copies the last prescription, and what is offered to tap, would push the fields down.
           <Loading />
         ) : (
           <DocumentForm
@@ -51,6 +56,7 @@ export default function NewDocument() {
             appointment={appointment}
             kind={kind.output}
             prescriptions={prescriptionsIn(record.data ?? [])}
+            usual={usual.data ?? noUsual}
           />
         )}
       </Stack>

@@ -8,7 +8,7 @@ import formats from 'ajv-formats';
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, describe, expect, test } from 'vitest';
-import { newCode } from '../../../../contract/documents.ts';
+import { type DocumentContent, newCode } from '../../../../contract/documents.ts';
 import { CID10 } from '../../../../contract/entries.ts';
 import { currentVersions } from '../../../../contract/legalTexts.ts';
 import type { OpenApi, Operation } from '../../../../server/features/apiDocs/openapi.ts';
@@ -69,7 +69,7 @@ const cases: Case[] = Object.entries(openApi.paths).flatMap(([path, methods]) =>
 /** Operations whose example is made by a doctor. */
 const byDoctor = new Set([
   ...['listDoctorAppointments', 'readCancellation', 'saveNotes', 'createExam', 'uploadExam', 'deleteExam'],
-  ...['issueDocument', 'cancelDocument'],
+  ...['issueDocument', 'cancelDocument', 'listUsualContents'],
   ...['listTreatedPatients', 'reportOfflineAccess', 'saveWeeklyHours'],
   ...['saveEntry', 'listSuggestions'],
   ...['listEvents', 'streamEvents', 'changeStatus'],
@@ -143,6 +143,12 @@ const prepare: Record<string, (real: Real) => Promise<void>> = {
   listTemplates: async ({ doctor }) => {
     const body = { name: 'Dor lombar', field: 'both', text: 'Nega febre.', archived: false, version: 0 };
     await clinic.put(`/templates/${crypto.randomUUID()}`, body, { as: doctor });
+  },
+  listUsualContents: async ({ appointmentId, doctor }) => {
+    const other = await makeAppointment(clinic, await clinic.signUpPatient(), doctor);
+    const content: DocumentContent = { kind: 'exam_request', exams: ['Hemograma completo'], indication: '' };
+    for (const id of [appointmentId, other]) await makeDocument(clinic, id, doctor, { content });
+    await makeDocument(clinic, other, doctor);
   },
   listNotesVersions: async ({ appointmentId, doctor }) => {
     await clinic.put('/appointments', { id: appointmentId, anamnesis: 'a', diagnosis: 'd' }, { as: doctor });

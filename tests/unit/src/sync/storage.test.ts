@@ -316,6 +316,25 @@ test('a device from before accepted texts keeps its drafts, and can store them',
   database.close();
 });
 
+test('a device from before usual contents of documents keeps its drafts, and can store them', async () => {
+  const { device } = await signedIn();
+  const name = `${device.name}-old`;
+  const old = createDatabase(name, upgrades.slice(0, 18));
+  const draft = { key: `${ana.id} document:1`, userId: ana.id, value: 'Dipirona', savedAt: NOON };
+  await old.write(['drafts'], tx => tx.objectStore('drafts').add(draft));
+  old.close();
+  const database = createDatabase(name);
+  const mirror = createMirror(database, { owner: async () => ana.id, reader: () => ana.id }, () => NOON);
+  await database.write(['meta'], tx => tx.objectStore('meta').put(ana.id, 'owner'));
+  const usual = { medicines: [], exams: ['Hemograma completo'] };
+  await mirror.of('usualContents').write(usual);
+  expect(await database.read(['drafts'], tx => tx.objectStore('drafts').getAll())).toEqual([draft]);
+  expect(await mirror.of('usualContents').read()).toMatchObject({ value: usual });
+  await database.write(ownedStores, emptyMirror);
+  expect(await mirror.of('usualContents').read()).toBeUndefined();
+  database.close();
+});
+
 test('an open tab closes its connection for a newer version, and then reports that it is outdated', async () => {
   const { device, store } = await signedIn();
   await store.add(cancellation(1), ana.id);

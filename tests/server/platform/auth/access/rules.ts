@@ -313,6 +313,7 @@ export const rules: Record<string, Rule> = {
     gets: ownDoctor(200),
   },
   'GET /documents/:/pdf': { path: of => `/documents/${of.documentId}/pdf`, gets: record(200) },
+  'GET /documents/usual': { gets: doctors(200) },
   'POST /documents/verify': { body: () => ({ code: newCode() }), gets: { anyone: 200 } },
   'POST /exams': { body: of => ({ appointment_id: of.appointmentId, result: 'x' }), gets: ownDoctor(201) },
   'POST /exams/upload': {

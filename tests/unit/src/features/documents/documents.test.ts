@@ -15,10 +15,14 @@ import {
   draftName,
   emptyItem,
   type Fields,
+  type FieldsOf,
   initialFields,
   joinedFields,
+  withExam,
+  withItem,
   withItemsOf,
 } from '../../../../../src/features/documents/form/draft.ts';
+import { previewOf } from '../../../../../src/features/documents/form/preview.ts';
 import { cancelDocumentIntent, issueDocumentIntent } from '../../../../../src/features/documents/intents/index.ts';
 import { pendingDocuments } from '../../../../../src/features/documents/pendingDocuments.ts';
 import type { Entry } from '../../../../../src/sync/outbox/entry.ts';
@@ -81,6 +85,52 @@ test('the medicines of the last prescription are added below what was typed', ()
   expect(names(20)).toEqual(['Losartana', 'Dipirona', 'Amoxicilina']);
   expect(names(2)).toEqual(['Losartana', 'Dipirona']);
   expect(withItemsOf(typed, last, 20).notes).toBe('nova');
+});
+
+test('a tapped medicine takes the first blank row, and leaves with a second tap', () => {
+  const other = { ...item, name: 'Losartana' };
+  const blank: FieldsOf<'prescription'> = { kind: 'prescription', items: [emptyItem], notes: 'x' };
+  const one = withItem(blank, item, { add: true, most: 2 });
+  expect(one).toEqual({ ...blank, items: [item] });
+  const two = withItem(one, other, { add: true, most: 2 });
+  expect(two.items).toEqual([item, other]);
+  expect(withItem(two, { ...item, dose: '2' }, { add: true, most: 2 })).toBe(two);
+  expect(withItem(two, item, { add: false, most: 2 }).items).toEqual([other]);
+  expect(withItem(one, item, { add: false, most: 2 })).toEqual(blank);
+  // What was changed since isn't what was tapped.
+  const changed = { ...one, items: [{ ...item, dose: '2 gotas' }] };
+  expect(withItem(changed, item, { add: false, most: 2 }).items).toEqual(changed.items);
+});
+
+test('a tapped exam takes the first blank row, and leaves with a second tap', () => {
+  const blank: FieldsOf<'exam_request'> = { kind: 'exam_request', exams: ['TSH', ''], indication: '' };
+  const both = withExam(blank, 'Hemograma', { add: true, most: 40 });
+  expect(both.exams).toEqual(['TSH', 'Hemograma']);
+  expect(withExam(both, 'tsh', { add: false, most: 40 }).exams).toEqual(['Hemograma']);
+  expect(withExam({ ...blank, exams: ['TSH'] }, 'TSH', { add: false, most: 40 }).exams).toEqual(['']);
+});
+
+test('the preview is the paper of what is typed so far, without a code', () => {
+  const now = new Date('2027-03-01T12:00:00Z');
+  const printed = {
+    clinic: { name: 'Clínica', address: 'Rua A, 1', time_zone: 'America/Sao_Paulo' },
+    doctor: { name: 'Ana Souza', CRM: '123456SP', gender: 'f' as const },
+    patient: { name: 'Bia Lima' },
+  };
+  const paperOf = (fields: Fields) => {
+    const document = previewOf(fields, printed, now);
+    return document && sheetOf(document, 'https://clinic.example');
+  };
+  const half = { ...emptyItem, name: ' Losartana ' };
+  const paper = paperOf({ kind: 'prescription', items: [emptyItem, half, item], notes: '' });
+  expect(linesOf(paper?.blocks ?? [])).toEqual(['1. Losartana', '2. Dipirona', 'Se houver dor']);
+  expect(paper).toMatchObject({ code: '', warnings: [], issued: 'Emitido em 1 de março de 2027' });
+  expect(linesOf(paperOf({ kind: 'exam_request', exams: ['', 'TSH'], indication: '' })?.blocks ?? [])).toEqual([
+    '1. TSH',
+  ]);
+  const certificate = { ...initialFields('certificate', visit), days: '2' } as FieldsOf<'certificate'>;
+  expect(linesOf(paperOf(certificate)?.blocks ?? [])[0]).toContain('Bia Lima');
+  for (const change of [{ days: '' }, { from: '' }]) expect(paperOf({ ...certificate, ...change })).toBeUndefined();
 });
 
 test('two drafts of one kind are joined without losing text', () => {
