@@ -113,12 +113,13 @@ function Entries({ id, title, entries, patientId, isOpenAtFirst, hasSearch }: En
           label={title}
           items={shown}
           keyOf={({ entry }) => entry.id}
-          render={({ entry, passage }) => (
+          render={({ entry, passage }, isLong) => (
             <HistoryEntry
               entry={entry}
               patientId={patientId}
               isOwn={entry.doctor.id === user.id && !entry.canceled_at}
               isOpen={isPrinting || (choices[entry.id] ?? (!isFiltered && isOpenAtFirst(entry)))}
+              hasFoldedBody={!isLong}
               passage={passage}
               onToggle={choose}
             />

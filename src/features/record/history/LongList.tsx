@@ -14,7 +14,8 @@ const OVERSCAN = 3;
 interface LongListProps<T> {
   items: readonly T[];
   keyOf: (item: T) => string;
-  render: (item: T) => ReactNode;
+  /** `isLong`: only a part of the list is in the page. */
+  render: (item: T, isLong: boolean) => ReactNode;
   label: string;
 }
 
@@ -32,7 +33,7 @@ function FullList<T>({ items, keyOf, render, label }: LongListProps<T>) {
   return (
     <ol className="long-list" aria-label={label}>
       {items.map(item => (
-        <li key={keyOf(item)}>{render(item)}</li>
+        <li key={keyOf(item)}>{render(item, false)}</li>
       ))}
     </ol>
   );
@@ -85,7 +86,7 @@ function VirtualList<T>({ items, keyOf, render, label }: LongListProps<T>) {
               aria-posinset={index + 1}
               style={{ transform: `translateY(${start - top}px)` }}
             >
-              {render(item)}
+              {render(item, true)}
             </li>
           )
         );

@@ -19,12 +19,12 @@ vi.mock('../../../../../../src/features/documents/index.ts', () => ({ DocumentLi
 vi.mock('../../../../../../src/features/record/exams/ExamGallery.tsx', () => ({ ExamGallery: () => 'gallery' }));
 vi.mock('../../../../../../src/features/record/history/NotesVersions.tsx', () => ({ NotesVersions: () => null }));
 
-/** The text of an unfolded entry of the past. */
-function textOf(fields: Partial<RecordEntry>): string {
+/** The text of an entry of the past, unfolded by default. */
+function textOf(fields: Partial<RecordEntry>, { isOpen = true, hasFoldedBody = true } = {}): string {
   const entry: RecordEntry = { ...patientAppointment('one', '2026-03-05T13:00:00Z'), exams: [], ...fields };
   return renderToString(
     createElement(HistoryEntry, {
-      ...{ entry, patientId: 'ana', isOwn: false, isOpen: true, passage: undefined, onToggle: () => {} },
+      ...{ entry, patientId: 'ana', isOwn: false, isOpen, hasFoldedBody, passage: undefined, onToggle: () => {} },
     }),
   );
 }
@@ -57,4 +57,14 @@ test('one that was cancelled after it was missed is only called cancelled', () =
   const text = textOf({ status: 'missed', canceled_at: '2026-03-05T15:00:00Z', cancel_reason: 'Nenhum' });
   expect(text).toContain('record.history.canceled');
   expect(text).not.toContain(missed);
+});
+
+test('while it is folded, its notes and exams are in the page for the browser’s own search, but not in a long list', () => {
+  const notes = { anamnesis: 'Tosse há dois dias.', diagnosis: 'Faringite.' };
+  const folded = textOf(notes, { isOpen: false });
+  for (const part of ['Tosse há dois dias.', 'gallery']) expect(folded).toContain(part);
+  const inLongList = textOf(notes, { isOpen: false, hasFoldedBody: false });
+  expect(inLongList).toContain('Faringite.');
+  for (const part of ['Tosse há dois dias.', 'gallery']) expect(inLongList).not.toContain(part);
+  expect(textOf(notes, { hasFoldedBody: false })).toContain('Tosse há dois dias.');
 });
