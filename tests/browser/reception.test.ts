@@ -13,7 +13,9 @@ import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
 
 const withName = (name: string, text: string) => text.replace('{{name}}', name);
-const row = (visitor: Visitor, name: string) => visitor.screen.locator('.management-list > li', { hasText: name });
+const row = (visitor: Visitor, name: string) => visitor.screen.locator('.people tbody tr', { hasText: name });
+const openMenu = async (visitor: Visitor, name: string) =>
+  await visitor.screen.getByRole('button', { name: withName(name, visitor.words.desk.management.actionsFor) }).click();
 const confirm = (visitor: Visitor, name: string) => dialog(visitor).getByRole('button', { name, exact: true }).click();
 
 test('a receptionist signs in by the quiet link, and sign-out leads back to their sign-in', async ({ newVisitor }) => {
@@ -63,10 +65,13 @@ test('the manager approves, disables and enables a doctor, in dialogs that say w
   await desk.waitForPath('/desk/clinic/doctors');
   const doctor = row(desk, name);
   const waiting = doctor.getByText(doctors.waiting);
-  await doctor.locator('summary').click();
+  await doctor.waitFor();
   expect(await waiting.count()).toBe(0);
   const act = async (action: 'withdraw' | 'approve' | 'disable' | 'enable') => {
-    await doctor.getByRole('button', { name: `${doctors[action].button}: ${name}` }).click();
+    const isTaking = action === 'withdraw' || action === 'disable';
+    if (isTaking) await openMenu(desk, name);
+    const button = doctors[action].button;
+    await doctor.getByRole('button', { name: isTaking ? button : `${button}: ${name}`, exact: true }).click();
     await dialog(desk)
       .getByRole('heading', { name: withName(name, doctors[action].title) })
       .waitFor();
@@ -84,9 +89,11 @@ test('the manager approves, disables and enables a doctor, in dialogs that say w
   await doctor.getByText(desk.words.desk.management.disabled).waitFor({ state: 'detached' });
 });
 
-test('a long list of doctors is searched by name, CRM and specialty', async ({ newVisitor }) => {
+test('a long list of doctors is searched by name, CRM and specialty, filtered, and sorted by its headings', async ({
+  newVisitor,
+}) => {
   const desk = await newVisitor({ as: demo.desk, worker: false, size: 'phone' });
-  const { doctors, found_one, found_zero } = desk.words.desk.management;
+  const { columns, disabled, doctors, filters, found_one, found_zero } = desk.words.desk.management;
   await desk.page.route('**/api/desk/clinics/*/doctors', async route => {
     const response = await route.fetch();
     const [first] = (await response.json()) as ManagedDoctor[];
@@ -95,12 +102,13 @@ test('a long list of doctors is searched by name, CRM and specialty', async ({ n
       id: `${first?.id.slice(0, -1)}${i}`,
       name: `Médica ${i}`,
       CRM: `10000${i}SP`,
+      disabled: i === 4,
     }));
     await route.fulfill({ response, json });
   });
   await desk.goto('/desk/clinic/doctors');
   const search = field(desk, doctors.search);
-  const rows = desk.screen.locator('.management-list > li');
+  const rows = desk.screen.locator('.people tbody tr');
   await search.fill('medica 7');
   await desk.screen.getByText(found_one.replace('{{count}}', '1'), { exact: true }).waitFor();
   expect(await rows.locator('strong').allTextContents()).toEqual(['Médica 7']);
@@ -110,6 +118,17 @@ test('a long list of doctors is searched by name, CRM and specialty', async ({ n
   await search.fill('xyz');
   await desk.screen.getByText(found_zero, { exact: true }).waitFor();
   expect(await rows.count()).toBe(0);
+  await search.fill('');
+  await field(desk, columns.access).selectOption(disabled);
+  await expect.poll(() => rows.locator('strong').allTextContents()).toEqual(['Médica 4']);
+  await field(desk, columns.access).selectOption(filters.access);
+  await desk.page.setViewportSize({ width: 1440, height: 900 });
+  const heading = desk.screen.getByRole('columnheader', { name: columns.name });
+  await heading.getByRole('button').click();
+  await heading.getByRole('button').click();
+  expect(await heading.getAttribute('aria-sort')).toBe('descending');
+  expect((await rows.locator('strong').allTextContents())[0]).toBe('Médica 8');
+  await expectAccessible(desk);
 });
 
 test('the manager adds a colleague, gives and takes the right to manage, and removes them', async ({ newVisitor }) => {
@@ -126,9 +145,9 @@ test('the manager adds a colleague, gives and takes the right to manage, and rem
   await confirm(desk, staff.add);
   await toast(desk, staff.addedTitle).waitFor();
   const colleague = row(desk, name);
-  await colleague.locator('summary').click();
   const act = async (button: string) => {
-    await colleague.getByRole('button', { name: `${button}: ${name}` }).click();
+    await openMenu(desk, name);
+    await colleague.getByRole('button', { name: button, exact: true }).click();
     await confirm(desk, button);
   };
   await act(staff.promote);

@@ -379,6 +379,24 @@ export default {
     onlyManagers: 'Only the clinic’s managers can change these details and manage the team and the doctors.',
     disabled: 'Account disabled',
     closed: 'Account closed',
+    invited: 'Not signed in yet',
+    active: 'Account active',
+    actionsFor: 'Actions for {{name}}',
+    columns: {
+      name: 'Name',
+      specialty: 'Specialty',
+      hours: 'Hours',
+      phone: 'Phone',
+      role: 'Role',
+      since: 'On the team since',
+      access: 'Access',
+      actions: 'Actions',
+    },
+    filters: {
+      specialty: 'All specialties',
+      role: 'All roles',
+      access: 'Any access',
+    },
     lastUse: 'Last used: {{ago}}',
     unused: 'No device signed in',
     self: '{{name}} (you)',
@@ -453,7 +471,6 @@ export default {
     },
     staff: {
       search: 'Search the team',
-      since: 'On the team since {{day}}',
       alone: {
         title: 'Only you manage the clinic',
         text: 'If you lose access, no one can add people or approve doctors. Let a colleague manage it too: they count once they have signed in.',

@@ -390,6 +390,24 @@ export default {
     onlyManagers: 'Só quem administra a clínica pode alterar estes dados e gerenciar a equipe e os médicos.',
     disabled: 'Conta desativada',
     closed: 'Conta encerrada',
+    invited: 'Ainda não entrou',
+    active: 'Conta ativa',
+    actionsFor: 'Ações para {{name}}',
+    columns: {
+      name: 'Nome',
+      specialty: 'Especialidade',
+      hours: 'Horários',
+      phone: 'Telefone',
+      role: 'Função',
+      since: 'Na equipe desde',
+      access: 'Acesso',
+      actions: 'Ações',
+    },
+    filters: {
+      specialty: 'Todas as especialidades',
+      role: 'Todas as funções',
+      access: 'Todos os acessos',
+    },
     lastUse: 'Último uso: {{ago}}',
     unused: 'Nenhum aparelho conectado',
     self: '{{name}} (você)',
@@ -470,7 +488,6 @@ export default {
     },
     staff: {
       search: 'Buscar na equipe',
-      since: 'Na equipe desde {{day}}',
       alone: {
         title: 'Só você administra a clínica',
         text: 'Se você perder o acesso, ninguém poderá incluir pessoas nem aprovar médicos. Dê essa permissão a um colega: ela vale assim que a pessoa entrar com a própria conta.',

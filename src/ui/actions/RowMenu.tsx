@@ -3,10 +3,19 @@ import { Icon } from '../graphics/Icon.tsx';
 import './row-menu.css';
 import { useDropdown } from './useDropdown.tsx';
 
+interface RowAction {
+  text: string;
+  icon: string;
+  isDangerous?: boolean;
+  /** Either a link to something outside of the app, such as a call, or what it does. */
+  href?: string;
+  onChoose?: () => void;
+}
+
 interface RowMenuProps {
   /** The menu's name for screen readers. */
   label: string;
-  actions: readonly { text: string; icon: string; isDangerous?: boolean; onChoose: () => void }[];
+  actions: readonly RowAction[];
 }
 
 /** A panel that opens near the lower edge of the page is scrolled into view. */
@@ -23,20 +32,27 @@ export function RowMenu({ label, actions }: RowMenuProps) {
       </button>
       {isOpen && (
         <ul id={panel} ref={show} className="row-menu-panel" aria-label={label}>
-          {actions.map(({ text, icon, isDangerous = false, onChoose }) => (
+          {actions.map(({ text, icon, isDangerous = false, href, onChoose }) => (
             <li key={text}>
-              <button
-                type="button"
-                className={isDangerous ? 'row-menu-danger' : undefined}
-                onClick={() => {
-                  // The focus is on the menu's button when a dialog opens, and returns to it afterwards.
-                  close();
-                  onChoose();
-                }}
-              >
-                <Icon icon={icon} />
-                {text}
-              </button>
+              {href ? (
+                <a href={href} onClick={close}>
+                  <Icon icon={icon} />
+                  {text}
+                </a>
+              ) : (
+                <button
+                  type="button"
+                  className={isDangerous ? 'row-menu-danger' : undefined}
+                  onClick={() => {
+                    // The focus is on the menu's button when a dialog opens, and returns to it afterwards.
+                    close();
+                    onChoose?.();
+                  }}
+                >
+                  <Icon icon={icon} />
+                  {text}
+                </button>
+              )}
             </li>
           ))}
         </ul>

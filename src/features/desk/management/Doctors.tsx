@@ -1,3 +1,12 @@
+import {
+  banOutline,
+  callOutline,
+  checkmarkCircleOutline,
+  closeCircleOutline,
+  keyOutline,
+  logOutOutline,
+  mailOutline,
+} from 'ionicons/icons';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crmText } from '../../../../contract/formats.ts';
@@ -8,6 +17,7 @@ import {
   type ManagedDoctor,
   manageDoctor,
 } from '../../../../contract/management.ts';
+import { collator } from '../../../i18n/collation.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { weekLines } from '../../../i18n/weekLines.ts';
@@ -16,15 +26,15 @@ import { QueryView } from '../../../page/QueryView.tsx';
 import { useConfirm } from '../../../page/useConfirm.tsx';
 import { useCachedQuery, useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { RowMenu } from '../../../ui/actions/RowMenu.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { maskPhone } from '../../../ui/fields/masks.ts';
 import { useShown } from '../../../ui/page.ts';
-import { BreakableAddress } from '../../../ui/text/BreakableAddress.tsx';
 import { deskDaysKey } from '../queries.ts';
+import { byAccess } from './accountStates.ts';
 import { People } from './People.tsx';
-import { AccountState, LastUse, Person } from './Person.tsx';
+import { AccountState, PersonName, useAccountWords } from './Person.tsx';
 import { managedDoctorsQuery } from './queries.ts';
-import { ResetButton } from './ResetButton.tsx';
 import { useFactorReset } from './useFactorReset.ts';
 
 type Action = (typeof doctorActions)[number];
@@ -53,6 +63,8 @@ export function Doctors({ clinic }: { clinic: ManagedClinic }) {
   const query = useMemo(() => managedDoctorsQuery(clinic.id), [clinic.id]);
   const doctors = useCachedQuery(query, useShown());
   const resetOf = useFactorReset(clinic);
+  const wordsOf = useAccountWords(clinic);
+  const compare = collator(useLanguage().language);
 
   const askTo = (action: Action, { id, name, CRM }: ManagedDoctor) =>
     ask({
@@ -67,6 +79,8 @@ export function Doctors({ clinic }: { clinic: ManagedClinic }) {
       },
     });
 
+  const columns = (key: 'name' | 'specialty' | 'hours' | 'phone' | 'access') => t(`desk.management.columns.${key}`);
+
   return (
     <>
       <QueryView query={doctors} rows={3}>
@@ -74,22 +88,52 @@ export function Doctors({ clinic }: { clinic: ManagedClinic }) {
           list.length === 0 ? (
             <p>{t('desk.management.doctors.none')}</p>
           ) : (
-            <People
+            <People<ManagedDoctor>
               people={list}
-              label={t('desk.management.doctors.search')}
-              textOf={doctor => `${doctor.name} ${crmText(doctor.CRM)} ${specialtiesOf(doctor)}`}
-            >
-              {doctor => (
-                <Doctor
-                  key={doctor.id}
+              label={t('shell.titles.deskDoctors')}
+              searchLabel={t('desk.management.doctors.search')}
+              textOf={doctor => `${doctor.name} ${crmText(doctor.CRM)} ${specialtiesOf(doctor).join(' ')}`}
+              filters={[
+                {
+                  ...{ key: 'specialty', label: columns('specialty'), all: t('desk.management.filters.specialty') },
+                  textsOf: specialtiesOf,
+                },
+                {
+                  ...{ key: 'access', label: columns('access'), all: t('desk.management.filters.access') },
+                  textsOf: wordsOf,
+                },
+              ]}
+              columns={[
+                {
+                  ...{ key: 'name', title: columns('name'), order: (a, b) => compare(a.name, b.name) },
+                  cell: ({ name, CRM }) => <PersonName name={name} detail={crmText(CRM)} />,
+                },
+                {
+                  ...{ key: 'specialty', title: columns('specialty') },
+                  order: (a, b) => compare(specialtiesOf(a).join(), specialtiesOf(b).join()),
+                  cell: doctor => specialtiesOf(doctor).join(', '),
+                },
+                {
+                  ...{ key: 'hours', title: columns('hours') },
+                  cell: ({ hours }) => hours && <Hours hours={hours} />,
+                },
+                {
+                  ...{ key: 'phone', title: columns('phone') },
+                  cell: ({ phone }) => maskPhone(phone),
+                },
+                {
+                  ...{ key: 'access', title: columns('access'), order: byAccess(clinic) },
+                  cell: doctor => <Access doctor={doctor} clinic={clinic} />,
+                },
+              ]}
+              actions={doctor => (
+                <Actions
                   doctor={doctor}
-                  specialties={specialtiesOf(doctor)}
-                  clinic={clinic}
                   onAction={action => askTo(action, doctor)}
                   onReset={() => ask(resetOf(doctor))}
                 />
               )}
-            </People>
+            />
           )
         }
       </QueryView>
@@ -98,63 +142,74 @@ export function Doctors({ clinic }: { clinic: ManagedClinic }) {
   );
 }
 
-/** Returns a doctor's specialties as a text. */
-function useSpecialties(): (doctor: ManagedDoctor) => string {
+/** Returns the names of a doctor's specialties. */
+function useSpecialties(): (doctor: ManagedDoctor) => string[] {
   const specialtyName = useSpecialtyName();
-  return ({ specialties }) => specialties.map(({ name }) => specialtyName(name)).join(', ');
+  return ({ specialties }) => specialties.map(({ name }) => specialtyName(name));
 }
 
-interface DoctorProps {
+/** The state of the account, and on how many devices it is used. */
+function Access({ doctor, clinic }: { doctor: ManagedDoctor; clinic: ManagedClinic }) {
+  const { t } = useTranslation();
+  const { sessions } = doctor;
+  return (
+    <>
+      <AccountState account={doctor} clinic={clinic} />
+      {sessions > 0 && (
+        <span className="people-line">{t('desk.management.doctors.sessions', { count: sessions })}</span>
+      )}
+    </>
+  );
+}
+
+const icons: Record<Action, string> = {
+  approve: checkmarkCircleOutline,
+  enable: checkmarkCircleOutline,
+  end_sessions: logOutOutline,
+  withdraw: closeCircleOutline,
+  disable: banOutline,
+};
+
+interface ActionsProps {
   doctor: ManagedDoctor;
-  specialties: string;
-  clinic: ManagedClinic;
   onAction: (action: Action) => void;
   onReset: () => void;
 }
 
-function Doctor({ doctor, specialties, clinic, onAction, onReset }: DoctorProps) {
+/** What gives access as a button, the contact data and the rest in a menu. */
+function Actions({ doctor, onAction, onReset }: ActionsProps) {
   const { t } = useTranslation();
-  const { name, CRM, email, phone, hours, approved, sessions } = doctor;
+  const { name, email, phone, second_factor } = doctor;
   const { giving, taking } = actionsFor(doctor);
-  const button = (action: Action) => {
-    const label = t(`desk.management.doctors.${action}.button`);
-    return (
-      <Button
-        key={action}
-        kind={action === 'approve' ? 'primary' : 'secondary'}
-        size="small"
-        aria-label={`${label}: ${name}`}
-        onClick={() => onAction(action)}
-      >
-        {label}
-      </Button>
-    );
-  };
+  const label = (action: Action) => t(`desk.management.doctors.${action}.button`);
   return (
-    <Person
-      name={name}
-      detail={crmText(CRM)}
-      role={specialties}
-      times={hours && <Hours hours={hours} />}
-      state={<AccountState account={doctor} clinic={clinic} isWaiting={!approved} />}
-      actions={giving.length > 0 && <div className="management-buttons">{giving.map(button)}</div>}
-    >
-      <div className="management-contact">
-        <a href={`tel:${phone}`}>{maskPhone(phone)}</a>
-        <a href={`mailto:${email}`}>
-          <BreakableAddress address={email} />
-        </a>
-      </div>
-      {sessions > 0 && (
-        <p>
-          {t('desk.management.doctors.sessions', { count: sessions })} · <LastUse at={doctor.last_used_at} />
-        </p>
-      )}
-      <div className="management-buttons">
-        {taking.map(button)}
-        {doctor.second_factor && <ResetButton name={name} onClick={onReset} />}
-      </div>
-    </Person>
+    <>
+      {giving.map(action => (
+        <Button
+          key={action}
+          kind={action === 'approve' ? 'primary' : 'secondary'}
+          size="small"
+          aria-label={`${label(action)}: ${name}`}
+          onClick={() => onAction(action)}
+        >
+          {label(action)}
+        </Button>
+      ))}
+      <RowMenu
+        label={t('desk.management.actionsFor', { name })}
+        actions={[
+          { text: maskPhone(phone), icon: callOutline, href: `tel:${phone}` },
+          { text: email, icon: mailOutline, href: `mailto:${email}` },
+          ...(second_factor
+            ? [{ text: t('desk.management.factors.request.button'), icon: keyOutline, onChoose: onReset }]
+            : []),
+          ...taking.map(action => ({
+            ...{ text: label(action), icon: icons[action], isDangerous: action !== 'end_sessions' },
+            onChoose: () => onAction(action),
+          })),
+        ]}
+      />
+    </>
   );
 }
 
@@ -164,12 +219,12 @@ function Hours({ hours }: { hours: readonly HoursRange[] }) {
   const { language } = useLanguage();
   if (hours.length === 0) return t('desk.management.doctors.noHours');
   return weekLines(hours, language).map(({ days, times }) => (
-    <span key={days} className="management-hours">
+    <span key={days} className="people-line">
       {days}{' '}
       {times.map((range, at) => (
         <span key={range}>
           {at > 0 && ', '}
-          <span className="management-times">{range}</span>
+          <span className="people-unbroken">{range}</span>
         </span>
       ))}
     </span>

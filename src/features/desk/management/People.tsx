@@ -1,38 +1,143 @@
+import { caretDown, caretUp } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { matcher } from '../../../i18n/collation.ts';
+import { collator, matcher } from '../../../i18n/collation.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';
+import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
+import { Icon } from '../../../ui/graphics/Icon.tsx';
+import { chosenPeople, type PeopleFilter, textsOf } from './peopleList.ts';
+import './people.css';
 
-/** Up to so many people are found at a glance. */
-const FEW = 8;
+/** Up to so many people are found at a glance, also on a phone. */
+const FEW = 5;
+
+export interface PeopleColumn<T> {
+  /** Also the end of its class. */
+  key: string;
+  title: string;
+  /** How its heading sorts the people; undefined if it doesn't. */
+  order?: (a: T, b: T) => number;
+  cell: (person: T) => ReactNode;
+}
 
 interface PeopleProps<T> {
   people: readonly T[];
-  /** The name of the search. */
+  /** The name of the table. */
   label: string;
+  /** The name of the search. */
+  searchLabel: string;
   /** What the search looks at. */
   textOf: (person: T) => string;
-  /** A row, an `li`. */
-  children: (person: T) => ReactNode;
+  filters: readonly PeopleFilter<T>[];
+  /** The first one is the heading of its row. */
+  columns: readonly PeopleColumn<T>[];
+  /** All that can be done about a person. */
+  actions: (person: T) => ReactNode;
 }
 
-/** Doctors or receptionists, a row each, with a search if there are many. */
-export function People<T>({ people, label, textOf, children }: PeopleProps<T>) {
+/**
+ * Doctors or receptionists: a table whose headings sort it, where it is narrow a card each. With many there are a search
+ * and filters.
+ */
+export function People<T extends { id: string }>(props: PeopleProps<T>) {
+  const { people, label, searchLabel, textOf, filters, columns, actions } = props;
   const { t } = useTranslation();
+  const { language } = useLanguage();
   const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const [sorted, setSorted] = useState<{ key: string; isDescending: boolean }>();
+  const compare = collator(language);
   const isFound = matcher(typed);
-  const found = people.filter(person => isFound(textOf(person)));
+  const isDescending = sorted?.isDescending ?? false;
+  const found = chosenPeople(people, {
+    ...{ filters, chosen, isDescending },
+    isFound: person => isFound(textOf(person)),
+    order: columns.find(({ key }) => key === sorted?.key)?.order,
+  });
+  const isNarrowed = typed.trim() !== '' || filters.some(({ key }) => chosen[key]);
+  const [head, ...others] = columns;
+  if (!head) return null;
+
+  const heading = ({ key, title, order }: PeopleColumn<T>) => {
+    const isSorted = sorted?.key === key;
+    if (!order) return title;
+    return (
+      <button
+        type="button"
+        className="people-sort"
+        onClick={() => setSorted({ key, isDescending: isSorted && !isDescending })}
+      >
+        {title}
+        <span className="people-sort-mark" data-sorted={isSorted || undefined}>
+          <Icon icon={isSorted && isDescending ? caretDown : caretUp} />
+        </span>
+      </button>
+    );
+  };
+  const sortOf = ({ key, order }: PeopleColumn<T>) => {
+    if (!order) return undefined;
+    if (sorted?.key !== key) return 'none';
+    return isDescending ? 'descending' : 'ascending';
+  };
+
   return (
     <>
-      {(people.length > FEW || typed !== '') && (
-        <div className="management-search">
-          <SearchField label={label} value={typed} onChange={setTyped} />
+      {(people.length > FEW || isNarrowed) && (
+        <div className="people-tools">
+          <SearchField label={searchLabel} value={typed} onChange={setTyped} />
+          {filters.map(filter => {
+            const { key, all } = filter;
+            const value = chosen[key] ?? '';
+            const texts = textsOf(people, filter, compare);
+            // A choice stays visible after the last person whom it fits has left the list.
+            if (texts.length === 0 && value === '') return null;
+            const options = value === '' || texts.includes(value) ? texts : [...texts, value];
+            return (
+              <SelectBox
+                key={key}
+                label={filter.label}
+                isLabelHidden
+                value={value}
+                onChange={text => setChosen({ ...chosen, [key]: text })}
+                options={[{ value: '', label: all }, ...options.map(text => ({ value: text, label: text }))]}
+              />
+            );
+          })}
           <p role="status" className="management-hint">
-            {typed.trim() !== '' && t('desk.management.found', { count: found.length })}
+            {isNarrowed && t('desk.management.found', { count: found.length })}
           </p>
         </div>
       )}
-      <ul className="management-list">{found.map(children)}</ul>
+      {found.length > 0 && (
+        <table className="people" aria-label={label}>
+          <thead>
+            <tr>
+              {columns.map(column => (
+                <th key={column.key} scope="col" className={`people-${column.key}`} aria-sort={sortOf(column)}>
+                  {heading(column)}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="visually-hidden">{t('desk.management.columns.actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.map(person => (
+              <tr key={person.id}>
+                <th scope="row">{head.cell(person)}</th>
+                {others.map(({ key, cell }) => (
+                  <td key={key} className={`people-${key}`}>
+                    {cell(person)}
+                  </td>
+                ))}
+                <td className="people-actions">{actions(person)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </>
   );
 }

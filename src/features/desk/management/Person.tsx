@@ -4,83 +4,74 @@ import type { ManagedClinic } from '../../../../contract/management.ts';
 import { since } from '../../../i18n/until.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { Avatar } from '../../../page/Avatar.tsx';
-import { Badge } from '../../../ui/feedback/Badge.tsx';
-import { FoldSummary } from '../../../ui/layout/FoldSummary.tsx';
+import { Badge, type Tone } from '../../../ui/feedback/Badge.tsx';
+import { type Deviation, deviationsOf, type ManagedAccount } from './accountStates.ts';
 
-interface PersonProps {
+interface PersonNameProps {
   name: string;
   /** Whether it is the user. */
   isSelf?: boolean;
   /** What distinguishes people of the same name. */
   detail: ReactNode;
-  /** The specialties, or the right to manage. */
-  role: string;
-  /** When they work at the clinic, or since when. */
-  times: ReactNode;
-  /** The state of the account. */
-  state: ReactNode;
-  /** What can be done at once, below the row. */
-  actions?: ReactNode;
-  /** The rest, closed until it is needed. */
-  children: ReactNode;
 }
 
-/** A row that opens what can be done about a person's access. */
-export function Person({ name, isSelf = false, detail, role, times, state, actions, children }: PersonProps) {
+/** The face, the name and what distinguishes it. */
+export function PersonName({ name, isSelf = false, detail }: PersonNameProps) {
   const { t } = useTranslation();
   return (
-    <li>
-      <details className="management-person">
-        <FoldSummary>
-          <Avatar name={name} email={null} size={40} />
-          <span className="management-row">
-            <span className="management-name">
-              <strong>{isSelf ? t('desk.management.self', { name }) : name}</strong>
-              <span>{detail}</span>
-            </span>
-            <span>{role}</span>
-            <span>{times}</span>
-            <span className="management-badges">{state}</span>
-          </span>
-        </FoldSummary>
-        <div className="management-panel">{children}</div>
-      </details>
-      {actions}
-    </li>
+    <span className="people-name">
+      <Avatar name={name} email={null} size={36} />
+      <span>
+        <strong>{isSelf ? t('desk.management.self', { name }) : name}</strong>
+        <span>{detail}</span>
+      </span>
+    </span>
   );
 }
 
-interface AccountStateProps {
-  account: {
-    disabled: boolean;
-    /** By its owner; it is disabled then, too. */
-    closed?: boolean | undefined;
-    second_factor: boolean;
-    last_used_at?: string | null | undefined;
+const words = {
+  waiting: 'desk.management.doctors.waiting',
+  closed: 'desk.management.closed',
+  disabled: 'desk.management.disabled',
+  invited: 'desk.management.invited',
+  factor: 'desk.management.factors.missing',
+} as const satisfies Record<Deviation, string>;
+
+const tones: Record<Deviation, Tone> = {
+  waiting: 'warning',
+  closed: 'danger',
+  disabled: 'danger',
+  invited: 'info',
+  factor: 'warning',
+};
+
+/** Returns how an account deviates from one in use in words, or that it is active. */
+export function useAccountWords(clinic: ManagedClinic): (account: ManagedAccount) => string[] {
+  const { t } = useTranslation();
+  return account => {
+    const found = deviationsOf(account, clinic);
+    return found.length > 0 ? found.map(deviation => t(words[deviation])) : [t('desk.management.active')];
   };
-  clinic: ManagedClinic;
-  /** A doctor who can't be booked yet. */
-  isWaiting?: boolean;
 }
 
 /** What deviates from an account in use, coloured; otherwise when it was last used. */
-export function AccountState({ account, clinic, isWaiting = false }: AccountStateProps) {
+export function AccountState({ account, clinic }: { account: ManagedAccount; clinic: ManagedClinic }) {
   const { t } = useTranslation();
-  const lacksFactor = clinic.requires_second_factor && !account.second_factor;
-  if (!account.disabled && !isWaiting && !lacksFactor) return <LastUse at={account.last_used_at} />;
+  const found = deviationsOf(account, clinic);
   return (
-    <>
-      {isWaiting && <Badge tone="warning">{t('desk.management.doctors.waiting')}</Badge>}
-      {account.disabled && (
-        <Badge tone="danger">{t(account.closed ? 'desk.management.closed' : 'desk.management.disabled')}</Badge>
-      )}
-      {lacksFactor && <Badge tone="warning">{t('desk.management.factors.missing')}</Badge>}
-    </>
+    <span className="people-state">
+      {found.length === 0 && <LastUse at={account.last_used_at} />}
+      {found.map(deviation => (
+        <Badge key={deviation} tone={tones[deviation]}>
+          {t(words[deviation])}
+        </Badge>
+      ))}
+    </span>
   );
 }
 
 /** When an account was last used. Undefined if the server doesn't say it, null if no device is signed in. */
-export function LastUse({ at }: { at: string | null | undefined }) {
+function LastUse({ at }: { at: string | null | undefined }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   if (at === undefined) return null;

@@ -1,13 +1,16 @@
-import { personAddOutline } from 'ionicons/icons';
+import { keyOutline, personAddOutline, personRemoveOutline, ribbonOutline } from 'ionicons/icons';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addStaff, type ManagedClinic, removeStaff, type StaffMember } from '../../../../contract/management.ts';
+import { collator } from '../../../i18n/collation.ts';
 import { useDates } from '../../../i18n/dates.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { request } from '../../../net/request.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useConfirm } from '../../../page/useConfirm.tsx';
 import { useCachedQuery, useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { RowMenu } from '../../../ui/actions/RowMenu.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useShown } from '../../../ui/page.ts';
@@ -15,11 +18,11 @@ import { BreakableAddress } from '../../../ui/text/BreakableAddress.tsx';
 import { useSession } from '../../identity/index.ts';
 import { deskClinicsQuery } from '../queries.ts';
 import { AddStaffDialog } from './AddStaffDialog.tsx';
+import { byAccess } from './accountStates.ts';
 import { isAlone } from './managers.ts';
 import { People } from './People.tsx';
-import { AccountState, LastUse, Person } from './Person.tsx';
+import { AccountState, PersonName, useAccountWords } from './Person.tsx';
 import { staffQuery } from './queries.ts';
-import { ResetButton } from './ResetButton.tsx';
 import { useFactorReset } from './useFactorReset.ts';
 
 /** The clinic's receptionists: add one, remove one, give or take the right to manage. */
@@ -33,6 +36,9 @@ export function Staff({ clinic }: { clinic: ManagedClinic }) {
   const query = useMemo(() => staffQuery(clinic.id), [clinic.id]);
   const staff = useCachedQuery(query, useShown());
   const resetOf = useFactorReset(clinic);
+  const wordsOf = useAccountWords(clinic);
+  const compare = collator(useLanguage().language);
+  const { day } = useDates();
 
   async function done(title: string): Promise<void> {
     addToast({ type: 'success', title });
@@ -68,28 +74,89 @@ export function Staff({ clinic }: { clinic: ManagedClinic }) {
     });
   }
 
+  const columns = (key: 'name' | 'role' | 'since' | 'access') => t(`desk.management.columns.${key}`);
+  const roleOf = ({ may_manage }: StaffMember) =>
+    t(`desk.management.staff.${may_manage ? 'mayManage' : 'mayNotManage'}`);
+
+  function actionsOf(member: StaffMember) {
+    const { id, name, may_manage, second_factor } = member;
+    const change = may_manage ? 'demote' : 'promote';
+    return (
+      <RowMenu
+        label={t('desk.management.actionsFor', { name })}
+        actions={[
+          {
+            ...{ text: t(`desk.management.staff.${change}`), icon: ribbonOutline },
+            onChoose: () => askToChange(member),
+          },
+          ...(second_factor && id !== user.id
+            ? [
+                {
+                  ...{ text: t('desk.management.factors.request.button'), icon: keyOutline },
+                  onChoose: () => ask(resetOf(member)),
+                },
+              ]
+            : []),
+          {
+            ...{ text: t('desk.management.staff.remove'), icon: personRemoveOutline, isDangerous: true },
+            onChoose: () => askToRemove(member),
+          },
+        ]}
+      />
+    );
+  }
+
   return (
     <>
       <QueryView query={staff} rows={2}>
         {members => (
           <>
-            <People
+            <People<StaffMember>
               people={members}
-              label={t('desk.management.staff.search')}
+              label={t('shell.titles.deskTeam')}
+              searchLabel={t('desk.management.staff.search')}
               textOf={({ name, email }) => `${name} ${email}`}
-            >
-              {member => (
-                <Member
-                  key={member.id}
-                  member={member}
-                  isSelf={member.id === user.id}
-                  clinic={clinic}
-                  onChange={() => askToChange(member)}
-                  onRemove={() => askToRemove(member)}
-                  onReset={member.second_factor && member.id !== user.id ? () => ask(resetOf(member)) : undefined}
-                />
-              )}
-            </People>
+              filters={[
+                {
+                  ...{ key: 'role', label: columns('role'), all: t('desk.management.filters.role') },
+                  textsOf: member => [roleOf(member)],
+                },
+                {
+                  ...{ key: 'access', label: columns('access'), all: t('desk.management.filters.access') },
+                  textsOf: wordsOf,
+                },
+              ]}
+              columns={[
+                {
+                  ...{ key: 'name', title: columns('name'), order: (a, b) => compare(a.name, b.name) },
+                  cell: ({ id, name, email }) => (
+                    <PersonName name={name} isSelf={id === user.id} detail={<BreakableAddress address={email} />} />
+                  ),
+                },
+                {
+                  ...{ key: 'role', title: columns('role'), order: (a, b) => compare(roleOf(a), roleOf(b)) },
+                  cell: roleOf,
+                },
+                {
+                  ...{
+                    key: 'since',
+                    title: columns('since'),
+                    order: (a, b) => Date.parse(a.since) - Date.parse(b.since),
+                  },
+                  cell: ({ since }) => (
+                    <>
+                      <span className="people-label">{columns('since')} </span>
+                      {day(since, clinic.time_zone)}
+                    </>
+                  ),
+                },
+                {
+                  ...{ key: 'access', title: columns('access'), order: byAccess(clinic) },
+                  cell: member => <AccountState account={member} clinic={clinic} />,
+                },
+              ]}
+              actions={actionsOf}
+            />
             {isAlone(members, user.id) && (
               <Note title={t('desk.management.staff.alone.title')}>{t('desk.management.staff.alone.text')}</Note>
             )}
@@ -110,50 +177,5 @@ export function Staff({ clinic }: { clinic: ManagedClinic }) {
       )}
       {dialog}
     </>
-  );
-}
-
-interface MemberProps {
-  member: StaffMember;
-  isSelf: boolean;
-  clinic: ManagedClinic;
-  onChange: () => void;
-  onRemove: () => void;
-  /** Undefined without a second factor, and for oneself. */
-  onReset: (() => void) | undefined;
-}
-
-function Member({ member, isSelf, clinic, onChange, onRemove, onReset }: MemberProps) {
-  const { t } = useTranslation();
-  const { day } = useDates();
-  const { name, email, may_manage, since } = member;
-  const change = t(`desk.management.staff.${may_manage ? 'demote' : 'promote'}`);
-  return (
-    <Person
-      name={name}
-      isSelf={isSelf}
-      detail={<BreakableAddress address={email} />}
-      role={t(`desk.management.staff.${may_manage ? 'mayManage' : 'mayNotManage'}`)}
-      times={t('desk.management.staff.since', { day: day(since, clinic.time_zone) })}
-      state={<AccountState account={member} clinic={clinic} />}
-    >
-      <p>
-        <LastUse at={member.last_used_at} />
-      </p>
-      <div className="management-buttons">
-        <Button kind="secondary" size="small" aria-label={`${change}: ${name}`} onClick={onChange}>
-          {change}
-        </Button>
-        <Button
-          kind="secondary"
-          size="small"
-          aria-label={`${t('desk.management.staff.remove')}: ${name}`}
-          onClick={onRemove}
-        >
-          {t('desk.management.staff.remove')}
-        </Button>
-        {onReset && <ResetButton name={name} onClick={onReset} />}
-      </div>
-    </Person>
   );
 }

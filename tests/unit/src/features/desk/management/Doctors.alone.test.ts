@@ -50,3 +50,16 @@ test('an account that its owner has closed is called closed, and can’t be enab
   expect(page).not.toContain('desk.management.disabled');
   expect(page).not.toContain('desk.management.doctors.enable.button');
 });
+
+test('contact and access are in one menu, and only what gives access is in the row', () => {
+  const page = pageWith({ approved: false, disabled: false });
+  expect(page).toContain('desk.management.doctors.waiting');
+  expect(page).toContain('desk.management.actionsFor');
+  expect(page).toContain('desk.management.doctors.approve.button');
+  expect(page).not.toContain('desk.management.doctors.disable.button');
+});
+
+test('a heading that sorts says so', () => {
+  const page = pageWith({});
+  expect(page.match(/aria-sort="none"/g)).toHaveLength(3);
+});

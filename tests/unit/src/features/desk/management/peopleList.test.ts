@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { chosenPeople, type PeopleFilter, textsOf } from '../../../../../../src/features/desk/management/peopleList.ts';
+
+interface Doctor {
+  name: string;
+  specialties: string[];
+}
+
+const ana = { name: 'Ana', specialties: ['Neurologia', 'Psiquiatria'] };
+const bia = { name: 'Bia', specialties: ['Cardiologia'] };
+const caio = { name: 'Caio', specialties: ['Neurologia'] };
+const people = [bia, caio, ana];
+const specialty: PeopleFilter<Doctor> = {
+  ...{ key: 'specialty', label: 'Especialidade', all: 'Todas' },
+  textsOf: ({ specialties }) => specialties,
+};
+const compare = (a: string, b: string) => a.localeCompare(b);
+const all = { filters: [specialty], chosen: {}, isFound: () => true, order: undefined, isDescending: false };
+const byName = (a: Doctor, b: Doctor) => compare(a.name, b.name);
+const bySpecialty = (a: Doctor, b: Doctor) => compare(a.specialties[0] ?? '', b.specialties[0] ?? '');
+
+test('without a choice everyone is listed in the order of the server', () => {
+  expect(chosenPeople(people, all)).toEqual(people);
+  expect(chosenPeople(people, { ...all, chosen: { specialty: '' } })).toEqual(people);
+});
+
+test('a filter leaves those who have the chosen text, and the search those who are found', () => {
+  const chosen = { specialty: 'Neurologia' };
+  expect(chosenPeople(people, { ...all, chosen })).toEqual([caio, ana]);
+  expect(chosenPeople(people, { ...all, chosen, isFound: ({ name }) => name === 'Ana' })).toEqual([ana]);
+});
+
+test('a heading sorts in both directions; equal ones keep their order, and the list itself isn’t changed', () => {
+  expect(chosenPeople(people, { ...all, order: byName })).toEqual([ana, bia, caio]);
+  expect(chosenPeople(people, { ...all, order: byName, isDescending: true })).toEqual([caio, bia, ana]);
+  expect(chosenPeople(people, { ...all, order: bySpecialty, isDescending: true })).toEqual([caio, ana, bia]);
+  expect(people).toEqual([bia, caio, ana]);
+});
+
+test('a filter offers each text once, and nothing if all have the same one', () => {
+  expect(textsOf(people, specialty, compare)).toEqual(['Cardiologia', 'Neurologia', 'Psiquiatria']);
+  expect(textsOf([bia], specialty, compare)).toEqual([]);
+});
