@@ -66,6 +66,46 @@ test('a status that is set elsewhere appears without a reload, and one that is s
   await booked.waitFor();
 });
 
+test('a free time of the agenda is blocked in two steps, and what was begun isn’t lost', async ({ newVisitor }) => {
+  const { doctor: as } = await doctorWithAppointment();
+  const doctor = await newVisitor({ as, size: 'phone', worker: false });
+  const { appointments, closedTimes } = doctor.words;
+  const free = doctor.screen.locator('.appointment-row-free');
+  const last = free.last();
+  const reason = field(doctor, closedTimes.form.note.absence);
+  const block = async () => {
+    await last.getByRole('link', { name: appointments.doctor.block }).click();
+    await doctor.waitForPath('/absences');
+    await reason.waitFor();
+  };
+
+  await doctor.goto('/appointments');
+  await last.waitFor();
+  await expectAccessible(doctor);
+  const [from = '', to = ''] = (await last.textContent())?.match(/\d\d:\d\d/g) ?? [];
+  const count = await free.count();
+  await block();
+  expect(await field(doctor, closedTimes.form.fromTime).inputValue()).toBe(from);
+  expect(await field(doctor, closedTimes.form.toTime).inputValue()).toBe(to);
+  await reason.fill('Reunião');
+  expect(doctor.page.url()).not.toContain('Reuni');
+  await doctor.goto('/absences');
+  await doctor.screen.getByRole('button', { name: new RegExp(`^${closedTimes.absences.continue}:`) }).click();
+  expect(await reason.inputValue()).toBe('Reunião');
+  await press(doctor, closedTimes.form.discard);
+  await doctor.waitForPath('/appointments');
+
+  await last.waitFor();
+  await block();
+  expect(await reason.inputValue()).toBe('');
+  await press(doctor, closedTimes.form.next);
+  await press(doctor, closedTimes.form.save.absence);
+  await doctor.waitForPath('/appointments');
+  await toast(doctor, closedTimes.saved.absence).waitFor();
+  await doctor.screen.locator('.appointment-row-closed', { hasText: closedTimes.kinds.absence }).waitFor();
+  await expect.poll(() => free.count()).toBe(count - 1);
+});
+
 test('on a wide screen a doctor sees the week side by side, or as a list', async ({ newVisitor }) => {
   const { doctor: as, patient } = await doctorWithAppointment();
   const {

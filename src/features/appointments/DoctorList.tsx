@@ -1,7 +1,9 @@
 import { airplaneOutline, alertCircleOutline, calendarOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
+import type { Span } from '../../../contract/attendance.ts';
 import type { ClosedTime } from '../../../contract/closedTimes.ts';
 import type { Timetable } from '../../../contract/timetable.ts';
 import { dateAt } from '../../../contract/wallClock.ts';
@@ -11,7 +13,7 @@ import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { ClosedTimeLine, closedTimeSubject } from '../closedTimes/index.ts';
+import { blockingPath, ClosedTimeLine, closedTimeSubject } from '../closedTimes/index.ts';
 import { attendanceOf, hasHours, isWithinHours } from '../hours/index.ts';
 import { AppointmentRow } from './AppointmentRow.tsx';
 import { type AgendaDay, agendaDays } from './agendaDays.ts';
@@ -96,11 +98,7 @@ export function DoctorList({
                 </li>
               ) : row.kind === 'free' ? (
                 <li key={row.id} className="appointment-row-free">
-                  {t('appointments.doctor.freeFromTo', {
-                    from: dates.time(new Date(row.free.start), zone),
-                    to: dates.time(new Date(row.free.end), zone),
-                    length: lengthText(row.free.end - row.free.start),
-                  })}
+                  <FreeTime free={row.free} zone={zone} />
                 </li>
               ) : (
                 <DoctorRow key={row.id} appointment={row.appointment} {...rest} />
@@ -118,6 +116,21 @@ export function DoctorList({
       {days.filter(({ key }) => key <= today).map(section)}
       {afterToday}
       {days.filter(({ key }) => key > today).map(section)}
+    </>
+  );
+}
+
+/** A free time, which the doctor can block. */
+function FreeTime({ free: { start, end }, zone }: { free: Span; zone: string }) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const words = { from: dates.time(new Date(start), zone), to: dates.time(new Date(end), zone) };
+  return (
+    <>
+      <span>{t('appointments.doctor.freeFromTo', { ...words, length: lengthText(end - start) })}</span>
+      <Link to={blockingPath(zone, { start, end })} aria-label={t('appointments.doctor.blockFromTo', words)}>
+        {t('appointments.doctor.block')}
+      </Link>
     </>
   );
 }

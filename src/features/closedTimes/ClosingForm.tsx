@@ -32,6 +32,8 @@ interface ClosingFormProps {
   initial: Closing;
   refused?: RefusedClosing | undefined;
   place: Place;
+  /** Whether another page is shown afterwards: what was saved is then said there. */
+  leadsAway: boolean;
   /** Called when it was saved, or is to be left. */
   onClose: () => void;
 }
@@ -59,7 +61,7 @@ interface ReadyFormProps extends Omit<ClosingFormProps, 'name'> {
   draft: ReturnType<typeof useDraft<Closing>>;
 }
 
-function ReadyForm({ initial, refused, place, onClose, draft }: ReadyFormProps) {
+function ReadyForm({ initial, refused, place, leadsAway, onClose, draft }: ReadyFormProps) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const showQueued = useQueuedToast();
@@ -87,8 +89,8 @@ function ReadyForm({ initial, refused, place, onClose, draft }: ReadyFormProps) 
   async function save(): Promise<void> {
     const outcome = await form.save();
     if (!outcome) return;
-    if (outcome === 'queued') showQueued();
-    else addToast({ type: 'success', title: t(`closedTimes.saved.${kind}`) });
+    if (outcome === 'queued') showQueued({ lasting: leadsAway });
+    else addToast({ type: 'success', title: t(`closedTimes.saved.${kind}`), lasting: leadsAway });
     onClose();
   }
 

@@ -18,11 +18,14 @@ interface EditedClosingProps {
   name?: string;
   list: readonly ClosedTime[];
   place: Place;
+  /** Whether another page is shown after it; not by default. */
+  leadsAway?: boolean;
   onClose: () => void;
 }
 
 /** The form of a new closed time, or of one that is changed, waits or was refused. */
-export function EditedClosing({ what, create, name = what, list, place, onClose }: EditedClosingProps) {
+export function EditedClosing(props: EditedClosingProps) {
+  const { what, create, name = what, list, place, leadsAway = false, onClose } = props;
   const { t } = useTranslation();
   const isRead = useOutboxIsRead();
   const entry = usePending(closedTimeSubject(what));
@@ -40,5 +43,5 @@ export function EditedClosing({ what, create, name = what, list, place, onClose 
     );
   }
   const refused = entry?.problem && { id: entry.id, closedTimeId: initial.id, problem: entry.problem };
-  return <ClosingForm name={name} initial={initial} refused={refused ?? undefined} place={place} onClose={onClose} />;
+  return <ClosingForm {...{ name, initial, place, leadsAway, onClose }} refused={refused ?? undefined} />;
 }

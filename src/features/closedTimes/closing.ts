@@ -35,14 +35,25 @@ export type Closing = v.InferOutput<typeof Closing>;
 
 const undecided = { isDeciding: false, choices: {}, seen: null, unavailable: [] };
 
+/** What a new closed time begins with: an accepted holiday, or a period. */
+interface Beginning {
+  holiday?: Holiday | undefined;
+  period?: Period | undefined;
+}
+
 /**
- * A new absence, closing or, with `holiday`, an accepted holiday: whole days, from today on.
+ * A new absence, closing or, with `holiday`, an accepted holiday. By default, it is today.
  * @param id chosen on the device, so that a repeated save is recognised
  */
-export function newClosing(kind: ClosedKind, zone: string, now: number, id: string, holiday?: Holiday): Closing {
-  const date = holiday?.date ?? dateOf(wallClock(zone, now));
+export function newClosing(
+  kind: ClosedKind,
+  zone: string,
+  now: number,
+  id: string,
+  { holiday, period = dayPeriod(holiday?.date ?? dateOf(wallClock(zone, now))) }: Beginning = {},
+): Closing {
   const what = { kind, note: holiday?.name ?? '', holiday: holiday?.date ?? null };
-  return { id, version: 0, ...what, period: dayPeriod(date), ...undecided };
+  return { id, version: 0, ...what, period, ...undecided };
 }
 
 /** A closed time that is being changed. */

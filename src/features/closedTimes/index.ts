@@ -2,5 +2,6 @@
 export { AwayNote } from './AwayNote.tsx';
 export { ClosedTimeLine } from './ClosedTimeLine.tsx';
 export { closedTimeSubject } from './intents/closeTime.ts';
+export { blockingPath } from './period.ts';
 export { absencesQuery } from './queries.ts';
 export { useClosedTimes } from './useClosedTimes.ts';

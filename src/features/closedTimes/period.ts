@@ -76,6 +76,41 @@ export function instantOfLocal(zone: string, local: string): number {
   return instantOf(zone, plainDay(date), minutesOf(time));
 }
 
+const DAY = 'day-';
+const TIMES = 'times-';
+
+/**
+ * What an address calls a new closed time between two instants.
+ * @param start epoch milliseconds; a part of a minute counts as a whole one
+ * @param end epoch milliseconds
+ */
+function nameOfTimes(zone: string, { start, end }: { start: number; end: number }): string {
+  const local = (instant: number) => {
+    const clock = wallClock(zone, instant);
+    return `${dateOf(clock)}T${clockLabel(clock.minute)}`;
+  };
+  return `${TIMES}${local(start)}_${local(end)}`;
+}
+
+/** The address of the form in which a doctor reports an absence between two instants. */
+export const blockingPath = (zone: string, span: { start: number; end: number }): string =>
+  `/absences?${new URLSearchParams({ edit: nameOfTimes(zone, span) })}`;
+
+/** Whether a name is that of a new closed time between two instants. */
+export const isNameOfTimes = (name: string): boolean => name.startsWith(TIMES);
+
+/** The period that a name of either kind stands for; undefined if it is none, or its period can't be used. */
+export function periodNamed(name: string): Period | undefined {
+  const [from = '', to = ''] = name.slice(TIMES.length).split('_');
+  const areTimes = isNameOfTimes(name) && isLocalTime(from) && isLocalTime(to);
+  const period = name.startsWith(DAY)
+    ? dayPeriod(name.slice(DAY.length))
+    : areTimes
+      ? periodOf({ from, to })
+      : undefined;
+  return period && !periodError(period) ? period : undefined;
+}
+
 export type PeriodError = 'incomplete' | 'order' | 'tooLong';
 
 /** Why a period can't be used; undefined if it can. */

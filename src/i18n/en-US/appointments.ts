@@ -190,6 +190,8 @@ export default {
     left_one: '{{count}} of {{total}} left',
     left_other: '{{count}} of {{total}} left',
     free: '{{length}} free',
+    block: 'Block',
+    blockFromTo: 'Block from {{from}} to {{to}}',
     freeFromTo: 'Free from {{from}} to {{to}} ({{length}})',
     agenda: 'Schedule',
     earlier: 'See earlier days',

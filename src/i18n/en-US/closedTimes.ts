@@ -18,6 +18,8 @@ export default {
   absences: {
     title: 'My absences',
     report: 'Report an absence',
+    continue: 'Continue',
+    continueOf: 'Continue: {{when}}',
     linkText: 'Illness, vacation, a conference: report it and decide about the appointments.',
     none: 'No absences reported.',
     clinic: 'When the clinic is closed',

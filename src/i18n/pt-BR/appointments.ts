@@ -198,6 +198,8 @@ export default {
     left_many: 'Faltam {{count}} de {{total}}',
     left_other: 'Faltam {{count}} de {{total}}',
     free: 'Livre: {{length}}',
+    block: 'Bloquear',
+    blockFromTo: 'Bloquear das {{from}} às {{to}}',
     freeFromTo: 'Livre das {{from}} às {{to}} ({{length}})',
     agenda: 'Agenda',
     earlier: 'Ver dias anteriores',

@@ -16,6 +16,8 @@ export default {
   absences: {
     title: 'Minhas ausências',
     report: 'Informar ausência',
+    continue: 'Continuar',
+    continueOf: 'Continuar: {{when}}',
     linkText: 'Doença, férias, congresso: avise e decida sobre as consultas.',
     none: 'Nenhuma ausência informada.',
     clinic: 'Quando a clínica fecha',

@@ -33,6 +33,11 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** The names of all drafts of the signed-in user. */
+export function useDraftNames(): string[] {
+  return [...useSyncExternalStore(subscribe, () => names)];
+}
+
 /** Whether the signed-in user has a draft of this name: text that was typed and not saved. */
 export function useHasDraft(name: string): boolean {
   return useSyncExternalStore(subscribe, () => names.has(name));

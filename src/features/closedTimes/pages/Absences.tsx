@@ -11,10 +11,12 @@ import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { useSession, useUserRefresh } from '../../identity/index.ts';
+import { BegunAbsences } from '../BegunAbsences.tsx';
 import { ClosedTimeRow } from '../ClosedTimeRow.tsx';
 import { newClosing, type Place } from '../closing.ts';
 import '../closed-times.css';
 import { EditedClosing } from '../EditedClosing.tsx';
+import { isNameOfTimes, periodNamed } from '../period.ts';
 import { absencesQuery } from '../queries.ts';
 import { useEnd } from '../useEnd.tsx';
 
@@ -27,9 +29,11 @@ export default function Absences() {
   const shown = useShown();
   // A session of an earlier version doesn't know the doctor's clinic.
   useUserRefresh(shown);
-  const { edited, edit, close } = useEdited();
+  const { edited, opening, edit, close } = useEdited();
   const absences = useCachedQuery(absencesQuery, shown);
   const { id, name, clinic } = user;
+  const period = edited === null ? undefined : periodNamed(edited);
+  const isFromAgenda = edited !== null && isNameOfTimes(edited);
   if (!clinic) return <Loading rows={2} />;
   const place: Place = { clinic, doctor: { id, name }, isAtDesk: false };
   return (
@@ -40,15 +44,16 @@ export default function Absences() {
             <Lists list={list} onEdit={edit} />
           ) : (
             <EditedClosing
-              key={edited}
+              key={`${edited} ${opening}`}
               what={edited}
               create={
-                edited === 'new'
-                  ? () => newClosing('absence', clinic.time_zone, Date.now(), crypto.randomUUID())
+                edited === 'new' || period
+                  ? () => newClosing('absence', clinic.time_zone, Date.now(), crypto.randomUUID(), { period })
                   : undefined
               }
               {...{ list, place }}
-              onClose={close}
+              leadsAway={isFromAgenda}
+              onClose={() => close(isFromAgenda ? '/appointments' : undefined)}
             />
           )
         }
@@ -71,6 +76,7 @@ function Lists({ list, onEdit }: { list: readonly ClosedTime[]; onEdit: (what: s
           {own.length > 0 && report}
         </div>
         <DraftMark name="closedTime:new" />
+        <BegunAbsences onEdit={onEdit} />
         {own.length === 0 && (
           <EmptyState
             isInCard

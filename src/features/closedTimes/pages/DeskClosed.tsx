@@ -199,7 +199,7 @@ function NewClosing({ clinic, kind, holiday, doctor = null, ...props }: NewClosi
     <EditedClosing
       {...props}
       name={`${props.what}:${clinic.id}`}
-      create={() => newClosing(kind, clinic.time_zone, Date.now(), crypto.randomUUID(), holiday)}
+      create={() => newClosing(kind, clinic.time_zone, Date.now(), crypto.randomUUID(), { holiday })}
       place={{ clinic, doctor, isAtDesk: true }}
     />
   );

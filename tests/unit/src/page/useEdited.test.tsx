@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { useEdited } from '../../../../src/page/useEdited.ts';
+import { BackContext } from '../../../../src/ui/actions/BackLink.tsx';
 import { PageContext } from '../../../../src/ui/page.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -73,4 +74,34 @@ test('a form that ends while another page is shown is closed on the way back', a
   expect(at).toBe('/absences?edit=first');
   await draw(true);
   expect(page.edited).toBeNull();
+});
+
+test('a form can lead back to the page that opened it, once the user is here again', async () => {
+  const wentBack = vi.fn<(to: string) => void>();
+  const root = createRoot(document.createElement('div'));
+  const draw = (shown: boolean) =>
+    act(async () =>
+      root.render(
+        <BackContext value={wentBack}>
+          <MemoryRouter initialEntries={['/absences?edit=first']}>
+            <PageContext value={{ path: '/absences', shown, isHere: () => shown, setTitle: () => {} }}>
+              <Page />
+            </PageContext>
+          </MemoryRouter>
+        </BackContext>,
+      ),
+    );
+  await draw(false);
+  await act(async () => page.close('/appointments'));
+  expect(wentBack).not.toHaveBeenCalled();
+  await draw(true);
+  expect(wentBack.mock.calls).toEqual([['/appointments']]);
+
+  // The page is kept, and opened again for the same: that is another form.
+  const { opening } = page;
+  await draw(false);
+  await draw(true);
+  expect(wentBack).toHaveBeenCalledOnce();
+  expect(page.edited).toBe('first');
+  expect(page.opening).not.toBe(opening);
 });
