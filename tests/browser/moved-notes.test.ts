@@ -91,3 +91,27 @@ test('text for an appointment that the patient cancels meanwhile can be read, an
   await doctor.screen.getByText(appointments.doctor.none).waitFor();
   expect(await doctor.screen.getByText(appointments.unsavedNotes).count()).toBe(0);
 });
+
+test('a document for an appointment that the patient cancels meanwhile can be read, and is found again', async ({
+  newVisitor,
+}) => {
+  const { practice, account, former } = await bookedVisit();
+  const { id } = former;
+  const doctor = await newVisitor({ as: practice.account, worker: false });
+  const { appointments, documents, offline, record } = doctor.words;
+  const lost = doctor.screen.getByText(record.lostNotes.title);
+  const page = `/diagnostic/new-document?${new URLSearchParams({ appointment: id, kind: 'prescription' })}`;
+  await doctor.goto(page);
+  await field(doctor, documents.form.item.name).fill('Dipirona');
+  await doctor.page.waitForTimeout(600);
+  await callAs(account, cancelAppointment, { params: { id }, query: { reason: 'Nenhum' } });
+  await doctor.goto('/appointments');
+  await doctor.screen.getByText(appointments.unsavedNotes).waitFor();
+  await doctor.screen.locator(`a[href="${page}"]`).click();
+  await lost.waitFor();
+  await doctor.screen.getByText('Dipirona').waitFor();
+  await expectAccessible(doctor);
+  await doctor.screen.getByRole('button', { name: offline.outbox.discard }).click();
+  await dialog(doctor).getByRole('button', { name: record.lostNotes.discard.confirm }).click();
+  await lost.waitFor({ state: 'detached' });
+});

@@ -97,6 +97,10 @@ export default {
       title: 'This appointment accepts no more documents',
       text: 'It was canceled, or you may no longer issue documents for it. If the paper was handed over, its code can’t be checked: take it back, or issue another document.',
     },
+    documentClock: {
+      title: 'This device’s clock was wrong',
+      text: 'The document has a date that can’t be recorded, and the code on the paper can’t be checked. Set the clock, issue the document again and take the paper back.',
+    },
     examGone: {
       title: 'The appointment or exam no longer exists',
       text: 'The file stays on this device until you discard it.',

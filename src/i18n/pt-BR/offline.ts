@@ -100,6 +100,10 @@ export default {
       title: 'A consulta não aceita mais documentos',
       text: 'Ela foi cancelada, ou você não pode mais emitir documentos nela. Se o papel já foi entregue, o código dele não poderá ser conferido: recolha o papel ou emita outro documento.',
     },
+    documentClock: {
+      title: 'O relógio deste aparelho estava errado',
+      text: 'O documento saiu com uma data que não pode ser registrada, e o código no papel não poderá ser conferido. Acerte o relógio, emita o documento de novo e recolha o papel.',
+    },
     examGone: {
       title: 'Consulta ou exame não existe mais',
       text: 'O arquivo continua guardado neste aparelho até você o descartar.',

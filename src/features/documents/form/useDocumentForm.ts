@@ -21,6 +21,12 @@ type IssueOutcome =
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
+/** Whether a stored draft says the same. Its line doesn't count: the patient's name may have been corrected since. */
+function isFilledIn(stored: unknown, fields: Fields): boolean {
+  const draft = v.safeParse(DocumentDraft, stored);
+  return draft.success && isSame(draft.output.fields, fields);
+}
+
 /** The state of a document being written: a draft until the outbox has it. */
 export function useDocumentForm(appointment: DoctorAppointment, kind: DocumentKind) {
   const { t } = useTranslation();
@@ -75,7 +81,7 @@ export function useDocumentForm(appointment: DoctorAppointment, kind: DocumentKi
       {
         draft: {
           form: draft.form,
-          rest: value => (isSame(v.safeParse(DocumentDraft, value).output, { fields, line }) ? undefined : value),
+          rest: value => (isFilledIn(value, fields) ? undefined : value),
         },
       },
     );

@@ -82,7 +82,10 @@ export const issueDocumentIntent = defineIntent({
       text: linesOf(sheetOf(pendingDocument(intent), '').blocks).join('\n'),
     };
   },
-  describeRefusal: ({ code }, t) =>
-    code === 'not_found' ? t('offline.reason.documentGone', { returnObjects: true }) : undefined,
+  describeRefusal({ code, errors = [] }, t) {
+    if (code === 'not_found') return t('offline.reason.documentGone', { returnObjects: true });
+    const isClockWrong = errors.some(({ field }) => field === 'issued_at');
+    return isClockWrong ? t('offline.reason.documentClock', { returnObjects: true }) : undefined;
+  },
   route: ({ appointmentId }) => `/diagnostic?appointment=${appointmentId}`,
 });

@@ -1,86 +1,11 @@
-import { copyOutline, trashOutline } from 'ionicons/icons';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../../../page/useConfirm.tsx';
-import { useDraft } from '../../../sync/drafts/useDraft.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { Note } from '../../../ui/feedback/Note.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
 import { NotesDraft } from '../../appointments/intents/index.ts';
+import { LostText } from './LostText.tsx';
 
 /** Notes that were typed for an appointment which can't be opened: to be read, copied or discarded. */
 export function LostNotes({ appointmentId }: { appointmentId: string }) {
   const { t } = useTranslation();
-  const { ask, dialog } = useConfirm();
-  const [discarded, setDiscarded] = useState(0);
-  const askToDiscard = (discard: () => Promise<void>) =>
-    ask({
-      ...t('record.lostNotes.discard', { returnObjects: true }),
-      isDangerous: true,
-      async run() {
-        await discard();
-        setDiscarded(count => count + 1);
-      },
-    });
-  return (
-    <>
-      {/* Remounted after each discard: another tab may have left another text. */}
-      <LostText key={discarded} appointmentId={appointmentId} onDiscard={askToDiscard} />
-      {dialog}
-    </>
-  );
-}
-
-interface LostTextProps {
-  appointmentId: string;
-  onDiscard: (discard: () => Promise<void>) => void;
-}
-
-function LostText({ appointmentId, onDiscard }: LostTextProps) {
-  const { t } = useTranslation();
-  const { addToast } = useToast();
-  const { saved, otherDraft, clear, chooseDraft } = useDraft(`notes:${appointmentId}`, NotesDraft);
-  const textsOf = (draft: NotesDraft | undefined) =>
-    (['anamnesis', 'diagnosis'] as const).flatMap(field => {
-      const text = draft?.[field].trim();
-      return text ? [{ label: t(`record.${field}`), text }] : [];
-    });
-  const isSaved = textsOf(saved).length > 0;
-  // The restored draft may be blank, and the other one not.
-  const texts = textsOf(isSaved ? saved : otherDraft?.value);
-  if (texts.length === 0) return null;
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(texts.map(({ label, text }) => `${label}\n${text}`).join('\n\n'));
-      addToast({ type: 'info', title: t('offline.outbox.copied') });
-    } catch {
-      // Not allowed, or not over HTTPS: the text can be selected.
-      addToast({ type: 'error', title: t('record.lostNotes.uncopied') });
-    }
-  }
-  return (
-    <Note tone="warning" role="status" title={t('record.lostNotes.title')}>
-      <p>{t('record.lostNotes.text')}</p>
-      <dl className="record-lost-notes">
-        {texts.map(({ label, text }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-      <Button kind="secondary" size="small" icon={copyOutline} onClick={copy}>
-        {t('offline.outbox.copy')}
-      </Button>{' '}
-      <Button
-        kind="quiet"
-        size="small"
-        icon={trashOutline}
-        onClick={() => onDiscard(isSaved ? clear : () => chooseDraft('own'))}
-      >
-        {t('offline.outbox.discard')}
-      </Button>
-    </Note>
-  );
+  const textsOf = (draft: NotesDraft) =>
+    (['anamnesis', 'diagnosis'] as const).map(field => ({ label: t(`record.${field}`), text: draft[field] }));
+  return <LostText name={`notes:${appointmentId}`} schema={NotesDraft} textsOf={textsOf} />;
 }

@@ -1,12 +1,11 @@
 import { clipboardOutline, documentsOutline } from 'ionicons/icons';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import { usePageNavigate } from '../../../page/usePageNavigate.ts';
-import { successors } from '../../../sync/device.ts';
 import { type QueryState, useCachedQuery, useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { LinkButton } from '../../../ui/actions/Button.tsx';
 import { focusWhenVisible, shownHeading } from '../../../ui/browser/focus.ts';
@@ -36,6 +35,7 @@ import { appointmentQuery, handedInExamsQuery } from '../queries.ts';
 import './diagnostic.css';
 import { Uploader } from '../uploads/Uploader.tsx';
 import { useAppointmentEvents } from '../useAppointmentEvents.ts';
+import { useMovedAppointment } from '../useMovedAppointment.ts';
 import { useOfflineAccessLog } from '../useOfflineAccessLog.ts';
 
 /** An appointment for its doctor, with the agenda beside it if there is space. */
@@ -54,14 +54,7 @@ export default function Diagnostic() {
   if (isFirst && (!id || appointment.status !== 'loading')) setFirst(false);
   // Here, since the body may be gone by then: the event of a cancellation may precede its response.
   const go = usePageNavigate();
-  // Of an appointment that was moved while it was open; its text is there by then.
-  const movedTo = useSyncExternalStore(successors.subscribe, () => (id ? successors.of(id) : undefined));
-  const follow = useEffectEvent(() => {
-    if (movedTo) go(`/diagnostic?${new URLSearchParams({ appointment: movedTo })}`, { replace: true });
-  });
-  useEffect(() => {
-    if (shown && movedTo) follow();
-  }, [shown, movedTo]);
+  useMovedAppointment(id, shown, movedTo => `/diagnostic?${new URLSearchParams({ appointment: movedTo })}`);
   useHeadingFocus(appointment.data?.[0]?.id, shown);
   const body = <AppointmentBody id={id} appointment={appointment} shown={shown} go={go} />;
   if (!isWide || isFirst) return body;

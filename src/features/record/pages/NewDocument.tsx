@@ -12,8 +12,10 @@ import { Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
 import { DocumentForm } from '../../documents/form/index.ts';
 import { usualContentsQuery } from '../../documents/index.ts';
+import { LostDocument } from '../notes/LostDocument.tsx';
 import { PatientCard } from '../PatientCard.tsx';
 import { appointmentQuery, recordQuery } from '../queries.ts';
+import { useMovedAppointment } from '../useMovedAppointment.ts';
 import { useOfflineAccessLog } from '../useOfflineAccessLog.ts';
 
 const noUsual: UsualContents = { medicines: [], exams: [] };
@@ -29,6 +31,7 @@ export default function NewDocument() {
     useMemo(() => (id ? appointmentQuery(id) : null), [id]),
     shown,
   );
+  useMovedAppointment(id, shown, movedTo => `/diagnostic/new-document?${withAppointment(search, movedTo)}`);
   const appointment = query.data?.[0];
   const patientId = appointment?.patient.id;
   const wantsLast = kind.success && kind.output === 'prescription';
@@ -62,10 +65,28 @@ export default function NewDocument() {
       </Stack>
     );
   }
-  if (kind.success && id && query.status === 'failed') return <LoadFailed error={query.error} onRetry={query.retry} />;
   if (kind.success && id && query.status === 'loading') return <Loading />;
+  const lost = kind.success && id && (
+    <LostDocument key={`${id} ${kind.output}`} appointmentId={id} kind={kind.output} />
+  );
   const { title, text } = t('record.diagnostic.missing', { returnObjects: true });
-  return <EmptyState picture={<LostPicture />} title={title} text={text} />;
+  return (
+    <Stack>
+      {kind.success && id && query.status === 'failed' ? (
+        <LoadFailed error={query.error} onRetry={query.retry} />
+      ) : (
+        <EmptyState picture={<LostPicture />} title={title} text={text} />
+      )}
+      {lost}
+    </Stack>
+  );
+}
+
+/** The query of a page with another appointment. */
+function withAppointment(search: URLSearchParams, appointment: string): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.set('appointment', appointment);
+  return next;
 }
 
 /** The prescriptions of a record that weren't cancelled, the latest first. */

@@ -2,6 +2,7 @@
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { doctorsLine } from '../../../../../../src/features/appointments/intents/index.ts';
 import { initialFields } from '../../../../../../src/features/documents/form/draft.ts';
 import { useDocumentForm } from '../../../../../../src/features/documents/form/useDocumentForm.ts';
 import { doctorAppointment, drElisa } from '../../../sync/harness.ts';
@@ -13,12 +14,14 @@ const draft = vi.hoisted(() => ({
   saved: undefined as object | undefined,
   keep: vi.fn(),
   clear: vi.fn(async () => {}),
+  flush: async () => {},
 }));
 vi.mock('react-i18next', () => {
   const t = (key: string) => key;
   return { useTranslation: () => ({ t }) };
 });
-vi.mock('../../../../../../src/sync/device.ts', () => ({ outbox: {} }));
+const send = vi.hoisted(() => vi.fn());
+vi.mock('../../../../../../src/sync/device.ts', () => ({ outbox: { send } }));
 vi.mock('../../../../../../src/sync/drafts/useDraft.ts', () => ({ useDraft: () => draft }));
 vi.mock('../../../../../../src/features/identity/index.ts', () => ({ useSession: () => ({ user: drElisa }) }));
 
@@ -63,4 +66,17 @@ test('so does a discarded draft that was found on the device; what is typed next
   await act(async () => seen.form.change({ kind: 'exam_request', exams: ['Ferritina'], indication: '' }));
   expect(seen.form.isDirty).toBe(true);
   expect(draft.keep).toHaveBeenCalledOnce();
+});
+
+test('an issued document leaves no draft, although the patient’s name was corrected since it was stored', async () => {
+  const fields = { kind: 'exam_request', exams: ['Hemograma'], indication: 'Cansaço' } as const;
+  draft.saved = { fields };
+  send.mockResolvedValue({ status: 'queued' });
+  const seen = await openForm();
+  await act(async () => void (await seen.form.issue()));
+  const { rest } = send.mock.lastCall?.[2].draft ?? expect.fail('not sent');
+  const line = { ...doctorsLine(appointment), person: 'Ana de antes' };
+  expect(rest({ fields, line })).toBeUndefined();
+  const later = { fields: { ...fields, indication: 'Cansaço e tontura' }, line };
+  expect(rest(later)).toBe(later);
 });
