@@ -8,11 +8,18 @@ import { daysInMonth, Gender, Id, Instant, PlainDate, Timestamp, wholeNumber } f
 /** How far ahead an appointment may start, in months. */
 export const BOOKING_HORIZON_MONTHS = 12;
 
+/**
+ * A specialty to choose. `popularity` is its place among the most booked ones, from 1; absent for all others, and in
+ * what an earlier version of the server sent.
+ */
+export const ListedSpecialty = v.object({ ...Specialty.entries, popularity: v.optional(v.number()) });
+export type ListedSpecialty = v.InferOutput<typeof ListedSpecialty>;
+
 export const listSpecialties = call({
   method: 'GET',
   path: '/specialties',
   who: 'anyone',
-  response: v.array(Specialty),
+  response: v.array(ListedSpecialty),
 });
 
 /** A place on Earth, in degrees (WGS 84). */

@@ -5,8 +5,8 @@
  * when the data is shown, so undoing or refusing a write has nothing to roll back.
  */
 import type { DBSchema, IDBPTransaction } from 'idb';
-import type { Appointment, DoctorAppointment, Specialty } from '../../contract/appointments.ts';
-import type { Doctor, ListedClinic } from '../../contract/booking.ts';
+import type { Appointment, DoctorAppointment } from '../../contract/appointments.ts';
+import type { Doctor, ListedClinic, ListedSpecialty } from '../../contract/booking.ts';
 import type { Dependent } from '../../contract/care.ts';
 import type { ClosedTime } from '../../contract/closedTimes.ts';
 import type { Acceptances } from '../../contract/consents.ts';
@@ -45,7 +45,7 @@ export interface SeenDay {
 
 /** The type of the mirrored values, by store. */
 export interface Mirrored {
-  specialties: Specialty[];
+  specialties: ListedSpecialty[];
   clinics: ListedClinic[];
   /** By `specialty:clinic`. */
   doctors: Doctor[];

@@ -1,16 +1,16 @@
 /** The choices of a booking: specialties, clinics, doctors. */
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
-import type { Specialty } from '../../../contract/appointments.ts';
-import type { Doctor, ListedClinic } from '../../../contract/booking.ts';
+import type { Doctor, ListedClinic, ListedSpecialty } from '../../../contract/booking.ts';
 import { defaultRules } from '../../../contract/timetable.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { account, clinic, doctorSpecialty, specialty, timetable } from '../../platform/database/schema.ts';
 
 const asSpecialty = { id: specialty.id, name: specialty.name, duration: specialty.durationMs };
 
-/** All specialties, by name. */
-export async function specialties(db: Reader): Promise<Specialty[]> {
-  return await db.select(asSpecialty).from(specialty).orderBy(asc(specialty.name));
+/** All specialties, by name; `popular` are the ids of the most booked ones, in order. */
+export async function specialties(db: Reader, popular: readonly string[]): Promise<ListedSpecialty[]> {
+  const rows = await db.select(asSpecialty).from(specialty).orderBy(asc(specialty.name));
+  return rows.map(row => (popular.includes(row.id) ? { ...row, popularity: popular.indexOf(row.id) + 1 } : row));
 }
 
 /** All clinics, by name. */

@@ -18,14 +18,16 @@ import { book } from './book.ts';
 import { clashBudget, countingClash } from './clashBudget.ts';
 import { clinics, doctorsOf, specialties } from './directory.ts';
 import { moveOfDoctor, moveOfPatient } from './move.ts';
+import { popularSpecialties } from './popularSpecialties.ts';
 import { bookFirstFree } from './request.ts';
 import { soonestOf } from './soonest.ts';
 
 export async function bookingRoutes(app: FastifyInstance): Promise<void> {
   const { emailConfirmation } = app.services.settings;
   const clashes = clashBudget(app.services.database);
+  const popular = popularSpecialties();
 
-  serve(app, listSpecialties, ({ read }) => read(specialties));
+  serve(app, listSpecialties, ({ now, read }) => read(async db => specialties(db, await popular(db, now))));
 
   serve(app, listClinics, ({ read }) => read(clinics));
 

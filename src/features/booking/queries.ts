@@ -1,9 +1,9 @@
 /** The queries of booking. */
-import type { Specialty } from '../../../contract/appointments.ts';
 import {
   type Doctor,
   dayAvailability,
   type ListedClinic,
+  type ListedSpecialty,
   listClinics,
   listDoctors,
   listSpecialties,
@@ -25,7 +25,7 @@ const SELDOM_MS = 10 * 60_000;
 /** Free days change with every booking, but the slots of a day are fetched when it is selected. */
 const MONTH_MS = 30_000;
 
-export const specialtiesQuery = defineQuery<Specialty[]>({
+export const specialtiesQuery = defineQuery<ListedSpecialty[]>({
   key: ['specialties'],
   call: signal => request(listSpecialties, { signal }),
   store: mirror.of('specialties'),

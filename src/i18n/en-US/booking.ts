@@ -15,6 +15,7 @@ export default {
     none: 'No specialties available',
     noneText: 'The clinic hasn’t listed any specialties yet. Come back later.',
     minutes: '{{minutes}} min appointment',
+    popular: 'Most booked',
   },
   parts: { legend: 'Time of day', any: 'All day', morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' },
   soonest: {

@@ -12,6 +12,7 @@ export default {
     none: 'Nenhuma especialidade disponível',
     noneText: 'A clínica ainda não cadastrou especialidades. Volte mais tarde.',
     minutes: 'Consulta de {{minutes}} min',
+    popular: 'Mais procuradas',
   },
   parts: { legend: 'Parte do dia', any: 'Dia todo', morning: 'Manhã', afternoon: 'Tarde', evening: 'Noite' },
   soonest: {

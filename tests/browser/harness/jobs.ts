@@ -124,11 +124,18 @@ export async function signIn(visitor: Visitor, { email, password }: Account): Pr
   await press(visitor, identity.login.submit);
 }
 
+/** Chooses a specialty in the alphabet of the visible page; popular ones are also linked above it. */
+export const followSpecialty = ({ screen, words }: Visitor, name: SpecialtyName) =>
+  screen
+    .locator('.letters')
+    .getByRole('link', { name: new RegExp(`^${escaped(words.specialties[name])}`) })
+    .click();
+
 /** Navigates from the specialties to a doctor's calendar. */
 export async function findDoctor(visitor: Visitor, choice: Workplace & { doctor: string }): Promise<void> {
   await tab(visitor, visitor.words.shell.tabs.schedule);
   await visitor.waitForPath('/schedule');
-  await follow(visitor, visitor.words.specialties[choice.specialty]);
+  await followSpecialty(visitor, choice.specialty);
   await visitor.waitForPath('/schedule/clinic');
   await follow(visitor, choice.clinic);
   await visitor.waitForPath('/schedule/specialty');

@@ -85,7 +85,8 @@ describe('the choices of a booking', () => {
   const doctor = { id, name: 'Ana', email: 'a@b.test', CRM: '1', gender: null, specialties: [specialty] };
 
   test.each([
-    ['specialties', listSpecialties.response, [specialty]],
+    ['specialties', listSpecialties.response, [{ ...specialty, popularity: 1 }]],
+    ['specialties of an earlier server', listSpecialties.response, [specialty]],
     ['clinics', listClinics.response, [{ ...clinic, position: { latitude: -23.55, longitude: -46.65 } }]],
     ['clinics of an earlier server', listClinics.response, [clinic]],
     ['doctors', listDoctors.response, [doctor]],

@@ -14,7 +14,9 @@ const freeTime = {
 export const bookingDocs: DocumentationOf<typeof booking> = {
   listSpecialties: {
     summary: 'List the specialties',
-    description: 'By name. `duration` is in milliseconds.',
+    description:
+      'By name. `duration` is in milliseconds. At most 4 have `popularity`, their place among the most booked ones: of ' +
+      'the latest 10,000 appointments that have begun, counted by different patients, at least 10.',
     response: [specialty],
   },
   listClinics: {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Specialty } from '../../../../contract/appointments.ts';
+import type { ListedSpecialty } from '../../../../contract/booking.ts';
 import { matcher } from '../../../i18n/collation.ts';
 import { synonymsOf } from '../../../i18n/specialtySynonyms.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
@@ -19,6 +19,7 @@ import { specialtiesQuery } from '../queries.ts';
 import { BookAgain } from '../steps/BookAgain.tsx';
 import { BookingSteps } from '../steps/BookingSteps.tsx';
 import { useLastChoice } from '../steps/lastChoice.ts';
+import { PopularSpecialties } from '../steps/PopularSpecialties.tsx';
 import { RescheduleNote, useRescheduling } from '../steps/RescheduleNote.tsx';
 import { pathTo } from '../steps/steps.ts';
 
@@ -27,7 +28,7 @@ const MINUTE_MS = 60_000;
 /** The queries to load from the mirror before the first render. */
 export const firstQueries = () => [dependentsQuery, specialtiesQuery];
 
-/** The first step of booking: specialties in alphabetical order (docs/product.md#booking-steps). */
+/** The first step of booking: the most booked specialties, then all by letter (docs/product.md#booking-steps). */
 export default function Specialties() {
   const shown = useShown();
   const specialties = useCachedQuery(specialtiesQuery, shown);
@@ -54,7 +55,7 @@ export default function Specialties() {
 }
 
 interface SpecialtyChoiceProps {
-  specialties: readonly Specialty[];
+  specialties: readonly ListedSpecialty[];
   /** The id of the appointment that is rescheduled. */
   replaces: string | null;
   /** What is offered between the search and the list while nothing is searched. */
@@ -79,7 +80,12 @@ function SpecialtyChoice({ specialties, replaces, children }: SpecialtyChoicePro
   return (
     <>
       <SearchField label={t('booking.search.label')} value={typed} onChange={setTyped} />
-      {typed.trim() === '' && children}
+      {typed.trim() === '' && (
+        <>
+          {children}
+          <PopularSpecialties specialties={specialties} replaces={replaces} />
+        </>
+      )}
       {found.length === 0 && (
         <EmptyState picture={<SearchPicture />} title={t('booking.search.none', { text: typed.trim() })} />
       )}
