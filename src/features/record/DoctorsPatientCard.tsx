@@ -7,11 +7,12 @@ import { useDates } from '../../i18n/dates.ts';
 import { LinkButton } from '../../ui/actions/Button.tsx';
 import { PatientCard } from './PatientCard.tsx';
 import { asOf } from './patientOrder.ts';
+import { RecordHighlights } from './RecordHighlights.tsx';
 
 type DoctorsAppointment = NonNullable<TreatedPatient['last']>;
 
 interface DoctorsPatientCardProps {
-  patient: ComponentProps<typeof PatientCard>['patient'];
+  patient: ComponentProps<typeof PatientCard>['patient'] & { id: string };
   /** The doctor's last and next appointment with the patient, if they are shown. */
   treated?: Pick<TreatedPatient, 'last' | 'next'>;
   /** The appointment to go on with. */
@@ -20,7 +21,7 @@ interface DoctorsPatientCardProps {
 
 /**
  * The patient of a record for a doctor who treats them, below a title that is the name: with the way into the
- * appointment to go on with, and links to the last and the next one.
+ * appointment to go on with, links to the last and the next one, the problems and the last diagnosis.
  */
 export function DoctorsPatientCard({ patient, treated, appointment: current }: DoctorsPatientCardProps) {
   const { t } = useTranslation();
@@ -49,6 +50,7 @@ export function DoctorsPatientCard({ patient, treated, appointment: current }: D
           )
         );
       })}
+      <RecordHighlights patientId={patient.id} />
     </PatientCard>
   );
 }

@@ -79,7 +79,7 @@ function Records({ patient: { id: patientId, birthday } }: { patient: RecordPati
     useMemo(() => entriesQuery(patientId), [patientId]),
     shown,
   );
-  useOfflineAccessLog('record', patientId, record);
+  // The head, which shows the same record, logs its offline access.
   const queries = [record, handedIn, entries];
   const hasPart = { summary: entries.data?.length, exams: handedIn.data?.length, history: record.data?.length };
   const parts = partIds

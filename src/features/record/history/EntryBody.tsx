@@ -6,6 +6,7 @@ import { Avatar } from '../../../page/Avatar.tsx';
 import { PendingFiles } from '../../../sync/ui/PendingFiles.tsx';
 import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
 import { LinkButton } from '../../../ui/actions/Button.tsx';
+import { FoldSummary } from '../../../ui/layout/FoldSummary.tsx';
 import { BreakableAddress } from '../../../ui/text/BreakableAddress.tsx';
 import { DocumentList } from '../../documents/index.ts';
 import { useSession } from '../../identity/index.ts';
@@ -37,14 +38,17 @@ export function EntryBody({ entry, patientId, isOwn }: EntryBodyProps) {
         <Avatar name={doctor.name} email={doctor.email} size={40} />
         <div>
           <p className="record-doctor-name">{doctor.name}</p>
-          <p className="record-doctor-facts">
-            <span>{crmText(doctor.CRM)}</span>{' '}
-            <span>
-              <BreakableAddress address={doctor.email} />
-            </span>
-          </p>
+          {user.role === 'Patient' && <DoctorFacts doctor={doctor} />}
         </div>
       </div>
+      {user.role === 'Doctor' && (
+        <details className="record-doctor-more">
+          <FoldSummary>{t('record.history.doctorFacts')}</FoldSummary>
+          <div className="record-doctor">
+            <DoctorFacts doctor={doctor} />
+          </div>
+        </details>
+      )}
       {!hasNotes && expectsContent && <p className="record-none">{t('record.history.noNotes')}</p>}
       {entry.anamnesis !== '' && <NotesPart part="anamnesis" text={entry.anamnesis} />}
       {entry.diagnosis !== '' && <NotesPart part="diagnosis" text={entry.diagnosis} />}
@@ -74,6 +78,17 @@ export function EntryBody({ entry, patientId, isOwn }: EntryBodyProps) {
         </LinkButton>
       )}
     </div>
+  );
+}
+
+function DoctorFacts({ doctor: { CRM, email } }: Pick<RecordEntry, 'doctor'>) {
+  return (
+    <p className="record-doctor-facts">
+      <span>{crmText(CRM)}</span>{' '}
+      <span>
+        <BreakableAddress address={email} />
+      </span>
+    </p>
   );
 }
 

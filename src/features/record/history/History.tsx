@@ -9,9 +9,11 @@ import { LinkButton } from '../../../ui/actions/Button.tsx';
 import { usePrinting } from '../../../ui/browser/usePrinting.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { FilterChips } from '../../../ui/fields/FilterChips.tsx';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';
 import { RecordPicture, SearchPicture } from '../../../ui/graphics/pictures.tsx';
 import { useSession } from '../../identity/index.ts';
+import { type EntryFilter, filtersOf, ofKind } from './entryKinds.ts';
 import { HistoryEntry } from './HistoryEntry.tsx';
 import { LongList } from './LongList.tsx';
 import { type FoundEntry, searchEntries } from './searchEntries.ts';
@@ -92,7 +94,15 @@ function Entries({ id, title, entries, patientId, isOpenAtFirst, hasSearch }: En
   const search = useDeferredValue(query.trim());
   // On paper, a part of the history would pass for all of it.
   const isFiltered = search !== '' && !isPrinting;
-  const shown = useFound(entries, isFiltered ? search : '');
+  const [filter, setFilter] = useState<EntryFilter>('all');
+  const filters = useMemo(
+    () => (hasSearch && user.role === 'Doctor' ? filtersOf(entries, user.id) : []),
+    [entries, hasSearch, user.role, user.id],
+  );
+  // What a chosen filter showed may be gone since.
+  const chosen = !isPrinting && filters.some(one => one.filter === filter) ? filter : 'all';
+  const ofChosen = useMemo(() => ofKind(entries, chosen, user.id), [entries, chosen, user.id]);
+  const shown = useFound(ofChosen, isFiltered ? search : '');
   return (
     <>
       <h2 className="record-heading" id={id} tabIndex={-1}>
@@ -101,8 +111,20 @@ function Entries({ id, title, entries, patientId, isOpenAtFirst, hasSearch }: En
       {hasSearch && (
         <>
           <SearchField label={t('record.history.search')} value={query} onChange={setQuery} />
+          {filters.length > 1 && (
+            <FilterChips
+              legend={t('record.history.filter.label')}
+              options={filters.map(({ filter: value, count }) => ({
+                value,
+                label:
+                  value === 'all' ? t('record.history.filter.all') : t(`record.history.filter.${value}`, { count }),
+              }))}
+              value={chosen}
+              onChange={setFilter}
+            />
+          )}
           <p role="status" className="visually-hidden">
-            {isFiltered && t('record.history.found', { count: shown.length })}
+            {(isFiltered || chosen !== 'all') && t('record.history.found', { count: shown.length })}
           </p>
         </>
       )}

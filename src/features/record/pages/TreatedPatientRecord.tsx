@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import { usePageNavigate } from '../../../page/usePageNavigate.ts';
@@ -8,7 +8,7 @@ import { Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
 import { currentAppointment } from '../currentAppointment.ts';
 import { DoctorsPatientCard } from '../DoctorsPatientCard.tsx';
-import { treatedPatientsQuery } from '../queries.ts';
+import { appointmentQuery, treatedPatientsQuery } from '../queries.ts';
 import { RecordViews } from '../RecordViews.tsx';
 
 /** The query to load from the mirror before the first render. */
@@ -18,8 +18,16 @@ export const firstQueries = () => [treatedPatientsQuery];
 export default function TreatedPatientRecord() {
   const { t } = useTranslation();
   const id = usePageSearchParams().get('patient');
-  const patients = useCachedQuery(treatedPatientsQuery, useShown());
+  const shown = useShown();
+  const patients = useCachedQuery(treatedPatientsQuery, shown);
   const patient = patients.data?.find(one => one.id === id);
+  const current = patient && currentAppointment(patient, new Date());
+  const currentId = current?.id;
+  // It has address and phone, which the list of all patients doesn't need.
+  const contact = useCachedQuery(
+    useMemo(() => (currentId ? appointmentQuery(currentId) : null), [currentId]),
+    shown,
+  );
   usePageTitle(patient?.name);
   // A mirrored list may be older than the patient's first appointment.
   const isMissing = !id || (!patient && patients.fresh);
@@ -33,12 +41,15 @@ export default function TreatedPatientRecord() {
     if (hasFailed) return <LoadFailed error={patients.error} onRetry={patients.retry} />;
     return <Loading label={t('record.history.loading')} rows={6} />;
   }
+  // The record is shown without an address that can't be read, and isn't moved by one that comes late.
+  if (currentId && contact.status === 'loading') return <Loading label={t('record.history.loading')} rows={6} />;
+  const { email = null, address = null, phone } = contact.data?.[0]?.patient ?? {};
   return (
     <Stack>
       <DoctorsPatientCard
-        patient={{ ...patient, email: null }}
+        patient={{ ...patient, email, address, ...(phone && { phone }) }}
         treated={patient}
-        appointment={currentAppointment(patient, new Date())}
+        appointment={current}
       />
       <RecordViews patient={patient} address={`/patients/record?patient=${patient.id}`} />
     </Stack>

@@ -12,6 +12,7 @@ vi.mock('../../../../../src/ui/actions/Button.tsx', () => ({ LinkButton: () => n
 vi.mock('../../../../../src/features/record/PatientCard.tsx', () => ({
   PatientCard: ({ children }: { children: ReactNode }) => children,
 }));
+vi.mock('../../../../../src/features/record/RecordHighlights.tsx', () => ({ RecordHighlights: () => null }));
 
 const time_zone = 'America/Sao_Paulo';
 const last = { id: 'last', date: '2026-04-01T12:00:00Z', time_zone };
