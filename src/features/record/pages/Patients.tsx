@@ -13,6 +13,7 @@ import { QueryView } from '../../../page/QueryView.tsx';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { FilterChips } from '../../../ui/fields/FilterChips.tsx';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';
 import { Segments } from '../../../ui/fields/Segments.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
@@ -22,6 +23,7 @@ import { useShown } from '../../../ui/page.ts';
 import { useNow } from '../../appointments/index.ts';
 import { AllergyChips } from '../../entries/index.ts';
 import { StoredExams } from '../exams/StoredExams.tsx';
+import { filtered, type PatientFilter, patientFiltersOf } from '../patientFilters.ts';
 import { asOf, inOrder, type PatientOrder, patientOrders } from '../patientOrder.ts';
 import { treatedPatientsQuery } from '../queries.ts';
 import { usePatientEvents } from '../usePatientEvents.ts';
@@ -66,9 +68,14 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
   const [order, setOrder] = useState<PatientOrder>('seen');
   const [limit, setLimit] = useState(PAGE);
   const now = useNow(useShown());
+  const [filter, setFilter] = useState<PatientFilter>('all');
+  const current = patients.map(patient => asOf(patient, now));
+  const filters = patientFiltersOf(current, now);
+  // Whom a chosen filter showed may be gone since.
+  const chosen = filters.some(one => one.filter === filter) ? filter : 'all';
   const isFound = matcher(typed);
   const found = inOrder(
-    patients.filter(({ name }) => isFound(name)).map(patient => asOf(patient, now)),
+    filtered(current, chosen, now).filter(({ name }) => isFound(name)),
     order,
     collator(language),
   );
@@ -90,8 +97,24 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
           onChange={setOrder}
         />
       </div>
+      {filters.length > 1 && (
+        <FilterChips
+          legend={t('record.patients.filter.label')}
+          options={filters.map(({ filter: value, count }) => ({
+            value,
+            label: value === 'all' ? t('record.patients.filter.all') : t(`record.patients.filter.${value}`, { count }),
+          }))}
+          value={chosen}
+          onChange={value => {
+            setFilter(value);
+            setLimit(PAGE);
+          }}
+        />
+      )}
       <p role="status" className="patients-count">
-        {t(typed.trim() === '' ? 'record.patients.count' : 'record.patients.found', { count: found.length })}
+        {t(typed.trim() === '' && chosen === 'all' ? 'record.patients.count' : 'record.patients.found', {
+          count: found.length,
+        })}
       </p>
       {found.length === 0 ? (
         <EmptyState picture={<SearchPicture />} title={t('record.patients.notFound', { text: typed.trim() })} />
@@ -100,7 +123,7 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
           <p className="patients-head" aria-hidden="true">
             <span>{t('record.patients.name')}</span>
             {/* An allergy has its label: without one, the patient needn't be free of them. */}
-            <span />
+            <span>{t('record.head.problems')}</span>
             <span>{t('record.patients.last')}</span>
             <span>{t('record.patients.next')}</span>
           </p>
@@ -127,8 +150,9 @@ interface PatientRowProps {
   now: Date;
 }
 
-/** A patient with age, allergies, and the last and the next appointment, in columns where there is space. */
-function PatientRow({ patient: { id, name, birthday, last, next, allergies }, now }: PatientRowProps) {
+/** A patient with age, problems, allergies, and the last and the next appointment, in columns where there is space. */
+function PatientRow({ patient: { id, name, birthday, last, next, allergies, problems = [] }, now }: PatientRowProps) {
+  const { t } = useTranslation();
   const age = useAge();
   return (
     <Link className="patients-row" to={`/patients/record?${new URLSearchParams({ patient: id })}`}>
@@ -138,7 +162,13 @@ function PatientRow({ patient: { id, name, birthday, last, next, allergies }, no
           <strong>{name}</strong>
           {birthday && <span className="patients-quiet">{age(birthday)}</span>}
         </span>
-        <span>
+        <span className="patients-health">
+          {problems.length > 0 && (
+            <span className="patients-problems">
+              <span className="visually-hidden">{t('record.head.problems')}: </span>
+              {problems.join(', ')}
+            </span>
+          )}
           <AllergyChips allergies={allergies} most={3} />
         </span>
         <span className="patients-quiet">{last && <AppointmentDay which="last" appointment={last} now={now} />}</span>

@@ -154,7 +154,7 @@ const prepare: Record<string, (real: Real) => Promise<void>> = {
     await clinic.put('/appointments', { id: appointmentId, anamnesis: 'a', diagnosis: 'd' }, { as: doctor });
   },
   ...Object.fromEntries(
-    ['listEntries', 'listEntryVersions', 'listSuggestions'].map(name => [
+    ['listEntries', 'listEntryVersions', 'listSuggestions', 'listTreatedPatients'].map(name => [
       name,
       async ({ appointmentId, doctor }: Real) => {
         const code = { ...CID10, code: 'J45.0' };
