@@ -245,7 +245,7 @@ test('a child whose response was lost is not added again after a reload', async 
   await field(parent, identity.fields.birthday).fill('2019-05-02');
   const removeRule = proxy.when(/^POST \/api\/dependents/, lost);
   await press(parent, care.form.submit);
-  await toast(parent, parent.words.errors.offline.title).waitFor();
+  await toast(parent, parent.words.errors.unreachable.title).waitFor();
   removeRule();
   await parent.goto('/dependents');
   await press(parent, care.form.add);
