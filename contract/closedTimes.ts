@@ -24,6 +24,10 @@ const MAX_CLOSED_DAYS = 366;
 export const isTooLong = ({ from, to }: { from: string; to: string }): boolean =>
   to > `${dateAfter(from.slice(0, 10), MAX_CLOSED_DAYS)}${from.slice(10)}`;
 
+/** Whether a closed time covers any part of a date, or of that many days from it on, in its wall-clock times. */
+export const isClosedOn = ({ from, to }: { from: string; to: string }, date: string, days = 1): boolean =>
+  from < `${dateAfter(date, days)}T00:00` && to > `${date}T00:00`;
+
 /** The maximum length of the note, and of the message of a cancellation, in characters. */
 export const MAX_NOTE = 300;
 /** The most appointments that a closed time may affect. */

@@ -1,8 +1,8 @@
 /** The days of a doctor's agenda: appointments, and closed and free times at their place among them. Pure functions. */
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import { type AttendanceTimetable, attendanceOn, type Span, without } from '../../../contract/attendance.ts';
-import { dateAfter, plainDay, startOfDate } from '../../../contract/clinicTime.ts';
-import type { ClosedTime } from '../../../contract/closedTimes.ts';
+import { plainDay, startOfDate } from '../../../contract/clinicTime.ts';
+import { type ClosedTime, isClosedOn } from '../../../contract/closedTimes.ts';
 import { dateAt } from '../../../contract/wallClock.ts';
 import { byDay, spanOf as spanOfAppointment } from './lists.ts';
 
@@ -32,10 +32,6 @@ interface AgendaOptions {
 
 /** A shorter time isn't called free. */
 const LEAST_FREE_MS = 10 * 60_000;
-
-/** Whether a closed time, in wall-clock times, covers any part of a day, or of that many days from it on. */
-export const isClosedOn = ({ from, to }: ClosedTime, key: string, days = 1): boolean =>
-  from < `${dateAfter(key, days)}T00:00` && to > `${key}T00:00`;
 
 function spanOf(row: AgendaRow): Span {
   if (row.kind === 'free') return row.free;

@@ -17,7 +17,8 @@ import {
 import { request } from '../../net/request.ts';
 import { mirror } from '../../sync/device.ts';
 import { defineQuery } from '../../sync/queries/defineQuery.ts';
-import { type Day, type Month, monthKey } from './calendar/days.ts';
+import type { Day, Month } from '../../ui/calendar/days.ts';
+import { monthKey } from './calendar/days.ts';
 import { rememberDay, rememberFirstTimes } from './request/seenTimes.ts';
 
 /** Specialties and clinics change a few times a year. */

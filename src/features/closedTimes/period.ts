@@ -79,6 +79,9 @@ export function instantOfLocal(zone: string, local: string): number {
 const DAY = 'day-';
 const TIMES = 'times-';
 
+/** What an address calls a new closed time of one whole day. */
+export const nameOfDay = (date: string): string => `${DAY}${date}`;
+
 /**
  * What an address calls a new closed time between two instants.
  * @param start epoch milliseconds; a part of a minute counts as a whole one

@@ -15,6 +15,17 @@ export default {
   mark: { absence: 'Unsent absence', closing: 'Unsent closure', holiday: 'Unsent holiday' },
   period: { day: '{{day}}, all day', days: '{{from}} to {{to}}', hours: '{{day}}, {{from}} to {{to}}' },
   away: { title: 'In the coming days', show: 'See absences' },
+  calendar: {
+    title: 'Calendar',
+    hint: {
+      absence: 'Choose a day to report an absence.',
+      closing: 'Choose a day to close the clinic.',
+    },
+    today: 'today',
+    chosen: 'selected',
+    absenceOf: 'Absence of {{doctor}}',
+    begin: { absence: 'Report an absence on this day', closing: 'Close the clinic on this day' },
+  },
   absences: {
     title: 'My absences',
     report: 'Report an absence',

@@ -13,6 +13,17 @@ export default {
   mark: { absence: 'Ausência a enviar', closing: 'Fechamento a enviar', holiday: 'Feriado a enviar' },
   period: { day: '{{day}}, o dia todo', days: '{{from}} até {{to}}', hours: '{{day}}, das {{from}} às {{to}}' },
   away: { title: 'Nos próximos dias', show: 'Ver ausências' },
+  calendar: {
+    title: 'Calendário',
+    hint: {
+      absence: 'Escolha um dia para informar uma ausência.',
+      closing: 'Escolha um dia para fechar a clínica.',
+    },
+    today: 'hoje',
+    chosen: 'selecionado',
+    absenceOf: 'Ausência de {{doctor}}',
+    begin: { absence: 'Informar ausência neste dia', closing: 'Fechar a clínica neste dia' },
+  },
   absences: {
     title: 'Minhas ausências',
     report: 'Informar ausência',

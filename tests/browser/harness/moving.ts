@@ -1,7 +1,8 @@
 /** The choice of another time for an appointment. */
-import { dayIn, relativeDay, writeDay } from '../../../src/features/booking/calendar/days.ts';
+import { dayIn, relativeDay } from '../../../src/features/booking/calendar/days.ts';
 import { datesIn } from '../../../src/i18n/dates.ts';
 import type { Language } from '../../../src/i18n/languages.ts';
+import { writeDay } from '../../../src/ui/calendar/days.ts';
 import { dialog } from './jobs.ts';
 import type { Visitor } from './visitor.ts';
 

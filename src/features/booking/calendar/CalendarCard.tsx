@@ -1,14 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
-import { loadChunk } from '../../../ui/browser/loadChunk.ts';
-import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { Calendar } from '../../../ui/calendar/Calendar.tsx';
+import { type Day, type Month, writeDay } from '../../../ui/calendar/days.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { addMonths, compareMonths, type Day, type Month, writeDay } from './days.ts';
+import { addMonths, compareMonths } from './days.ts';
 import type { Months } from './useMonths.ts';
-
-const MonthCalendar = lazy(() => loadChunk('MonthCalendar', () => import('./MonthCalendar.tsx')));
 
 interface CalendarCardProps {
   today: Day;
@@ -23,27 +21,37 @@ interface CalendarCardProps {
 
 /** The calendar with a doctor's free days; other months load when they are shown. */
 export function CalendarCard({ today, last, month, months, day, onMonth, onDay }: CalendarCardProps) {
+  const { t } = useTranslation();
   const next = addMonths(month, 1);
+  const describe = useCallback<ComponentProps<typeof Calendar>['describe']>(
+    (_, { today, selected, disabled }) => [
+      ...(today ? [t('booking.calendar.today')] : []),
+      ...(selected ? [t('booking.calendar.selected')] : []),
+      ...(disabled ? [t('booking.calendar.unavailable')] : []),
+    ],
+    [t],
+  );
   return (
     <Card as="section" className="booking-calendar">
-      <Suspense fallback={<Loading rows={1} />}>
-        <MonthCalendar
-          today={today}
-          month={month}
-          onMonth={onMonth}
-          chosen={day}
-          onChoose={onDay}
-          isAvailable={months.isAvailable}
-          busy={months.current.status === 'loading'}
-          footer={
-            <CalendarFooter
-              chosen={day}
-              month={months.current}
-              onNext={compareMonths(next, last) <= 0 ? () => onMonth(next) : undefined}
-            />
-          }
-        />
-      </Suspense>
+      <Calendar
+        label={t('booking.calendar.label')}
+        today={today}
+        last={last}
+        month={month}
+        onMonth={onMonth}
+        chosen={day}
+        onChoose={onDay}
+        isAvailable={months.isAvailable}
+        describe={describe}
+        busy={months.current.status === 'loading'}
+        footer={
+          <CalendarFooter
+            chosen={day}
+            month={months.current}
+            onNext={compareMonths(next, last) <= 0 ? () => onMonth(next) : undefined}
+          />
+        }
+      />
     </Card>
   );
 }

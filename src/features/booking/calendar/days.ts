@@ -1,36 +1,9 @@
-/**
- * Calendar days and months as plain numbers, without time or zone. The calendar component uses local dates (its own
- * time zone option can be a month off far from the clinic), so a clinic's day is passed as year, month and day.
- */
+/** The days and months of a booking. */
 import { BOOKING_HORIZON_MONTHS } from '../../../../contract/booking.ts';
 import { daysInMonth } from '../../../../contract/formats.ts';
 import { DAY_MS, readingAt } from '../../../../contract/wallClock.ts';
 import type { Language } from '../../../i18n/languages.ts';
-
-/** `month` from 1 (January) to 12. */
-export interface Month {
-  year: number;
-  month: number;
-}
-
-export interface Day extends Month {
-  day: number;
-}
-
-/** The day of a local date. */
-export function dayOf(date: Date): Day {
-  return { year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() };
-}
-
-/** The local date of a day, for the calendar. */
-export function dateOf({ year, month, day }: Day): Date {
-  return new Date(year, month - 1, day);
-}
-
-/** The local date of the first day of a month. */
-export function firstOf(month: Month): Date {
-  return dateOf({ ...month, day: 1 });
-}
+import { type Day, dateOf, type Month } from '../../../ui/calendar/days.ts';
 
 /** The day at an instant in a clinic's IANA time zone. */
 export function dayIn(zone: string, instant: Date): Day {
@@ -64,16 +37,6 @@ export function monthsAround(month: Month, first: Month, last: Month): Month[] {
 /** Identifies a month: `2026-11`. */
 export function monthKey({ year, month }: Month): string {
   return `${year}-${String(month).padStart(2, '0')}`;
-}
-
-/** Cached: a month formats the names of 42 days on every tap, and creating formats is slow on phones. */
-const fullDates = new Map<Language, Intl.DateTimeFormat>();
-
-/** `domingo, 22 de novembro de 2026`. */
-export function writeDay({ year, month, day }: Day, language: Language): string {
-  const format = fullDates.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
-  fullDates.set(language, format);
-  return format.format(Date.UTC(year, month - 1, day));
 }
 
 /** The first day of a month with a free slot. */

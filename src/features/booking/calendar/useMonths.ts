@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import type { MonthAvailability } from '../../../../contract/booking.ts';
 import { type QueryState, useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import type { Day, Month } from '../../../ui/calendar/days.ts';
 import { monthQuery } from '../queries.ts';
-import { compareMonths, type Day, firstFreeDay, type Month, monthKey, monthsAround } from './days.ts';
+import { compareMonths, firstFreeDay, monthKey, monthsAround } from './days.ts';
 
 export interface Months {
   /** The displayed month. */

@@ -37,7 +37,7 @@ export default function Doctors() {
 
   useEffect(() => {
     // The largest chunk of the next step. If this fails, the next step loads it again.
-    if (shown) import('../calendar/MonthCalendar.tsx').catch(() => {});
+    if (shown) import('../../../ui/calendar/MonthCalendar.tsx').catch(() => {});
   }, [shown]);
 
   return (

@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { FreeTime } from '../../../../contract/booking.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
+import type { Day } from '../../../ui/calendar/days.ts';
 import { Reserved } from '../../../ui/layout/Reserved.tsx';
-import { type Day, dayIn, relativeDay } from '../calendar/days.ts';
+import { dayIn, relativeDay } from '../calendar/days.ts';
 import './soonest.css';
 
 interface NextTimeProps {

@@ -12,11 +12,12 @@ import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { useSession, useUserRefresh } from '../../identity/index.ts';
 import { BegunAbsences } from '../BegunAbsences.tsx';
+import { ClosedCalendar } from '../ClosedCalendar.tsx';
 import { ClosedTimeRow } from '../ClosedTimeRow.tsx';
 import { newClosing, type Place } from '../closing.ts';
 import '../closed-times.css';
 import { EditedClosing } from '../EditedClosing.tsx';
-import { isNameOfTimes, periodNamed } from '../period.ts';
+import { isNameOfTimes, nameOfDay, periodNamed } from '../period.ts';
 import { absencesQuery } from '../queries.ts';
 import { useEnd } from '../useEnd.tsx';
 
@@ -41,7 +42,7 @@ export default function Absences() {
       <QueryView query={absences} rows={2}>
         {list =>
           edited === null ? (
-            <Lists list={list} onEdit={edit} />
+            <Lists list={list} zone={clinic.time_zone} onEdit={edit} />
           ) : (
             <EditedClosing
               key={`${edited} ${opening}`}
@@ -62,51 +63,62 @@ export default function Absences() {
   );
 }
 
-function Lists({ list, onEdit }: { list: readonly ClosedTime[]; onEdit: (what: string) => void }) {
+interface ListsProps {
+  list: readonly ClosedTime[];
+  zone: string;
+  onEdit: (what: string) => void;
+}
+
+function Lists({ list, zone, onEdit }: ListsProps) {
   const { t } = useTranslation();
   const { end, dialog } = useEnd(absencesQuery);
   const own = list.filter(({ kind }) => kind === 'absence');
   const report = <Button onClick={() => onEdit('new')}>{t('closedTimes.absences.report')}</Button>;
   const clinics = list.filter(({ kind }) => kind !== 'absence');
+  const titleOf = ({ kind, note }: ClosedTime) =>
+    kind === 'absence' ? t('closedTimes.kinds.absence') : (note ?? t(`closedTimes.kinds.${kind}`));
+  const row = (one: ClosedTime) => (
+    <ClosedTimeRow
+      key={one.id}
+      one={one}
+      title={titleOf(one)}
+      {...(one.kind === 'absence' && { actions: { edit: onEdit, end } })}
+    />
+  );
   return (
-    <>
-      <Card as="section" aria-labelledby="absences-own">
-        <div className="closing-section-head">
-          <h2 id="absences-own">{t('closedTimes.absences.title')}</h2>
-          {own.length > 0 && report}
-        </div>
-        <DraftMark name="closedTime:new" />
-        <BegunAbsences onEdit={onEdit} />
-        {own.length === 0 && (
-          <EmptyState
-            isInCard
-            picture={<CalendarPicture />}
-            title={t('closedTimes.absences.none')}
-            text={t('closedTimes.absences.linkText')}
-            action={report}
-          />
-        )}
-        <ul className="closing-list">
-          {own.map(one => (
-            <ClosedTimeRow
-              key={one.id}
-              one={one}
-              title={t('closedTimes.kinds.absence')}
-              actions={{ edit: onEdit, end }}
+    <div className="closed-layout">
+      <ClosedCalendar
+        closed={list}
+        begins="absence"
+        onBegin={date => onEdit(nameOfDay(date))}
+        {...{ zone, titleOf, row }}
+      />
+      <div>
+        <Card as="section" aria-labelledby="absences-own">
+          <div className="closing-section-head">
+            <h2 id="absences-own">{t('closedTimes.absences.title')}</h2>
+            {own.length > 0 && report}
+          </div>
+          <DraftMark name="closedTime:new" />
+          <BegunAbsences onEdit={onEdit} />
+          {own.length === 0 && (
+            <EmptyState
+              isInCard
+              picture={<CalendarPicture />}
+              title={t('closedTimes.absences.none')}
+              text={t('closedTimes.absences.linkText')}
+              action={report}
             />
-          ))}
-        </ul>
-      </Card>
-      <Card as="section" aria-labelledby="absences-clinic">
-        <h2 id="absences-clinic">{t('closedTimes.absences.clinic')}</h2>
-        {clinics.length === 0 && <p className="closing-hint">{t('closedTimes.absences.clinicNone')}</p>}
-        <ul className="closing-list">
-          {clinics.map(one => (
-            <ClosedTimeRow key={one.id} one={one} title={one.note ?? t(`closedTimes.kinds.${one.kind}`)} />
-          ))}
-        </ul>
-      </Card>
+          )}
+          <ul className="closing-list">{own.map(row)}</ul>
+        </Card>
+        <Card as="section" aria-labelledby="absences-clinic">
+          <h2 id="absences-clinic">{t('closedTimes.absences.clinic')}</h2>
+          {clinics.length === 0 && <p className="closing-hint">{t('closedTimes.absences.clinicNone')}</p>}
+          <ul className="closing-list">{clinics.map(row)}</ul>
+        </Card>
+      </div>
       {dialog}
-    </>
+    </div>
   );
 }

@@ -12,11 +12,13 @@ import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { deskClinicsQuery, deskDayQuery, WithClinic } from '../../desk/index.ts';
+import { ClosedCalendar } from '../ClosedCalendar.tsx';
 import { ClosedTimeRow } from '../ClosedTimeRow.tsx';
 import { newClosing, type Place } from '../closing.ts';
 import '../closed-times.css';
 import { EditedClosing } from '../EditedClosing.tsx';
 import { Holidays } from '../Holidays.tsx';
+import { nameOfDay, periodNamed } from '../period.ts';
 import { clinicClosedTimesQuery, holidaysQuery } from '../queries.ts';
 import { useEnd } from '../useEnd.tsx';
 
@@ -69,43 +71,47 @@ function Lists({ clinic, list, onEdit }: ListsProps) {
   const { end, dialog } = useEnd(clinicClosedTimesQuery(clinic.id));
   const closings = list.filter(({ kind }) => kind !== 'absence');
   const absences = list.filter(({ kind }) => kind === 'absence');
+  const titleOf = ({ kind, doctor, note }: ClosedTime) =>
+    kind === 'absence' ? (doctor?.name ?? '') : (note ?? t(`closedTimes.kinds.${kind}`));
+  const row = (one: ClosedTime) => (
+    <ClosedTimeRow key={one.id} one={one} title={titleOf(one)} actions={{ edit: onEdit, end }} />
+  );
   return (
-    <>
-      <Card as="section" aria-labelledby="closed-closings">
-        <div className="closing-section-head">
-          <h2 id="closed-closings">{t('closedTimes.desk.title')}</h2>
-          <Button onClick={() => onEdit('new')}>{t('closedTimes.desk.close')}</Button>
-        </div>
-        {closings.length === 0 && <p className="closing-hint">{t('closedTimes.desk.none')}</p>}
-        <ul className="closing-list">
-          {closings.map(one => (
-            <ClosedTimeRow
-              key={one.id}
-              one={one}
-              title={one.note ?? t(`closedTimes.kinds.${one.kind}`)}
-              actions={{ edit: onEdit, end }}
-            />
-          ))}
-        </ul>
-      </Card>
-      <Card as="section" aria-labelledby="closed-absences">
-        <h2 id="closed-absences">{t('closedTimes.desk.absences')}</h2>
-        <NewAbsence clinic={clinic} onChoose={doctor => onEdit(`${ABSENCE}${doctor}`)} />
-        {absences.length === 0 && <p className="closing-hint">{t('closedTimes.desk.absencesNone')}</p>}
-        <ul className="closing-list">
-          {absences.map(one => (
-            <ClosedTimeRow key={one.id} one={one} title={one.doctor?.name ?? ''} actions={{ edit: onEdit, end }} />
-          ))}
-        </ul>
-      </Card>
-      <Holidays
-        clinic={clinic}
-        closedTimes={list}
-        onAccept={({ date }) => onEdit(`${HOLIDAY}${date}`)}
-        onEdit={onEdit}
+    <div className="closed-layout">
+      <ClosedCalendar
+        closed={list}
+        zone={clinic.time_zone}
+        begins="closing"
+        titleOf={one =>
+          one.kind === 'absence' ? t('closedTimes.calendar.absenceOf', { doctor: titleOf(one) }) : titleOf(one)
+        }
+        row={row}
+        onBegin={date => onEdit(nameOfDay(date))}
       />
+      <div>
+        <Card as="section" aria-labelledby="closed-closings">
+          <div className="closing-section-head">
+            <h2 id="closed-closings">{t('closedTimes.desk.title')}</h2>
+            <Button onClick={() => onEdit('new')}>{t('closedTimes.desk.close')}</Button>
+          </div>
+          {closings.length === 0 && <p className="closing-hint">{t('closedTimes.desk.none')}</p>}
+          <ul className="closing-list">{closings.map(row)}</ul>
+        </Card>
+        <Card as="section" aria-labelledby="closed-absences">
+          <h2 id="closed-absences">{t('closedTimes.desk.absences')}</h2>
+          <NewAbsence clinic={clinic} onChoose={doctor => onEdit(`${ABSENCE}${doctor}`)} />
+          {absences.length === 0 && <p className="closing-hint">{t('closedTimes.desk.absencesNone')}</p>}
+          <ul className="closing-list">{absences.map(row)}</ul>
+        </Card>
+        <Holidays
+          clinic={clinic}
+          closedTimes={list}
+          onAccept={({ date }) => onEdit(`${HOLIDAY}${date}`)}
+          onEdit={onEdit}
+        />
+      </div>
       {dialog}
-    </>
+    </div>
   );
 }
 
@@ -143,12 +149,15 @@ interface EditedProps {
   onClose: () => void;
 }
 
-/** `what`: `new`, `holiday-` and a date, `absence-` and a doctor's id, or the id of a stored closing or absence. */
+/**
+ * `what`: `new`, the name of a day, `holiday-` and a date, `absence-` and a doctor's id, or the id of a stored closing
+ * or absence.
+ */
 function Edited(props: EditedProps) {
   const { what } = props;
   if (what.startsWith(HOLIDAY)) return <NewHoliday {...props} date={what.slice(HOLIDAY.length)} />;
   if (what.startsWith(ABSENCE)) return <AbsenceOf {...props} doctorId={what.slice(ABSENCE.length)} />;
-  if (what === 'new') return <NewClosing {...props} kind="closing" />;
+  if (what === 'new' || periodNamed(what)) return <NewClosing {...props} kind="closing" />;
   return <StoredClosing {...props} />;
 }
 
@@ -199,7 +208,12 @@ function NewClosing({ clinic, kind, holiday, doctor = null, ...props }: NewClosi
     <EditedClosing
       {...props}
       name={`${props.what}:${clinic.id}`}
-      create={() => newClosing(kind, clinic.time_zone, Date.now(), crypto.randomUUID(), { holiday })}
+      create={() =>
+        newClosing(kind, clinic.time_zone, Date.now(), crypto.randomUUID(), {
+          holiday,
+          period: periodNamed(props.what),
+        })
+      }
       place={{ clinic, doctor, isAtDesk: true }}
     />
   );

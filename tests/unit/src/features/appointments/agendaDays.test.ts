@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DoctorAppointment } from '../../../../../contract/appointments.ts';
 import { everyWeek } from '../../../../../contract/attendance.ts';
 import type { ClosedTime } from '../../../../../contract/closedTimes.ts';
-import { agendaDays, isClosedOn } from '../../../../../src/features/appointments/agendaDays.ts';
+import { agendaDays } from '../../../../../src/features/appointments/agendaDays.ts';
 import { appointmentId, doctorAppointment } from '../../sync/harness.ts';
 import { closedTime, ZONE } from './fixtures.ts';
 
@@ -56,13 +56,6 @@ test('a list that begins on a given day has what was closed then', () => {
   const week = closedTime('week', '2027-01-20T00:00', '2027-01-27T00:00');
   const days = agendaDays([], [week], ZONE, NOW, { from: '2027-01-24' });
   expect(days.map(({ key, rows }) => [key, rows.map(({ id }) => id)])).toEqual([['2027-01-24', ['week']]]);
-  const closedOn = (key: string, length?: number) => isClosedOn(week, key, length);
-  expect([
-    closedOn('2027-01-26'),
-    closedOn('2027-01-27'),
-    closedOn('2027-01-13', 7),
-    closedOn('2027-01-14', 7),
-  ]).toEqual([true, false, false, true]);
 });
 
 test('on a device in another zone, one without appointments is on its day at the clinic', () => {

@@ -5,6 +5,7 @@ import {
   dayPeriod,
   instantOfLocal,
   localTimesOf,
+  nameOfDay,
   periodError,
   periodNamed,
   periodOf,
@@ -110,7 +111,7 @@ describe('a new absence in an address', () => {
   });
 
   test('a day is closed as a whole', () => {
-    expect(periodNamed('day-2026-11-24')).toEqual(dayPeriod('2026-11-24'));
+    expect(periodNamed(nameOfDay('2026-11-24'))).toEqual(dayPeriod('2026-11-24'));
   });
 
   test.for([

@@ -2,20 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   addMonths,
   compareMonths,
-  dateOf,
   dayIn,
-  dayOf,
   horizonOf,
   monthKey,
   monthsAround,
 } from '../../../../../../src/features/booking/calendar/days.ts';
 
 describe('days of the calendar', () => {
-  it('convert to a local date and back', () => {
-    const day = { year: 2026, month: 2, day: 28 };
-    expect(dayOf(dateOf(day))).toEqual(day);
-  });
-
   it("are those of the clinic's zone, whatever the device's zone", () => {
     const instant = new Date('2026-11-24T03:30:00Z');
     expect(dayIn('America/Sao_Paulo', instant)).toEqual({ year: 2026, month: 11, day: 24 });

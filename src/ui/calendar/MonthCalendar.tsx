@@ -3,34 +3,50 @@ import { DayButton, type DayButtonProps, DayPicker, type DayPickerProps } from '
 import { enUS } from 'react-day-picker/locale/en-US';
 import { ptBR } from 'react-day-picker/locale/pt-BR';
 import 'react-day-picker/style.css';
-import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../i18n/languages.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import './month-calendar.css';
-import { type Day, dateOf, dayOf, firstOf, horizonOf, type Month, writeDay } from './days.ts';
+import { type Day, dateOf, dayOf, firstOf, type Month, writeDay } from './days.ts';
 
 const locales = { 'pt-BR': ptBR, 'en-US': enUS };
 
-interface MonthCalendarProps {
-  /** Today at the clinic. Only days from here to the booking horizon can be selected. */
+/** What a day is. */
+interface DayState {
+  today?: boolean;
+  selected?: boolean;
+  disabled?: boolean;
+}
+
+export interface MonthCalendarProps {
+  /** What the calendar is for. */
+  label: string;
+  /** Today at the clinic, in the first month that is shown. */
   today: Day;
+  /** The last month that is shown. */
+  last: Month;
   month: Month;
   onMonth: (month: Month) => void;
   chosen: Day | undefined;
   onChoose: (day: Day) => void;
+  /** Whether a day can be selected. */
   isAvailable: (day: Day) => boolean;
-  /** Whether the days of the month are still loading. */
-  busy: boolean;
-  footer: ReactNode;
+  /** What is said about a day after its date. */
+  describe: (day: Day, state: DayState) => string[];
+  /** The classes of marked days. */
+  marks?: Record<string, (day: Day) => boolean>;
+  /** Whether the days of the month are still loading; not by default. */
+  busy?: boolean;
+  footer?: ReactNode;
 }
 
-/** A month in which one day can be selected; days without a free slot are disabled. */
+/** A month in which one day can be selected. */
 export default function MonthCalendar(props: MonthCalendarProps) {
-  const { today, month, onMonth, chosen, onChoose, isAvailable, busy, footer } = props;
+  const { label, today, last, month, onMonth, chosen, onChoose, isAvailable, describe, marks = {} } = props;
   const { language } = useLanguage();
-  const words = useCalendarWords(language);
+  const words = useCalendarWords(language, label, describe);
+  const names = Object.keys(marks);
   return (
-    <div className="month-calendar" aria-busy={busy}>
+    <div className="month-calendar" aria-busy={props.busy ?? false}>
       <DayPicker
         mode="single"
         required
@@ -40,13 +56,15 @@ export default function MonthCalendar(props: MonthCalendarProps) {
         {...words}
         today={dateOf(today)}
         startMonth={firstOf(today)}
-        endMonth={firstOf(horizonOf(today))}
+        endMonth={firstOf(last)}
         month={firstOf(month)}
         onMonthChange={date => onMonth(dayOf(date))}
         selected={chosen && dateOf(chosen)}
         onSelect={date => onChoose(dayOf(date))}
         disabled={date => !isAvailable(dayOf(date))}
-        footer={footer}
+        modifiers={Object.fromEntries(names.map(name => [name, (date: Date) => marks[name]?.(dayOf(date)) ?? false]))}
+        modifiersClassNames={Object.fromEntries(names.map(name => [name, name]))}
+        footer={props.footer}
         components={components}
       />
     </div>
@@ -64,28 +82,26 @@ const components = { DayButton: DeferredBlurButton };
  * The calendar's labels in one language. The library's own day names read "November 1st" on a button that shows "1",
  * which voice control can't match, and its Saturday lacks the accent in Portuguese.
  */
-function useCalendarWords(language: Language): Pick<DayPickerProps, 'labels' | 'formatters'> {
-  const { t } = useTranslation();
+function useCalendarWords(
+  language: Language,
+  label: string,
+  describe: MonthCalendarProps['describe'],
+): Pick<DayPickerProps, 'labels' | 'formatters'> {
   return useMemo(() => {
     const weekday = new Intl.DateTimeFormat(language, { weekday: 'short' });
     const caption = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' });
     return {
       labels: {
-        labelDayButton: (date, { today, selected, disabled }) =>
-          [
-            writeDay(dayOf(date), language),
-            today && t('booking.calendar.today'),
-            selected && t('booking.calendar.selected'),
-            disabled && t('booking.calendar.unavailable'),
-          ]
-            .filter(Boolean)
-            .join(', '),
-        labelGrid: date => `${t('booking.calendar.label')}, ${caption.format(date)}`,
+        labelDayButton: (date, state) => {
+          const day = dayOf(date);
+          return [writeDay(day, language), ...describe(day, state)].join(', ');
+        },
+        labelGrid: date => `${label}, ${caption.format(date)}`,
       },
       formatters: {
         formatCaption: date => caption.format(date),
         formatWeekdayName: date => weekday.format(date).replace('.', ''),
       },
     };
-  }, [t, language]);
+  }, [language, label, describe]);
 }

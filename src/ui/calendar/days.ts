@@ -1,0 +1,40 @@
+/**
+ * Calendar days and months as plain numbers, without time or zone. The calendar component uses local dates (its own
+ * time zone option can be a month off far from the clinic), so a clinic's day is passed as year, month and day.
+ */
+import type { Language } from '../../i18n/languages.ts';
+
+/** `month` from 1 (January) to 12. */
+export interface Month {
+  year: number;
+  month: number;
+}
+
+export interface Day extends Month {
+  day: number;
+}
+
+/** The day of a local date. */
+export function dayOf(date: Date): Day {
+  return { year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() };
+}
+
+/** The local date of a day, for the calendar. */
+export function dateOf({ year, month, day }: Day): Date {
+  return new Date(year, month - 1, day);
+}
+
+/** The local date of the first day of a month. */
+export function firstOf(month: Month): Date {
+  return dateOf({ ...month, day: 1 });
+}
+
+/** Cached: a month formats the names of 42 days on every tap, and creating formats is slow on phones. */
+const fullDates = new Map<Language, Intl.DateTimeFormat>();
+
+/** `domingo, 22 de novembro de 2026`. */
+export function writeDay({ year, month, day }: Day, language: Language): string {
+  const format = fullDates.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
+  fullDates.set(language, format);
+  return format.format(Date.UTC(year, month - 1, day));
+}

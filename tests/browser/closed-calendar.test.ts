@@ -1,0 +1,72 @@
+/** The month of a doctor's absences, and of a clinic's closings: what a day begins, and what it leads to. */
+import { expect, inject } from 'vitest';
+import { dateAfter, plainDay } from '../../contract/clinicTime.ts';
+import { dateAt, HOME_TIME_ZONE } from '../../contract/wallClock.ts';
+import type { Language } from '../../src/i18n/languages.ts';
+import { writeDay } from '../../src/ui/calendar/days.ts';
+import { expectAccessible } from './harness/accessible.ts';
+import { field, press, toast } from './harness/jobs.ts';
+import { demo, newDoctor, someName } from './harness/people.ts';
+import { test } from './harness/test.ts';
+import type { Visitor } from './harness/visitor.ts';
+
+const dayAhead = (days: number) => dateAfter(dateAt(HOME_TIME_ZONE, Date.now()), days);
+
+/** A day of the month that is shown. */
+const dayButton = (visitor: Visitor, date: string, language: Language) =>
+  visitor.screen.getByRole('gridcell').getByRole('button', { name: writeDay(plainDay(date), language) });
+
+test('a doctor reports an absence from a day of the calendar, by keyboard, and finds it there', async ({
+  newVisitor,
+}) => {
+  const practice = { specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde' } as const;
+  const as = await newDoctor(inject('address'), { ...practice, name: someName('Lia') });
+  const doctor = await newVisitor({ as, size: 'phone', language: 'en-US', worker: false });
+  const { calendar, edit, form, kinds, saved } = doctor.words.closedTimes;
+  const tomorrow = dayAhead(1);
+  await doctor.goto('/absences');
+  const today = dayButton(doctor, dayAhead(0), 'en-US');
+  await today.waitFor();
+  await expectAccessible(doctor);
+  await today.focus();
+  await doctor.page.keyboard.press('ArrowRight');
+  await doctor.page.keyboard.press('Enter');
+  await field(doctor, form.firstDay).waitFor();
+  expect(await field(doctor, form.firstDay).inputValue()).toBe(tomorrow);
+  expect(await field(doctor, form.lastDay).inputValue()).toBe(tomorrow);
+  await press(doctor, form.next);
+  await press(doctor, form.save.absence);
+  await toast(doctor, saved.absence).waitFor();
+
+  // The list is drawn again, with the month of today.
+  await today.waitFor();
+  await today.focus();
+  await doctor.page.keyboard.press('ArrowRight');
+  const marked = dayButton(doctor, tomorrow, 'en-US');
+  await expect.poll(() => marked.getAttribute('aria-label')).toContain(kinds.absence);
+  await marked.press('Enter');
+  const day = doctor.screen.locator('.closed-calendar-day');
+  await day.getByText(kinds.absence).waitFor();
+  await day.getByRole('button', { name: calendar.begin.absence }).waitFor();
+  await expectAccessible(doctor);
+  await day.getByRole('button', { name: edit }).click();
+  await field(doctor, form.firstDay).waitFor();
+  expect(await field(doctor, form.firstDay).inputValue()).toBe(tomorrow);
+});
+
+test('the reception begins to close the clinic on a day of the calendar', async ({ newVisitor }) => {
+  const reception = await newVisitor({ as: demo.desk, size: 'desktop', worker: false });
+  const { calendar, form } = reception.words.closedTimes;
+  await reception.goto('/desk/closed');
+  await dayButton(reception, dayAhead(0), 'pt-BR').waitFor();
+  await expectAccessible(reception);
+  await dayButton(reception, dayAhead(0), 'pt-BR').click();
+  // Other tests may have closed the clinic on it.
+  const begin = reception.screen.getByRole('button', { name: calendar.begin.closing });
+  await begin.or(field(reception, form.firstDay)).first().waitFor();
+  if (await begin.isVisible()) await begin.click();
+  await field(reception, form.firstDay).waitFor();
+  expect(await field(reception, form.firstDay).inputValue()).toBe(dayAhead(0));
+  await press(reception, form.discard);
+  await reception.screen.locator('.closed-calendar').waitFor();
+});
