@@ -2,6 +2,7 @@ import { expect, inject } from 'vitest';
 import { weeklyHours } from '../../contract/hours.ts';
 import { readTimetable } from '../../contract/timetable.ts';
 import { expectAccessible } from './harness/accessible.ts';
+import { copyMonday, pressOfDay } from './harness/hours.ts';
 import { dialog, field, press, toast } from './harness/jobs.ts';
 import { type Account, callAs, newDoctor, signInAs } from './harness/people.ts';
 import { test } from './harness/test.ts';
@@ -79,7 +80,7 @@ test.for([
   expect(await place()).toEqual(before);
 
   // A time that is limited by the other one, which inserts a hint below once the field loses the focus.
-  await press(doctor, doctor.words.hours.copyOf.replace('{{day}}', doctor.words.hours.weekdays['1']));
+  await copyMonday(doctor);
   await end.fill('7');
   await save.scrollIntoViewIfNeeded();
   const box = await save.boundingBox();
@@ -121,10 +122,31 @@ test('a weekday is aligned with its hours, on a phone and on a desktop', async (
   }
 });
 
+test('a day’s hours are copied to the days that are chosen, on a phone', async ({ newVisitor }) => {
+  const as = await newDoctor(inject('address'), { ...practice, name: 'Médica Cópia' });
+  const doctor = await newVisitor({ as, size: 'phone', worker: false });
+  const { hours } = doctor.words;
+  const { start, end } = await openHours(doctor);
+  await start.fill('08:00');
+  await end.fill('12:00');
+  await end.blur();
+  await pressOfDay(doctor, '1', 'copy');
+  const days = dialog(doctor).getByRole('checkbox');
+  await days.first().waitFor();
+  await expectAccessible(doctor);
+  await dialog(doctor).getByRole('checkbox', { name: hours.weekdays['2'] }).uncheck();
+  await dialog(doctor).getByRole('checkbox', { name: hours.weekdays['6'] }).check();
+  await dialog(doctor).getByRole('button', { name: hours.copyTo.confirm, exact: true }).click();
+  await dialog(doctor).waitFor({ state: 'detached' });
+  const endOf = (day: '0' | '2' | '3' | '6') => field(doctor, hours.endOf.replace('{{day}}', hours.weekdays[day]));
+  expect(await endOf('3').inputValue()).toBe('12:00');
+  expect(await endOf('6').inputValue()).toBe('12:00');
+  expect(await endOf('2').inputValue()).toBe('00:00');
+  expect(await endOf('0').inputValue()).toBe('00:00');
+});
+
 /** Opens a disclosure of the page. */
 const unfold = (visitor: Visitor, title: string) => visitor.screen.locator('summary', { hasText: title }).click();
-
-const button = (visitor: Visitor, name: string) => visitor.screen.getByRole('button', { name, exact: true });
 
 test.for(sizesAndLanguages)(
   'a lunch break and later hours, on a $size in $language',
@@ -137,7 +159,7 @@ test.for(sizesAndLanguages)(
     await end.fill('18:00');
     await end.blur();
     // With the keyboard.
-    await button(doctor, timetable.addBreakOf.replace('{{day}}', hours.weekdays['1'])).press('Enter');
+    await pressOfDay(doctor, '1', 'addBreak', target => target.press('Enter'));
     expect(await end.inputValue()).toBe('12:00');
     const second = timetable.endOf.replace('{{n}}', '2').replace('{{day}}', hours.weekdays['1']);
     expect(await field(doctor, second).inputValue()).toBe('18:00');

@@ -1,5 +1,6 @@
 import { expect, inject } from 'vitest';
 import type { SpecialtyName } from '../../contract/specialties.ts';
+import { copyMonday } from './harness/hours.ts';
 import { chooseDay, dialog, field, findDoctor, freeDays, toast } from './harness/jobs.ts';
 import { enter, expectFocus, expectHeadingFocus, tabTo, typeInto } from './harness/keyboard.ts';
 import { type Account, newDoctor, newPatient, someName } from './harness/people.ts';
@@ -54,7 +55,7 @@ async function setHours(doctor: Visitor): Promise<void> {
   await keyboard.press('ArrowUp');
   await expect.poll(() => end.inputValue()).toBe('12:20');
   await keyboard.type('12');
-  await enter(doctor, button(doctor, hours.copyOf.replace('{{day}}', day)));
+  await copyMonday(doctor, target => enter(doctor, target));
   await enter(doctor, button(doctor, hours.save));
   await expectHeadingFocus(doctor, '/');
 }

@@ -1,6 +1,7 @@
 import { expect, inject } from 'vitest';
 import type { SpecialtyName } from '../../contract/specialties.ts';
 import { expectAccessible } from './harness/accessible.ts';
+import { copyMonday } from './harness/hours.ts';
 import {
   chooseFirstSlot,
   dialog,
@@ -43,7 +44,7 @@ async function becomeDoctor(doctor: Visitor, name: string): Promise<void> {
   await toast(doctor, words.hours.toast.refused).waitFor();
   await time(words.hours.startOf).fill('08:00');
   await time(words.hours.endOf).fill('12:00');
-  await press(doctor, words.hours.copyOf.replace('{{day}}', monday));
+  await copyMonday(doctor);
   await press(doctor, words.hours.save);
   await toast(doctor, words.hours.toast.success).waitFor();
   await doctor.waitForPath('/');

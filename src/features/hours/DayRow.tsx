@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { type HoursRange, minutesOf } from '../../../contract/hours.ts';
 import { lengthText } from '../../i18n/dates.ts';
 import { Button } from '../../ui/actions/Button.tsx';
+import { RowMenu } from '../../ui/actions/RowMenu.tsx';
+import { useColumns } from '../../ui/browser/mediaQuery.ts';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { TimeInput } from './TimeInput.tsx';
 import type { RowErrors, Unreadable } from './useTimetable.ts';
@@ -29,8 +31,7 @@ interface DayRowProps {
   /** Called when an edge loses the focus; `wasClosed` says whether the row had no hours before. */
   onLeave: (row: RowId, edge: Edge, time: string, wasClosed: boolean) => void;
   onUnreadable: (row: RowId, edge: Edge, text: string) => void;
-  /** Undefined if it would change nothing. */
-  onCopy: (() => void) | undefined;
+  onCopy: () => void;
   /** Undefined if the day can't have another break. */
   onAddBreak: (() => void) | undefined;
   onRemove: (row: RowId) => void;
@@ -111,9 +112,6 @@ function RangeFields(props: RangeProps) {
   return (
     <div className={`hours-range ${index > 0 ? 'hours-range-more' : ''}`}>
       <span className="hours-edge">
-        <span className="hours-edge-name" aria-hidden="true">
-          {t('hours.start')}
-        </span>
         <TimeInput
           {...edge('start')}
           label={t(index > 0 ? 'timetable.startOf' : 'hours.startOf', words)}
@@ -121,9 +119,6 @@ function RangeFields(props: RangeProps) {
         />
       </span>
       <span className="hours-edge">
-        <span className="hours-edge-name" aria-hidden="true">
-          {t('hours.end')}
-        </span>
         <TimeInput {...edge('end')} label={t(index > 0 ? 'timetable.endOf' : 'hours.endOf', words)} min={day.start} />
       </span>
       {index > 0 && (
@@ -181,46 +176,39 @@ function DayBar({ rows }: { rows: readonly HoursRange[] }) {
   );
 }
 
-/** Keeps its height while empty, so that nothing below moves when a day opens during typing. */
+/**
+ * What can be done with a day: as buttons where there is space for them beside the times, else in a menu. Keeps its
+ * place while empty, so that nothing moves when a day opens during typing.
+ */
 function Actions({ name, isClosed, onCopy, onAddBreak, onClose }: DayRowProps & { name: string; isClosed: boolean }) {
   const { t } = useTranslation();
-  if (isClosed) return <div className="hours-day-actions" />;
+  const isWide = useColumns();
+  const words = { day: name };
+  const actions = [
+    { icon: copyOutline, text: t('hours.copy'), label: t('hours.copyOf', words), onChoose: onCopy },
+    ...(onAddBreak
+      ? [
+          {
+            icon: cafeOutline,
+            text: t('timetable.addBreak'),
+            label: t('timetable.addBreakOf', words),
+            onChoose: onAddBreak,
+          },
+        ]
+      : []),
+    { icon: removeCircleOutline, text: t('hours.close'), label: t('hours.closeOf', words), onChoose: onClose },
+  ];
   return (
     <div className="hours-day-actions">
-      {onCopy && (
-        <Action icon={copyOutline} text={t('hours.copy')} label={t('hours.copyOf', { day: name })} onClick={onCopy} />
-      )}
-      {onAddBreak && (
-        <Action
-          icon={cafeOutline}
-          text={t('timetable.addBreak')}
-          label={t('timetable.addBreakOf', { day: name })}
-          onClick={onAddBreak}
-        />
-      )}
-      <Action
-        icon={removeCircleOutline}
-        text={t('hours.close')}
-        label={t('hours.closeOf', { day: name })}
-        onClick={onClose}
-      />
+      {!isClosed && !isWide && <RowMenu label={t('hours.actionsOf', words)} actions={actions} />}
+      {!isClosed &&
+        isWide &&
+        actions.map(({ text, label, onChoose }) => (
+          <Button key={text} kind="quiet" size="small" aria-label={label} onClick={onChoose}>
+            {text}
+          </Button>
+        ))}
     </div>
-  );
-}
-
-interface ActionProps {
-  icon: string;
-  text: string;
-  /** The text with the weekday, for assistive technology. */
-  label: string;
-  onClick: () => void;
-}
-
-function Action({ icon, text, label, onClick }: ActionProps) {
-  return (
-    <Button kind="quiet" size="small" icon={icon} aria-label={label} onClick={onClick}>
-      {text}
-    </Button>
   );
 }
 

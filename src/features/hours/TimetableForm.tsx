@@ -17,6 +17,7 @@ import { Button, SubmitButton } from '../../ui/actions/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { useShown } from '../../ui/page.ts';
 import { useSession } from '../identity/index.ts';
+import { CopyDayDialog } from './CopyDayDialog.tsx';
 import { DayRow } from './DayRow.tsx';
 import { contentOf, type Edited, type HoursDraft } from './edited.ts';
 import { saveTimetableIntent, timetableSubject } from './intents/saveTimetable.ts';
@@ -28,7 +29,7 @@ import { addBreak, adjustWeek, applyPreset, presets } from './shortcuts.ts';
 import { TimetableConflictDialog } from './TimetableConflictDialog.tsx';
 import { conflictIn, useSaveTimetable } from './useSaveTimetable.ts';
 import { type RowErrors, useTimetable } from './useTimetable.ts';
-import { hasHours, idOf, isWorthCopying, rangesOf, removeRow, rowsOn, stepOf, weekOf } from './week.ts';
+import { copyDay, hasHours, idOf, rangesOf, removeRow, rowsOn, stepOf, type WeekDay, weekOf } from './week.ts';
 import './week-form.css';
 
 interface TimetableFormProps {
@@ -60,6 +61,7 @@ export function TimetableForm({ saved, draft, specialties }: TimetableFormProps)
   const pending = usePending(timetableSubject(user.id));
   const [outside, setOutside] = useState<readonly DoctorAppointment[]>([]);
   const [conflict, setConflict] = useState<Conflict>();
+  const [copied, setCopied] = useState<WeekDay>();
   const hint = useId();
   const list = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
@@ -187,7 +189,7 @@ export function TimetableForm({ saved, draft, specialties }: TimetableFormProps)
               onEdit={form.edit}
               onLeave={form.leave}
               onUnreadable={form.leaveUnreadable}
-              onCopy={isWorthCopying(form.week, day) ? () => form.copy(day) : undefined}
+              onCopy={() => setCopied(day)}
               onAddBreak={longer && (() => form.replaceRows(longer))}
               onRemove={row => form.replaceRows(removeRow(form.week, row))}
               onClose={() => form.close(day)}
@@ -238,6 +240,17 @@ export function TimetableForm({ saved, draft, specialties }: TimetableFormProps)
           </SubmitButton>
         </div>
       </Card>
+      {copied && (
+        <CopyDayDialog
+          week={form.week}
+          from={copied}
+          onCopy={to => {
+            form.replaceRows(copyDay(form.week, copied, to));
+            setCopied(undefined);
+          }}
+          onClose={() => setCopied(undefined)}
+        />
+      )}
       {conflict && (
         <TimetableConflictDialog
           mine={contentOf(conflict.mine)}

@@ -4,7 +4,7 @@ import type { Timetable } from '../../../contract/timetable.ts';
 import type { Draft } from '../../sync/drafts/useDraft.ts';
 import { parseTime } from './clockTime.ts';
 import { contentOf, type Edited, editedOf, type HoursDraft, isSameContent, openDraft } from './edited.ts';
-import { changeRow, closeDay, copyToWorkingDays, type Edge, idOf, limitDay, type RowId, type WeekDay } from './week.ts';
+import { changeRow, closeDay, type Edge, idOf, limitDay, type RowId, type WeekDay } from './week.ts';
 
 /** Text in a row's fields that isn't a valid time. */
 export type Unreadable = Partial<Record<Edge, string>>;
@@ -169,9 +169,6 @@ export function useTimetable({ saved, draft, durations }: TimetableOptions) {
       const next = closeDay(week, day);
       markIncompatible(next);
       changeRows(next);
-    },
-    copy(day: WeekDay) {
-      this.replaceRows(copyToWorkingDays(week, day));
     },
     /** Replaces all rows of the week that is shown. */
     replaceRows(rows: HoursRange[]) {

@@ -11,8 +11,8 @@ export type Edge = 'start' | 'end';
 const MINUTE_MS = 60_000;
 const CLOSED = { start: '00:00', end: '00:00' };
 
-/** Monday to Friday, for copying. */
-const workingDays: readonly WeekDay[] = ['1', '2', '3', '4', '5'];
+/** Monday to Friday. */
+export const workingDays: readonly WeekDay[] = ['1', '2', '3', '4', '5'];
 
 /** A range of a week that is being edited: the n-th of its weekday, counted from 0. */
 export type RowId = `${WeekDay}.${number}`;
@@ -65,18 +65,9 @@ export function removeRow(week: readonly HoursRange[], id: RowId): HoursRange[] 
   return week.filter(row => idOf(week, row) !== id);
 }
 
-const timesOf = (rows: readonly HoursRange[]) => rows.map(({ start, end }) => `${start}-${end}`).join();
-
-/** Whether copying a day to Monday to Friday would change any of them. */
-export function isWorthCopying(week: readonly HoursRange[], from: WeekDay): boolean {
-  const times = timesOf(rowsOn(week, from));
-  return workingDays.some(day => timesOf(rowsOn(week, day)) !== times);
-}
-
-/** Copies one day's hours, breaks included, to Monday to Friday. */
-export function copyToWorkingDays(week: readonly HoursRange[], from: WeekDay): HoursRange[] {
-  return setWorkingDays(week, rowsOn(week, from));
-}
+/** Copies one day's hours, breaks included, to others. */
+export const copyDay = (week: readonly HoursRange[], from: WeekDay, to: readonly WeekDay[]): HoursRange[] =>
+  to.reduce((next, day) => setDay(next, day, rowsOn(week, from)), [...week]);
 
 /** Gives Monday to Friday the same hours. */
 export const setWorkingDays = (week: readonly HoursRange[], rows: readonly HoursRange[]): HoursRange[] =>

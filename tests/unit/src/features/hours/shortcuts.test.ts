@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dayFits } from '../../../../../contract/hours.ts';
 import { timetableErrors } from '../../../../../contract/timetable.ts';
 import { addBreak, adjustWeek, applyPreset, presets } from '../../../../../src/features/hours/shortcuts.ts';
-import { changeRow, copyToWorkingDays, rangesOf, rowsOn, weekOf } from '../../../../../src/features/hours/week.ts';
+import { changeRow, copyDay, rangesOf, rowsOn, weekOf, workingDays } from '../../../../../src/features/hours/week.ts';
 
 const MINUTE_MS = 60_000;
 const half = [30 * MINUTE_MS];
@@ -61,7 +61,7 @@ describe('a break', () => {
   });
 
   it('is copied with its day', () => {
-    const week = copyToWorkingDays(addBreak(monday('08:00', '18:00'), '1', half) ?? [], '1');
+    const week = copyDay(addBreak(monday('08:00', '18:00'), '1', half) ?? [], '1', workingDays);
     expect(times(rowsOn(week, '5'))).toEqual(['08:00-12:00', '13:00-18:00']);
     expect(times(rowsOn(week, '6'))).toEqual(['00:00-00:00']);
   });

@@ -5,10 +5,9 @@ import type { TimetableWeek } from '../../../../../contract/timetable.ts';
 import {
   changeRow,
   closeDay,
-  copyToWorkingDays,
+  copyDay,
   isClosed,
   isWithinHours,
-  isWorthCopying,
   lengthOf,
   limitDay,
   nearestEnd,
@@ -36,10 +35,18 @@ describe('a week being edited', () => {
     expect(closeDay(week, '3')).toEqual(weekOf([]));
   });
 
-  it('copies a day to Monday to Friday, but not to the weekend', () => {
-    const week = copyToWorkingDays(changeRow(weekOf([]), '2.0', { start: '09:00', end: '17:00' }), '2');
-    expect(week.map(day => day.end)).toEqual(['00:00', '17:00', '17:00', '17:00', '17:00', '17:00', '00:00']);
-    expect(week.map(day => day.week_day)).toEqual(['0', '1', '2', '3', '4', '5', '6']);
+  it('copies a day, breaks included, to the days that were chosen', () => {
+    const monday = { week_day: '1', start: '08:00', end: '12:00' } as const;
+    const week = copyDay(weekOf([monday, { ...monday, start: '13:00', end: '17:00' }]), '1', ['3', '6']);
+    const ends = (day: string) => week.filter(row => row.week_day === day).map(({ end }) => end);
+    expect(['0', '1', '2', '3', '6'].map(ends)).toEqual([
+      ['00:00'],
+      ['12:00', '17:00'],
+      ['00:00'],
+      ['12:00', '17:00'],
+      ['12:00', '17:00'],
+    ]);
+    expect(week.map(day => day.week_day)).toEqual(['0', '1', '1', '2', '3', '3', '4', '5', '6', '6']);
   });
 });
 
@@ -94,15 +101,6 @@ describe('the step of the arrow keys', () => {
   it('is the shortest duration, or a quarter of an hour if none is known', () => {
     expect(stepOf([60 * MINUTE_MS, 40 * MINUTE_MS])).toBe(40);
     expect(stepOf([])).toBe(15);
-  });
-});
-
-describe('copying a day', () => {
-  it('is offered only if a working day differs', () => {
-    const monday = { week_day: '1', start: '09:00', end: '17:00' } as const;
-    const week = changeRow(weekOf([]), '1.0', monday);
-    expect(isWorthCopying(week, '1')).toBe(true);
-    expect(isWorthCopying(copyToWorkingDays(week, '1'), '1')).toBe(false);
   });
 });
 
