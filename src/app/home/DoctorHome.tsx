@@ -93,7 +93,7 @@ export default function DoctorHome() {
         </li>
       </ul>
       <InstallHint />
-      <MoreLinks links={['absences', 'account', 'dashboard', 'about', 'terms', 'privacyNotice']} />
+      <MoreLinks links={['absences', 'dashboard', 'about', 'terms', 'privacyNotice']} />
     </div>
   );
 }

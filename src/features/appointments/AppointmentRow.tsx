@@ -3,6 +3,7 @@ import {
   chevronForward,
   createOutline,
   documentAttachOutline,
+  hourglassOutline,
   swapHorizontalOutline,
 } from 'ionicons/icons';
 import type { ReactNode } from 'react';
@@ -10,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import { isAskedToMove } from '../../../contract/status.ts';
-import { useDates } from '../../i18n/dates.ts';
+import { lengthText, useDates } from '../../i18n/dates.ts';
 import { until } from '../../i18n/until.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
@@ -19,7 +20,7 @@ import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { AllergyChips } from '../entries/index.ts';
 import './appointment-row.css';
-import { isUnderWay, lacksNotes, notesOf, type Varying } from './lists.ts';
+import { isUnderWay, lacksNotes, lateBy, notesOf, type Varying } from './lists.ts';
 import { StatusBadge } from './status/StatusBadge.tsx';
 
 const bySpecialty: Varying = { specialty: true, clinic: false };
@@ -69,6 +70,7 @@ export function AppointmentRow({
   const notes = notesOf(appointment);
   // A consultation may begin early.
   const isAhead = isNext && appointment.status !== 'in_consultation';
+  const late = lateBy(appointment, now);
   const mark = isUnderWay(appointment, now) ? t('appointments.now') : isAhead && until(date, now, zone, language);
   const day = dates.day(date, zone);
   const time = dates.time(date, zone);
@@ -86,7 +88,12 @@ export function AppointmentRow({
           {what.length > 0 && <span className="appointment-row-what">{what.join(' · ')}</span>}
           {/* The notes, written or due, say that it is done. */}
           {appointment.status !== 'done' && <StatusBadge appointment={appointment} now={now} />}
-          {mark && <Badge tone="success">{mark}</Badge>}
+          {late !== undefined && (
+            <Badge tone="warning" icon={hourglassOutline}>
+              {t('appointments.late', { length: lengthText(late) })}
+            </Badge>
+          )}
+          {mark && late === undefined && <Badge tone="success">{mark}</Badge>}
           {notes !== 'missing' && (
             <Badge tone={notes === 'written' ? 'success' : 'warning'} icon={checkmarkCircle}>
               {t(`appointments.notes.${notes}`)}

@@ -1,9 +1,9 @@
-import { calendarOutline, createOutline } from 'ionicons/icons';
+import { createOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import { HOME_TIME_ZONE } from '../../../contract/wallClock.ts';
-import { useDates } from '../../i18n/dates.ts';
+import { lengthText, useDates } from '../../i18n/dates.ts';
 import { until } from '../../i18n/until.ts';
 import { useAge } from '../../i18n/useAge.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -21,7 +21,7 @@ import './appointments.css';
 import './day-glance.css';
 import './next-appointment.css';
 import { AppointmentRow } from './AppointmentRow.tsx';
-import { dayDistance, glanceOf, isUnderWay, varying, weekLoad, withEarlier } from './lists.ts';
+import { dayDistance, glanceOf, isUnderWay, lateBy, varying, weekLoad, withEarlier } from './lists.ts';
 import { doctorAppointmentsQuery, lackingNotesQuery } from './queries.ts';
 import { StatusBadge } from './status/StatusBadge.tsx';
 import { useAgendaEvents } from './useAgendaEvents.ts';
@@ -53,7 +53,7 @@ export function DayGlance({ shown, children }: DayGlanceProps) {
   return (
     <QueryView query={query} rows={2}>
       {appointments => {
-        const { next, waiting, later, today, written, unwritten } = glanceOf(appointments, now);
+        const { next, waiting, later, nextDay, today, written, unwritten } = glanceOf(appointments, now);
         return (
           <div className="glance">
             <CancelledNote cancelled={cancelled} onDismiss={dismiss} />
@@ -67,6 +67,15 @@ export function DayGlance({ shown, children }: DayGlanceProps) {
                 now={now}
                 first={FIRST_LATER}
                 allText={t('appointments.glance.allLater', { count: later.length })}
+              />
+              <Rows
+                id="glance-next-day"
+                title={t(`appointments.glance.nextDay.${next && dayDistance(next, now) === 1 ? 'tomorrow' : 'later'}`)}
+                appointments={nextDay}
+                now={now}
+                isDayShown={false}
+                first={FIRST_LATER}
+                allText={t('appointments.glance.allLater', { count: nextDay.length })}
               />
             </div>
             <div className="glance-column">
@@ -93,6 +102,8 @@ interface RowsProps {
   appointments: readonly DoctorAppointment[];
   now: Date;
   areMissingNotesMarked?: boolean;
+  /** Whether each has its day, as it has by default unless it is today: not below a title that says it. */
+  isDayShown?: boolean;
   /** How many are listed before one asks for the rest by the button `allText`; by default, all. */
   first?: number;
   allText?: string;
@@ -107,6 +118,7 @@ function Rows({
   appointments,
   now,
   areMissingNotesMarked = true,
+  isDayShown = true,
   first = Number.POSITIVE_INFINITY,
   allText,
   children,
@@ -124,7 +136,7 @@ function Rows({
             <AppointmentRow
               appointment={appointment}
               now={now}
-              isDayShown={dayDistance(appointment, now) !== 0}
+              isDayShown={isDayShown && dayDistance(appointment, now) !== 0}
               areMissingNotesMarked={areMissingNotesMarked}
               varies={varies}
             />
@@ -199,6 +211,8 @@ function NextPatient({ appointment, now }: { appointment: DoctorAppointment; now
   function when(): string | undefined {
     const since = inConsultation && appointment.status_at;
     if (since) return t('appointments.glance.since', { time: dates.time(since, zone) });
+    const late = lateBy(appointment, now);
+    if (late !== undefined) return t('appointments.late', { length: lengthText(late) });
     if (isUnderWay(appointment, now)) return t('appointments.now');
     return until(date, now, zone, language);
   }
@@ -246,9 +260,6 @@ function NoNextPatient() {
       <div>
         <h2 id="next-appointment">{t('appointments.doctor.none')}</h2>
         <p>{t('appointments.glance.noneText')}</p>
-        <LinkButton to="/appointments" kind="secondary" icon={calendarOutline}>
-          {t('shell.doctorHome.appointments.title')}
-        </LinkButton>
       </div>
     </Card>
   );

@@ -106,6 +106,21 @@ export function isUnderWay(appointment: Dated & Pick<Appointment, 'status'>, now
   return !isClosedByStatus(appointment) && startOf(appointment) <= now.getTime() && now.getTime() < endOf(appointment);
 }
 
+/** How long after its start an appointment's patient, not there yet, is called late. */
+const LATE_MS = 10 * 60_000;
+
+/**
+ * How late the patient of an appointment under way is, in milliseconds; undefined if they aren't, or have come. Notes
+ * that were begun say so too: not every doctor changes the status.
+ */
+export function lateBy(appointment: DoctorAppointment, now: Date): number | undefined {
+  const { status } = appointment;
+  const late = now.getTime() - startOf(appointment);
+  const isMissing = status !== undefined && isAwaited(status) && !isAskedToMove(appointment);
+  const isLate = isMissing && late >= LATE_MS && isUnderWay(appointment, now) && notesOf(appointment) === 'missing';
+  return isLate ? late : undefined;
+}
+
 /** 0 if an appointment is today in its clinic's calendar, 1 if tomorrow, else undefined. */
 export function dayDistance(
   appointment: { date: string; clinic: Pick<Appointment['clinic'], 'time_zone'> },
@@ -203,6 +218,8 @@ export interface Glance {
   waiting: DoctorAppointment[];
   /** Those who come later today, by time. */
   later: DoctorAppointment[];
+  /** If the next one isn't today: the others of its day, by time. */
+  nextDay: DoctorAppointment[];
   /** All of today's appointments, including finished ones. */
   today: DoctorAppointment[];
   /** How many of today's appointments have both texts; the same rule as in the agenda. */
@@ -247,6 +264,10 @@ export function glanceOf(appointments: readonly DoctorAppointment[], now: Date):
     later: today.filter(
       one => one !== next && !waiting.includes(one) && endOf(one) > now.getTime() && !isClosedByStatus(one),
     ),
+    nextDay:
+      next && dayDistance(next, now) !== 0
+        ? sorted.filter(one => one !== next && isSameDay(one, next) && !isClosedByStatus(one))
+        : [],
     today,
     written: today.filter(appointment => notesOf(appointment) === 'written').length,
     unwritten: unwrittenOf(appointments, now),

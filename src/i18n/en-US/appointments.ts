@@ -48,6 +48,7 @@ export default {
     rescheduled: 'The patient rescheduled the appointment',
     dismiss: 'Got it',
   },
+  late: '{{length}} late',
   glance: {
     next: 'Next patient',
     current: 'Being seen now',
@@ -70,6 +71,7 @@ export default {
     allMissing_other: 'Show all {{count}} due',
     waiting: 'Also waiting',
     later: 'Up next today',
+    nextDay: { tomorrow: 'Also tomorrow', later: 'Also on that day' },
     allLater_one: 'Show {{count}} up next',
     allLater_other: 'Show all {{count}} up next',
     week: 'The next seven days',

@@ -46,6 +46,7 @@ export default {
     rescheduled: 'O paciente remarcou a consulta',
     dismiss: 'Entendi',
   },
+  late: 'Atraso: {{length}}',
   glance: {
     next: 'Próximo paciente',
     current: 'Em atendimento',
@@ -72,6 +73,7 @@ export default {
     allMissing_other: 'Mostrar todas as {{count}} a anotar',
     waiting: 'Também aguardam',
     later: 'A seguir, hoje',
+    nextDay: { tomorrow: 'Também amanhã', later: 'Também nesse dia' },
     allLater_one: 'Mostrar {{count}} a seguir',
     allLater_many: 'Mostrar todas as {{count}} a seguir',
     allLater_other: 'Mostrar todas as {{count}} a seguir',

@@ -15,6 +15,7 @@ import {
   isSameDay,
   isUnderWay,
   lacksNotes,
+  lateBy,
   neighboursOf,
   nextOf,
   notesOf,
@@ -223,6 +224,18 @@ describe("the doctor's day at a glance", () => {
     expect(ids(glanceOf([...day, later, waits, inside], NOW).later)).toEqual(['now', 'later']);
   });
 
+  it('lists the other patients of the next day with appointments, once none is left today', () => {
+    const tomorrow = [
+      doctorAppointment('second', '2026-11-24T13:00:00Z'),
+      doctorAppointment('first', '2026-11-24T12:00:00Z'),
+      doctorAppointment('after', '2026-11-25T12:00:00Z'),
+    ];
+    const over = doctorAppointment('over', '2026-11-23T11:40:00Z', { status: 'done' });
+    const { next, nextDay } = glanceOf([...tomorrow, over], NOW);
+    expect([next?.id, ids(nextDay)]).toEqual(['first', ['second']]);
+    expect(glanceOf([...tomorrow, ...day], NOW).nextDay).toEqual([]);
+  });
+
   it('passes over a patient whose status was forgotten, once the notes are written', () => {
     const seen = (status: Status) => doctorAppointment(status, '2026-11-23T10:20:00Z', { status, ...written });
     expect(glanceOf([seen('arrived'), seen('in_consultation'), ...day], NOW).next?.id).toBe('now');
@@ -362,5 +375,27 @@ describe('its doctor may', () => {
     expect([before, under, over].map(one => canMove(one, NOW))).toEqual([true, false, false]);
     const movable = statuses.filter(status => canMove({ ...before, status }, NOW));
     expect(movable).toEqual(['booked', 'confirmed']);
+  });
+});
+
+describe('a late patient', () => {
+  const begun = (minutes: number, rest: Parameters<typeof doctorAppointment>[2] = {}) =>
+    doctorAppointment('late', new Date(NOW.getTime() - minutes * 60_000).toISOString(), { status: 'booked', ...rest });
+
+  it('is one who hasn’t come ten minutes after the start', () => {
+    expect(lateBy(begun(9), NOW)).toBeUndefined();
+    expect(lateBy(begun(10), NOW)).toBe(10 * 60_000);
+    expect(lateBy(begun(12, { status: 'confirmed' }), NOW)).toBe(12 * 60_000);
+  });
+
+  it('isn’t one who has come, is being seen, or chooses another time', () => {
+    expect(lateBy(begun(12, { status: 'arrived' }), NOW)).toBeUndefined();
+    expect(lateBy(begun(12, { status: 'missed' }), NOW)).toBeUndefined();
+    expect(lateBy(begun(12, { anamnesis: 'Tosse' }), NOW)).toBeUndefined();
+    expect(lateBy(begun(12, { asked_to_move_at: '2026-11-22T12:00:00Z' }), NOW)).toBeUndefined();
+  });
+
+  it('is no longer awaited once the time is over', () => {
+    expect(lateBy(begun(24 * 60), NOW)).toBeUndefined();
   });
 });
