@@ -37,8 +37,8 @@ interface PeopleProps<T> {
 }
 
 /**
- * Doctors or receptionists: a table whose headings sort it, where it is narrow a card each. With many there are a search
- * and filters.
+ * Doctors or receptionists: a table whose headings sort it, where it is narrow a card each. With many there are a
+ * search and filters.
  */
 export function People<T extends { id: string }>(props: PeopleProps<T>) {
   const { people, label, searchLabel, textOf, filters, columns, actions } = props;

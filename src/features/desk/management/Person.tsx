@@ -21,7 +21,7 @@ export function PersonName({ name, isSelf = false, detail }: PersonNameProps) {
   return (
     <span className="people-name">
       <Avatar name={name} email={null} size={36} />
-      <span>
+      <span className="people-texts">
         <strong>{isSelf ? t('desk.management.self', { name }) : name}</strong>
         <span>{detail}</span>
       </span>
