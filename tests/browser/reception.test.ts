@@ -230,6 +230,32 @@ test('doctors and times stay in sight at the end of the day', async ({ newVisito
   expect(places).toEqual({ isScrolled: true, heads: places.heads.map(() => 0), times: 0 });
 });
 
+test('on a day that is over nothing is offered that would be refused', async ({ newVisitor }) => {
+  const desk = await newVisitor({ as: demo.desk, worker: false, size: 'desktop' });
+  const { actions } = desk.words.desk.day;
+  const [path = '', query] = demoDay().split('?');
+  const filter = new URLSearchParams(query);
+  const date = filter.get('date') ?? '';
+  const book = desk.screen.getByRole('button', { name: actions.book, exact: true });
+  await desk.page.clock.setFixedTime(new Date(`${date}T06:00:00-03:00`));
+  await desk.goto(`${path}?${filter}`);
+  await book.waitFor();
+  await desk.page.clock.setFixedTime(new Date(Date.parse(`${date}T12:00:00-03:00`) + 24 * 60 * 60_000));
+  await desk.goto(`${path}?${filter}`);
+  await desk.screen.locator('.day-cell').first().waitFor();
+  expect(await book.count()).toBe(0);
+  expect(await desk.screen.getByRole('button', { name: actions.squeezeIn, exact: true }).count()).toBe(0);
+  await desk.screen.getByRole('button', { name: actions.walkIn, exact: true }).waitFor();
+  // Below the last cell of the first column.
+  const column = await desk.screen.locator('.day-column-body').first().boundingBox();
+  if (!column) throw new Error('no column');
+  await desk.screen
+    .locator('.day-column-body')
+    .first()
+    .click({ position: { x: column.width - 3, y: column.height - 3 } });
+  expect(await dialog(desk).count()).toBe(0);
+});
+
 test('the list of today’s patients says that it loads and that it failed, and can be retried', async ({
   newVisitor,
 }) => {

@@ -114,7 +114,7 @@ export default {
       otherPatient: 'Change patient',
       confirm: 'Confirm',
       done: { title: 'Appointment booked', text: '{{patient}}, {{day}} at {{time}}, with {{doctor}}.' },
-      dayOver: 'You can’t add a squeeze-in on a past day. Choose today or a later day.',
+      dayOver: 'This day is over. Choose today or a later day.',
       noneFree: 'No free times left on this day. Use a squeeze-in, or choose another day.',
     },
     walkIn: {
@@ -197,6 +197,11 @@ export default {
         patient_busy:
           'The patient already has an appointment at this time. Choose another time, or move or cancel the other one.',
         squeeze_in_limit: 'Choose a free time, another day or another doctor.',
+      },
+      helpNow: {
+        patient_busy: 'The patient already has an appointment now: record the arrival there, or move or cancel it.',
+        squeeze_in_limit: 'Choose another doctor, or book a free time.',
+        closed_time: 'The doctor is away or the clinic is closed now. Choose another doctor, or book a later time.',
       },
       conflicts: 'The patient’s appointments at this time',
       asSqueezeIn: 'Use as a squeeze-in',

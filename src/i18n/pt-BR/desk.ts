@@ -118,7 +118,7 @@ export default {
       otherPatient: 'Trocar paciente',
       confirm: 'Confirmar',
       done: { title: 'Consulta agendada', text: '{{patient}}, {{day}} às {{time}}, com {{doctor}}.' },
-      dayOver: 'Não dá para encaixar em um dia que já passou. Escolha hoje ou uma data futura.',
+      dayOver: 'Este dia já passou. Escolha hoje ou uma data futura.',
       noneFree: 'Não há horário livre daqui para a frente neste dia. Use o encaixe ou escolha outro dia.',
     },
     walkIn: {
@@ -201,6 +201,12 @@ export default {
         patient_busy:
           'O paciente já tem consulta neste horário. Escolha outro horário, ou remarque ou cancele a outra.',
         squeeze_in_limit: 'Escolha um horário livre, outro dia ou outro médico.',
+      },
+      helpNow: {
+        patient_busy: 'O paciente já tem consulta agora: registre a chegada nela, ou remarque ou cancele.',
+        squeeze_in_limit: 'Escolha outro médico ou agende em um horário livre.',
+        closed_time:
+          'O médico está ausente ou a clínica está fechada agora. Escolha outro médico ou agende para mais tarde.',
       },
       conflicts: 'Consultas do paciente neste horário',
       asSqueezeIn: 'Usar como encaixe',

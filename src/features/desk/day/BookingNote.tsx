@@ -5,7 +5,8 @@ import { TimeChoiceNote } from './TimeChoiceNote.tsx';
 interface BookingNoteProps {
   /** The patient's; undefined until it is loaded. */
   name: string | undefined;
-  onSqueezeIn: () => void;
+  /** Undefined on a day that is over. */
+  onSqueezeIn: (() => void) | undefined;
   onStop: () => void;
 }
 

@@ -37,6 +37,7 @@ import { statusProblem } from './statusProblem.ts';
 import {
   nextFree,
   type Panel,
+  pointedTarget,
   slotTarget,
   soonAfter,
   squeezeInColumn,
@@ -100,10 +101,15 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
   useOfflineDays(clinics, now, shown);
 
   const isWeek = filter.week;
+  /** Nothing can be booked any more on what is shown. */
+  const isOver = (isWeek ? weekOf(date).saturday : date) < today;
   const titleOf = useCallback(
     ({ day }: Column) => (isWeek ? dates.weekdayDay(`${day.date}T00:00:00Z`, 'UTC') : day.doctor.name),
     [isWeek, dates],
   );
+  /** In the columns of a week there is no space for the whole weekday. */
+  const shortTitleOf = ({ day }: Column) =>
+    `${dates.shortWeekday(day.date)}, ${dates.briefDay(`${day.date}T00:00:00Z`, 'UTC', new Date(now))}`;
   const show = useWritten({ clinic, query, doctors });
   const inform = (title: string) => addToast({ type: 'info', title });
 
@@ -153,7 +159,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
     const from = place.current ?? (first && { column: first.key, start: now });
     const target = found?.cell.kind === 'free' ? slotTarget(found.column, found.cell) : from && nextFree(columns, from);
     if (target) openTarget(target);
-    else inform(t('desk.day.book.noneFree'));
+    else inform(t(isOver ? 'desk.day.book.dayOver' : 'desk.day.book.noneFree'));
   }
 
   function squeezeIn(): void {
@@ -193,8 +199,17 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
     const moved = findAppointment(state.data?.days ?? [], id)?.appointment;
     if (!moved || !mayMove(moved)) return;
     const slot = column.cells.find(cell => cell.id === slotId);
-    const target = slot?.kind === 'free' ? slotTarget(column, slot) : squeezeInTarget(column.day, time);
-    setPanel({ is: 'move', target, anyDoctor: false, moved });
+    const target =
+      slot?.kind === 'free' ? slotTarget(column, slot) : pointedTarget(column, time, { today, now: Date.now() });
+    if (target) setPanel({ is: 'move', target, anyDoctor: false, moved });
+    else inform(t('desk.day.book.dayOver'));
+  }
+
+  function openEmpty(column: Column, time: number): void {
+    const target = pointedTarget(column, time, { today, now: Date.now() });
+    if (target) openTarget(target);
+    // Nothing can be booked there, so a click is more likely a slip than a wish.
+    else if (moving) inform(t('desk.day.book.dayOver'));
   }
 
   function setStatus(to: Status): void {
@@ -297,6 +312,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
         filter={filter}
         date={date}
         today={today}
+        isOver={isOver}
         onFilter={setFilter}
         onGo={go}
         onToday={showToday}
@@ -314,9 +330,15 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
         </Note>
       )}
       <UnansweredWrites {...{ left, writes }} />
-      {moving && <MovingNote moved={moving} words={words} onSqueezeIn={squeezeIn} onStop={stopMoving} />}
+      {moving && (
+        <MovingNote moved={moving} words={words} onSqueezeIn={isOver ? undefined : squeezeIn} onStop={stopMoving} />
+      )}
       {filter.patient && !moving && (
-        <BookingNote name={wanted?.name} onSqueezeIn={squeezeIn} onStop={() => setFilter({ patient: undefined })} />
+        <BookingNote
+          name={wanted?.name}
+          onSqueezeIn={isOver ? undefined : squeezeIn}
+          onStop={() => setFilter({ patient: undefined })}
+        />
       )}
       <p className="visually-hidden" role="status">
         {title}
@@ -360,7 +382,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
                   axis={axis}
                   shortest={shortest}
                   words={words}
-                  titleOf={titleOf}
+                  titleOf={isWeek ? shortTitleOf : titleOf}
                   today={today}
                   now={now}
                   viewKey={`${clinic.id} ${date} ${isWeek}`}
@@ -369,11 +391,18 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
                   place={place}
                   hasFocus={hasFocus}
                   onOpen={open}
-                  onEmpty={(column, time) => openTarget(squeezeInTarget(column.day, time))}
+                  onEmpty={openEmpty}
                   onDrop={drop}
                 />
               ) : (
-                <DayList columns={columns} words={words} titleOf={titleOf} now={now} onOpen={openStable} />
+                <DayList
+                  columns={columns}
+                  words={words}
+                  titleOf={titleOf}
+                  today={today}
+                  now={now}
+                  onOpen={openStable}
+                />
               )}
               {!isWide && offLine}
               <PrintSheet

@@ -14,6 +14,8 @@ interface DayListProps {
   columns: readonly Column[];
   words: CellWords;
   titleOf: (column: Column) => string;
+  /** The date at the clinic. */
+  today: string;
   /** Epoch milliseconds. */
   now: number;
   onOpen: (place: Place) => void;
@@ -23,7 +25,7 @@ interface DayListProps {
  * The day on a phone: for each doctor, appointments and free times one below the other. What is over is folded, so that
  * each list begins with what comes next.
  */
-export function DayList({ columns, words, titleOf, now, onOpen }: DayListProps) {
+export function DayList({ columns, words, titleOf, today, now, onOpen }: DayListProps) {
   return (
     <div className="day-list">
       {columns.map(column => (
@@ -32,6 +34,7 @@ export function DayList({ columns, words, titleOf, now, onOpen }: DayListProps) 
           column={column}
           words={words}
           title={titleOf(column)}
+          isOver={column.day.date < today}
           over={overOf(column.cells, now)}
           onOpen={onOpen}
         />
@@ -59,12 +62,15 @@ const DoctorList = memo(function DoctorList({
   column,
   words,
   title,
+  isOver,
   over,
   onOpen,
 }: {
   column: Column;
   words: CellWords;
   title: string;
+  /** Whether the day is over. */
+  isOver: boolean;
   /** How many of the first cells are over. */
   over: number;
   onOpen: (place: Place) => void;
@@ -72,10 +78,11 @@ const DoctorList = memo(function DoctorList({
   const { t } = useTranslation();
   const { key, day, cells } = column;
   // Closed times already say that a doctor is off.
-  const empty = isOff(day) ? !day.closed?.length && t('desk.day.closed') : t('desk.day.free', { count: 0 });
+  const none = isOver ? t('desk.day.booked', { count: 0 }) : t('desk.day.free', { count: 0 });
+  const empty = isOff(day) ? !day.closed?.length && t('desk.day.closed') : none;
   const open = ({ id, start }: Cell) => onOpen({ column: key, id, start });
-  const booked = (run: AppointmentCell) => (
-    <li key={run.id}>
+  const booked = (run: AppointmentCell, isBeside = false) => (
+    <li key={run.id} data-beside={isBeside || undefined}>
       <button
         type="button"
         className="day-list-booked"
@@ -103,6 +110,12 @@ const DoctorList = memo(function DoctorList({
       </button>
     </li>
   );
+  const runs = byRun(cells.slice(over));
+  /** One free slot takes no line of its own. */
+  const isSingle = (i: number) => {
+    const run = runs[i];
+    return Array.isArray(run) && run.length === 1;
+  };
   return (
     <Card className="day-list-doctor">
       <h2>{title}</h2>
@@ -119,28 +132,32 @@ const DoctorList = memo(function DoctorList({
           <ul>{cells.slice(0, over).map(cell => cell.kind === 'appointment' && booked(cell))}</ul>
         </details>
       )}
-      <ul>
-        {byRun(cells.slice(over)).map(run =>
-          Array.isArray(run) ? (
-            // By its last slot: the first one goes when it begins, and a new key would close an open run.
-            <FreeTimes key={run.at(-1)?.id} run={run} words={words} onOpen={open} />
-          ) : (
-            run.kind === 'appointment' && booked(run)
-          ),
-        )}
-      </ul>
+      <div className="day-list-runs">
+        <ul className="day-list-rows">
+          {runs.map((run, i) =>
+            Array.isArray(run) ? (
+              // By its last slot: the first one goes when it begins, and a new key would close an open run.
+              <FreeTimes key={run.at(-1)?.id} run={run} isBeside={isSingle(i) && i > 0} words={words} onOpen={open} />
+            ) : (
+              run.kind === 'appointment' && booked(run, isSingle(i + 1))
+            ),
+          )}
+        </ul>
+      </div>
     </Card>
   );
 });
 
 interface FreeTimesProps {
   run: readonly FreeCell[];
+  /** Whether it is shown beside the appointment before it. */
+  isBeside: boolean;
   words: CellWords;
   onOpen: (cell: FreeCell) => void;
 }
 
 /** Free slots in a row; hours of them are folded. */
-function FreeTimes({ run, words, onOpen }: FreeTimesProps) {
+function FreeTimes({ run, isBeside, words, onOpen }: FreeTimesProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLLIElement>(null);
   /** The start of the slot that has the focus. React reports no blur when its button is removed. */
@@ -174,14 +191,14 @@ function FreeTimes({ run, words, onOpen }: FreeTimesProps) {
   const [first, last] = [run[0], run.at(-1)];
   if (!(wasFolded || run.length > FEW_SLOTS) || !first || !last) {
     return (
-      <li ref={list} className="day-list-free">
+      <li ref={list} className="day-list-free" data-beside={isBeside || undefined}>
         {buttons}
       </li>
     );
   }
   const span = t('desk.day.cell.span', { start: words.time(first.start), end: words.time(last.end) });
   return (
-    <li ref={list}>
+    <li ref={list} data-beside={isBeside || undefined}>
       <details className="day-list-fold">
         <summary>{`${span} · ${t('desk.day.free', { count: freeCount(run) })}`}</summary>
         <div className="day-list-free">{buttons}</div>

@@ -40,6 +40,8 @@ interface DayToolsProps {
   date: string;
   /** At the clinic. */
   today: string;
+  /** Whether all days that are shown are over, so that nothing can be booked. */
+  isOver: boolean;
   onFilter: (change: Partial<DayFilter>) => void;
   /** Goes this many days or weeks further. */
   onGo: (steps: -1 | 1) => void;
@@ -59,7 +61,8 @@ interface DayToolsProps {
  * that the day begins near the top.
  */
 export function DayTools(props: DayToolsProps) {
-  const { clinics, clinicId, doctors, specialties, filter, date, today, onFilter, onGo, finder, onFind } = props;
+  const { clinics, clinicId, doctors, specialties, filter, date, today, isOver, onFilter, onGo, finder, onFind } =
+    props;
   const { t } = useTranslation();
   const specialtyName = useSpecialtyName();
   const id = useId();
@@ -100,15 +103,17 @@ export function DayTools(props: DayToolsProps) {
   );
   const book = (
     <>
-      <Button size="small" icon={addOutline} onClick={props.onBook}>
-        {t('desk.day.actions.book')}
-      </Button>
+      {!isOver && (
+        <Button size="small" icon={addOutline} onClick={props.onBook}>
+          {t('desk.day.actions.book')}
+        </Button>
+      )}
       <Button kind="secondary" size="small" icon={walkOutline} onClick={props.onWalkIn}>
         {t('desk.day.actions.walkIn')}
       </Button>
     </>
   );
-  const squeezeIn = (
+  const squeezeIn = !isOver && (
     <Button kind="secondary" size="small" icon={flashOutline} onClick={props.onSqueezeIn}>
       {t('desk.day.actions.squeezeIn')}
     </Button>
@@ -202,20 +207,20 @@ export function DayTools(props: DayToolsProps) {
         <>
           <div className="day-tools-row day-tools-dates">{dates}</div>
           <div className="day-tools-row day-tools-book">{book}</div>
-          <div className="day-tools-row">
+          <div className="day-tools-row day-tools-tasks">
             {tasks}
-            <div className="day-tools-actions">
-              <Button
-                kind="quiet"
-                size="small"
-                icon={optionsOutline}
-                aria-expanded={isOpen}
-                onClick={() => setOpened(!isOpen)}
-              >
+            <button
+              type="button"
+              className="icon-button messages-call"
+              aria-expanded={isOpen}
+              onClick={() => setOpened(!isOpen)}
+            >
+              <Icon icon={optionsOutline} />
+              <span className="messages-call-text">
                 {t('desk.day.tools.more')}
                 {chosen > 0 && ` (${chosen})`}
-              </Button>
-            </div>
+              </span>
+            </button>
           </div>
           {isOpen && (
             <div className="day-tools-more">

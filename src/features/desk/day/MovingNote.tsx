@@ -7,7 +7,8 @@ import type { CellWords } from './useCellWords.ts';
 interface MovingNoteProps {
   moved: DeskAppointment;
   words: CellWords;
-  onSqueezeIn: () => void;
+  /** Undefined on a day that is over. */
+  onSqueezeIn: (() => void) | undefined;
   onStop: () => void;
 }
 

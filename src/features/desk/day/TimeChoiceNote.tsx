@@ -8,7 +8,8 @@ interface TimeChoiceNoteProps {
   /** The names of the buttons. */
   squeezeIn: string;
   stop: string;
-  onSqueezeIn: () => void;
+  /** Undefined on a day that is over. */
+  onSqueezeIn: (() => void) | undefined;
   onStop: () => void;
 }
 
@@ -19,9 +20,11 @@ export function TimeChoiceNote({ icon, title, text, squeezeIn, stop, onSqueezeIn
       <Note icon={icon} title={title}>
         <p>{text}</p>
         <div className="day-note-actions">
-          <Button kind="secondary" size="small" onClick={onSqueezeIn}>
-            {squeezeIn}
-          </Button>
+          {onSqueezeIn && (
+            <Button kind="secondary" size="small" onClick={onSqueezeIn}>
+              {squeezeIn}
+            </Button>
+          )}
           <Button kind="quiet" size="small" onClick={onStop}>
             {stop}
           </Button>

@@ -70,6 +70,19 @@ const CHOICE_MS = 60_000;
 /** The earliest time to propose for a squeeze-in: a round one, still ahead when it is confirmed. */
 export const soonAfter = (now: number): number => Math.ceil((now + CHOICE_MS) / STEP_MS) * STEP_MS;
 
+/**
+ * A time of a column that was pointed at, as the target of a squeeze-in: the earliest one that is ahead if it is over;
+ * undefined if the day is over.
+ *
+ * @param time epoch milliseconds, like `now`
+ */
+export const pointedTarget = (
+  { day }: Column,
+  time: number,
+  { today, now }: { today: string; now: number },
+): Target | undefined =>
+  day.date < today ? undefined : squeezeInTarget(day, time > now ? time : Math.max(time, soonAfter(now)));
+
 /** The first free slot from a time on, in this column or, if it has none, in the others. */
 export function nextFree(columns: readonly Column[], from: { column: string; start: number }): Target | undefined {
   const own = columns.filter(({ key }) => key === from.column);

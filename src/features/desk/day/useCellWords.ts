@@ -26,6 +26,8 @@ export interface CellWords {
   /** A doctor who is off on a day, with the closed times. */
   off(day: DeskDoctorDay): string;
   status(status: ShownStatus): string;
+  /** Undefined for one without an icon. */
+  icon(status: ShownStatus): string | undefined;
   /** The names of cells for screen readers. */
   free(cell: FreeCell): string;
   appointment(cell: AppointmentCell, doctor: DeskDoctorDay['doctor']): string;
@@ -65,6 +67,7 @@ export function useCellWords(zone: string): CellWords {
       specialty,
       closed: closedText,
       status: statusText,
+      icon: status => (status === 'unrecorded' ? undefined : statusLook[status].icon),
       off({ doctor, date, closed = [] }) {
         const why = closed.map(one => closedText(one, date)).join(', ');
         return why ? `${doctor.name} (${why})` : doctor.name;

@@ -1,6 +1,7 @@
 import { type CSSProperties, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Axis, placeOn } from '../../../../page/timeGrid/axis.ts';
+import { Icon } from '../../../../ui/graphics/Icon.tsx';
 import { type AppointmentCell, type Cell, type Column, type FreeCell, freeCount } from '../column.ts';
 import { isOff } from '../filter.ts';
 import type { CellWords } from '../useCellWords.ts';
@@ -13,6 +14,9 @@ interface DayColumnProps {
   /** The header: the doctor's name, or the day of a week. */
   title: string;
   isToday: boolean;
+  /** Whether the day is over. */
+  isOver: boolean;
+  isWeek: boolean;
 }
 
 /** How long an appointment must be for three lines of text in its cell. */
@@ -43,17 +47,23 @@ function closedSpanOf(axis: Axis, date: string, { start, end }: { start: string;
  * One doctor's day. To screen readers, the grid has a row for each doctor. Rendered again only when its own data
  * changes: 30 of these are on the page. Events are handled by the grid.
  */
-export const DayColumn = memo(function DayColumn({ column, axis, words, title, isToday }: DayColumnProps) {
+export const DayColumn = memo(function DayColumn({
+  column,
+  axis,
+  words,
+  title,
+  isToday,
+  isOver,
+  isWeek,
+}: DayColumnProps) {
   const { t } = useTranslation();
   const { key, day, cells } = column;
   const { closed = [] } = day;
   const isEmpty = isOff(day) && closed.length > 0;
-  const counts = isOff(day)
-    ? t('desk.day.closed')
-    : t('desk.day.counts', {
-        booked: t('desk.day.booked', { count: day.appointments.length }),
-        free: t('desk.day.free', { count: freeCount(cells) }),
-      });
+  const booked = t('desk.day.booked', { count: day.appointments.length });
+  const free = t('desk.day.free', { count: freeCount(cells) });
+  const open = isOver ? booked : t('desk.day.counts', { booked, free });
+  const counts = isOff(day) ? t('desk.day.closed') : open;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table can't place its cells by time
     // biome-ignore lint/a11y/useFocusableInteractive: only the cells take the focus
@@ -80,7 +90,7 @@ export const DayColumn = memo(function DayColumn({ column, axis, words, title, i
           cell.kind === 'free' ? (
             <Free key={cell.id} cell={cell} axis={axis} date={day.date} words={words} />
           ) : (
-            <Booked key={cell.id} cell={cell} axis={axis} day={day} words={words} />
+            <Booked key={cell.id} cell={cell} axis={axis} day={day} words={words} isWeek={isWeek} />
           ),
         )}
       </div>
@@ -109,11 +119,13 @@ function Booked({
   axis,
   day: { date, doctor },
   words,
+  isWeek,
 }: {
   cell: AppointmentCell;
   axis: Axis;
   day: Column['day'];
   words: CellWords;
+  isWeek: boolean;
 }) {
   const { t } = useTranslation();
   const { appointment, status, isAsked } = cell;
@@ -121,6 +133,8 @@ function Booked({
   const time = words.time(cell.start);
   // A narrow cell clips what it shows, also the invisible rest of a cut name.
   const isNarrow = cell.lanes > 1;
+  // Half a day of a week has no space for words: its colour and its icon say them.
+  const icon = isNarrow && isWeek ? words.icon(status) : undefined;
   const isLong = appointment.squeeze_in || isAsked || Boolean(appointment.move_requested_at) || status === 'unrecorded';
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above
@@ -140,8 +154,17 @@ function Booked({
         {time} {isNarrow ? <strong>{name}</strong> : <FittedName name={name} beside={time} />}
       </span>{' '}
       <span className="day-cell-line day-cell-detail" data-long={isLong || undefined}>
-        {appointment.squeeze_in && <em>{t('desk.day.squeezeIn')}</em>} {isAsked && <em>{t('desk.day.askedToMove')}</em>}{' '}
-        {appointment.move_requested_at && <em>{t('appointments.move.mark')}</em>} {words.status(status)}
+        {appointment.squeeze_in && !icon && <em>{t('desk.day.squeezeIn')}</em>}{' '}
+        {isAsked && <em>{t('desk.day.askedToMove')}</em>}{' '}
+        {appointment.move_requested_at && <em>{t('appointments.move.mark')}</em>}{' '}
+        {icon ? (
+          <>
+            <Icon icon={icon} />
+            <span className="visually-hidden">{words.status(status)}</span>
+          </>
+        ) : (
+          words.status(status)
+        )}
       </span>
     </div>
   );

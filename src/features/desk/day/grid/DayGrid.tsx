@@ -110,7 +110,8 @@ export function DayGrid(props: DayGridProps) {
 
   const nowTop = axis.topOf(today, now);
   const isNowShown = columns.some(({ day }) => day.date === today) && nowTop >= 0 && nowTop <= axis.length;
-  const minuteRem = minuteRemOf(shortest);
+  // A cell of a week is narrow: its status is below its marks.
+  const minuteRem = minuteRemOf(shortest) * (isWeek ? 1.4 : 1);
   const scrollToNow = useLatest(() => {
     const element = scroller.current;
     const body = element?.querySelector<HTMLElement>('.day-column-body');
@@ -188,6 +189,8 @@ export function DayGrid(props: DayGridProps) {
             words={words}
             title={titleOf(column)}
             isToday={column.day.date === today}
+            isOver={column.day.date < today}
+            isWeek={isWeek}
           />
         ))}
       </NameFitProvider>

@@ -13,6 +13,8 @@ interface FailureNoteProps {
   failure: WriteFailure | undefined;
   words: CellWords;
   onRepeat: () => void;
+  /** Whether it was for now, as of a walk-in: there is no other time to choose. */
+  isNow?: boolean;
   /** Offers another slot. */
   onOtherTime?: () => void;
   /** Offers to take the same time as a squeeze-in. */
@@ -22,11 +24,14 @@ interface FailureNoteProps {
 /** The refusals that have a text of their own at the desk: what helps there. */
 const helped = ['slot_taken', 'not_a_slot', 'outside_hours', 'patient_busy', 'squeeze_in_limit'] as const;
 const hasHelp = (code: ErrorCode): code is (typeof helped)[number] => helped.some(one => one === code);
+/** The same for someone who is there without an appointment. */
+const helpedNow = ['patient_busy', 'squeeze_in_limit', 'closed_time'] as const;
+const hasHelpNow = (code: ErrorCode): code is (typeof helpedNow)[number] => helpedNow.some(one => one === code);
 /** The refusals that a squeeze-in avoids. */
 const squeezable: readonly ErrorCode[] = ['slot_taken', 'not_a_slot', 'outside_hours'];
 
 /** Why a booking or move failed, and what helps. What was filled in stays in the dialog around it. */
-export function FailureNote({ failure, words, onRepeat, onOtherTime, onSqueezeIn }: FailureNoteProps) {
+export function FailureNote({ failure, words, onRepeat, isNow = false, onOtherTime, onSqueezeIn }: FailureNoteProps) {
   const { t } = useTranslation();
   if (!failure) return null;
   if (failure.is === 'offline') {
@@ -48,11 +53,13 @@ export function FailureNote({ failure, words, onRepeat, onOtherTime, onSqueezeIn
   }
   const { title, text } = describe(failure.error, t);
   const code = failure.error instanceof ApiError ? failure.error.code : undefined;
+  const usual = code && hasHelp(code) ? t(`desk.day.failed.help.${code}`) : undefined;
+  const help = isNow && code && hasHelpNow(code) ? t(`desk.day.failed.helpNow.${code}`) : usual;
   const busy = failure.error instanceof ApiError ? v.safeParse(DeskBusyRefusal, failure.error.problem) : undefined;
   const conflicts = code === 'patient_busy' && busy?.success ? busy.output.conflicts : [];
   return (
     <Note tone="danger" role="alert" title={title}>
-      <p>{code && hasHelp(code) ? t(`desk.day.failed.help.${code}`) : text}</p>
+      <p>{help ?? text}</p>
       {conflicts.length > 0 && (
         <>
           <p>{t('desk.day.failed.conflicts')}:</p>

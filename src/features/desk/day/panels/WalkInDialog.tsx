@@ -69,7 +69,7 @@ export function WalkInDialog(props: WalkInDialogProps) {
       />
       {doctor && <SpecialtyChoice doctor={doctor} among={own} value={specialty ?? ''} onChange={setChosen} />}
       <PickedPatient clinicId={clinic.id} patient={patient} onPick={onPatient} />
-      <WriteProblems {...{ write, writes, words }} />
+      <WriteProblems isNow {...{ write, writes, words }} />
     </Dialog>
   );
 }

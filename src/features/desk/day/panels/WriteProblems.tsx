@@ -10,6 +10,8 @@ interface WriteProblemsProps {
   write: Pick<DeskWrite<AnyCall>, 'failure' | 'left' | 'repeat'>;
   writes: DeskWrites;
   words: CellWords;
+  /** Whether it was for now, as of a walk-in. */
+  isNow?: boolean;
   /** Offers another slot. */
   onOtherTime?: () => void;
   /** Offers to take the same time as a squeeze-in. */

@@ -29,7 +29,7 @@ function Page({ appointments, view }: PageProps) {
   const columns = [columnOf(doctorDay({ appointments }), view)];
   const shared = { columns, words, titleOf: () => '' };
   return [
-    createElement(DayList, { ...shared, key: 'list', now: EARLY.now, onOpen: () => {} }),
+    createElement(DayList, { ...shared, key: 'list', today: view.today, now: EARLY.now, onOpen: () => {} }),
     createElement(PrintSheet, { ...shared, key: 'sheet', heading: '', savedAt: undefined, zone: ZONE }),
   ];
 }

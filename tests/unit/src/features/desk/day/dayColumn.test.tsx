@@ -14,12 +14,13 @@ const words = {
   clock: () => '',
   specialty: () => '',
   status: (status: string) => status,
+  icon: () => '<svg/>',
   free: () => '',
   appointment: () => '',
 };
 
 /** A column where three letters of a name fit beside the time. */
-function htmlOf(appointments: DeskAppointment[], view = EARLY): string {
+function htmlOf(appointments: DeskAppointment[], view = EARLY, isWeek = false): string {
   const day = doctorDay({ appointments });
   return renderToStaticMarkup(
     <NameFitProvider value={name => name.slice(0, 3)}>
@@ -29,6 +30,8 @@ function htmlOf(appointments: DeskAppointment[], view = EARLY): string {
         words={words}
         title=""
         isToday={false}
+        isOver={day.date < view.today}
+        isWeek={isWeek}
       />
     </NameFitProvider>,
   );
@@ -57,4 +60,19 @@ test('whom the clinic asked is marked, but not once they have come', () => {
 test('an appointment without a note of the attendance is booked only until the day is over', () => {
   expect(htmlOf([appointment('09:00')])).toContain(' booked<');
   expect(htmlOf([appointment('09:00')], { ...EARLY, today: '2026-11-24' })).toContain(' unrecorded<');
+});
+
+test('a day that is over counts its appointments, and no free times', () => {
+  expect(htmlOf([appointment('09:00')])).toContain('desk.day.counts');
+  const past = htmlOf([appointment('09:00')], { ...EARLY, today: '2026-11-24' });
+  expect(past).toContain('desk.day.booked');
+  expect(past).not.toContain('desk.day.counts');
+});
+
+test('half a day of a week shows the status by its icon, and its word to screen readers', () => {
+  const both = [appointment('09:00'), appointment('09:10', { squeeze_in: true })];
+  const hidden = '<span class="visually-hidden">booked</span>';
+  expect(htmlOf(both, EARLY, true)).toContain(hidden);
+  expect(htmlOf(both)).not.toContain(hidden);
+  expect(htmlOf([appointment('09:00')], EARLY, true)).not.toContain(hidden);
 });

@@ -6,7 +6,7 @@ import type { DeskDoctorDay } from '../../../../../../contract/desk.ts';
 import { columnOf } from '../../../../../../src/features/desk/day/column.ts';
 import { DayList } from '../../../../../../src/features/desk/day/DayList.tsx';
 import { useCellWords } from '../../../../../../src/features/desk/day/useCellWords.ts';
-import { at, CARDIOLOGY, doctorDay, EARLY, ZONE } from './fixtures.ts';
+import { appointment, at, CARDIOLOGY, DATE, doctorDay, EARLY, ZONE } from './fixtures.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 vi.mock('react-i18next', () => {
@@ -15,9 +15,16 @@ vi.mock('react-i18next', () => {
   return { useTranslation: () => translation };
 });
 
-function Page({ day, now }: { day: DeskDoctorDay; now: number }) {
-  const columns = [columnOf(day, { ...EARLY, now })];
-  return createElement(DayList, { columns, words: useCellWords(ZONE), titleOf: () => '', now, onOpen: () => {} });
+function Page({ day, now, today }: { day: DeskDoctorDay; now: number; today: string }) {
+  const columns = [columnOf(day, { ...EARLY, now, today })];
+  return createElement(DayList, {
+    columns,
+    words: useCellWords(ZONE),
+    titleOf: () => '',
+    today,
+    now,
+    onOpen: () => {},
+  });
 }
 
 let page: HTMLElement;
@@ -32,8 +39,8 @@ afterEach(async () => {
 });
 
 /** Shows the list of a day at a time. */
-const showAt = (time: string, day: DeskDoctorDay) =>
-  act(async () => root.render(createElement(Page, { day, now: Date.parse(at(time)) })));
+const showAt = (time: string, day: DeskDoctorDay, today = DATE) =>
+  act(async () => root.render(createElement(Page, { day, today, now: Date.parse(at(time)) })));
 
 const freeAt = (...times: string[]) => [{ specialty_id: CARDIOLOGY.id, starts: times.map(time => at(time)) }];
 const times = () => [...page.querySelectorAll('.day-list-free button')].map(({ textContent }) => textContent);
@@ -76,4 +83,19 @@ test('of a doctor who is away all day, the closed time says so alone', async () 
   await showAt('08:00', doctorDay({ hours: [], closed }));
   expect(page.querySelector('.day-list-closed')?.textContent).toBe('desk.day.away');
   expect(page.querySelector('.day-list-empty')).toBeNull();
+});
+
+test('a past day without appointments says so, and nothing about free times', async () => {
+  await showAt('08:00', doctorDay(), '2026-11-24');
+  expect(page.querySelector('.day-list-empty')?.textContent).toBe('desk.day.booked 0');
+});
+
+test('one free time is beside the appointment before it, and several have a line', async () => {
+  const rows = () => [...page.querySelectorAll('.day-list-rows > li')].map(row => row.hasAttribute('data-beside'));
+  await showAt('07:00', doctorDay({ appointments: [appointment('08:00')], free: freeAt('08:30') }));
+  expect(rows()).toEqual([true, true]);
+  await showAt('07:00', doctorDay({ appointments: [appointment('08:00')], free: freeAt('08:30', '09:00') }));
+  expect(rows()).toEqual([false, false]);
+  await showAt('07:00', doctorDay({ appointments: [appointment('08:30')], free: freeAt('08:00') }));
+  expect(rows()).toEqual([false, false]);
 });

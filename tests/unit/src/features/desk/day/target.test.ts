@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { columnOf } from '../../../../../../src/features/desk/day/column.ts';
 import {
   nextFree,
+  pointedTarget,
   proposedSpecialty,
   soonAfter,
   squeezeInColumn,
@@ -68,6 +69,21 @@ describe('the column of a squeeze-in', () => {
     ['the first one', {}, 'a'],
   ])('of a day is %s', (_, place, expected) => {
     expect(squeezeInColumn(doctors, { today, ...place })?.day.doctor.id).toBe(expected);
+  });
+});
+
+describe('a time that is pointed at', () => {
+  const day = column('a', '08:00');
+  const now = Date.parse(at('10:02'));
+
+  it('is a squeeze-in at that time, or as soon as possible if it is over', () => {
+    const target = (time: string) => pointedTarget(day, Date.parse(at(time)), { today: day.day.date, now });
+    expect(target('11:15')).toMatchObject({ squeezeIn: true, start: Date.parse(at('11:15')) });
+    expect(target('09:00')).toMatchObject({ squeezeIn: true, start: Date.parse(at('10:05')) });
+  });
+
+  it('is nothing on a day that is over', () => {
+    expect(pointedTarget(day, Date.parse(at('11:15')), { today: '2026-11-24', now })).toBeUndefined();
   });
 });
 
