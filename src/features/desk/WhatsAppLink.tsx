@@ -41,6 +41,7 @@ export function WhatsAppLink({ patient, carer, clinic, appointment }: WhatsAppLi
       target="_blank"
       rel="noreferrer noopener"
       aria-label={t('desk.whatsApp.named', { name })}
+      title={t('desk.whatsApp.name')}
     >
       {shown}
     </a>

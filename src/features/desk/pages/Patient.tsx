@@ -1,11 +1,13 @@
 import { addOutline } from 'ionicons/icons';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { DeskPatientDetails } from '../../../../contract/desk.ts';
 import { ApiError } from '../../../net/errors.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { LinkButton } from '../../../ui/actions/Button.tsx';
+import { useWide } from '../../../ui/browser/mediaQuery.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LostPicture } from '../../../ui/graphics/pictures.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
@@ -51,12 +53,23 @@ function Missing() {
 
 function Details({ patient }: { patient: DeskPatientDetails }) {
   const { t } = useTranslation();
+  const isWide = useWide();
+  const [page, setPage] = useState<HTMLElement | null>(null);
+  const head = page?.closest('.page')?.querySelector('.page-head');
   usePageTitle(patient.name);
+  const book = (
+    <LinkButton
+      {...(isWide && { size: 'small' })}
+      icon={addOutline}
+      to={dayPath({ clinic: patient.appointments[0]?.clinic_id, patient: patient.id })}
+    >
+      {t('desk.day.book.title')}
+    </LinkButton>
+  );
   return (
-    <div className="patients-page">
-      <LinkButton icon={addOutline} to={dayPath({ clinic: patient.appointments[0]?.clinic_id, patient: patient.id })}>
-        {t('desk.day.book.title')}
-      </LinkButton>
+    <div className="patients-page" ref={setPage}>
+      {/* Beside the name, where there is space for both. */}
+      {isWide ? head && createPortal(book, head) : book}
       <ContactCard patient={patient} />
       <AppointmentsCard patient={patient} />
       <CareCard patient={patient} />
