@@ -62,6 +62,7 @@ export default function SignedIn() {
   const pages = useMemo(() => routes.flatMap(route => (route[role] ? [{ route, page: route[role] }] : [])), [role]);
   useEffect(() => prefetch(pages.map(({ page }) => page)), [pages]);
   useEffect(() => makePrintable(document.querySelector('ion-tabs.tabs')), []);
+  useEffect(() => markSection(window.location.pathname), []);
   return (
     <IonApp>
       <IonReactRouter>
@@ -106,6 +107,13 @@ export default function SignedIn() {
 function factorAt(due: string | undefined): 'due' | 'overdue' | undefined {
   if (due === undefined) return undefined;
   return Date.parse(due) <= Date.now() ? 'overdue' : 'due';
+}
+
+/** Ionic marks the tab whose address a page's begins with; the first page may only lead back to it. */
+function markSection(path: string): void {
+  const back = routes.find(route => route.path === path)?.back?.to;
+  const button = back && document.querySelector<HTMLIonTabButtonElement>(`ion-tab-button[href="${back}"]`);
+  if (button && !document.querySelector('.tab-selected')) button.selected = true;
 }
 
 /** Ionic's tabs clip printing to the first page, in a shadow root that our style sheets can't reach. */

@@ -57,6 +57,15 @@ test('what was typed stays when the dialog is closed and after a reload, and a w
   const weight = row(desk, 'Qual é o seu peso, em quilos?');
   await weight.waitFor();
   await expectAccessible(desk);
+  // Also after a start on this page, whose address isn't below the clinic's.
+  const section = desk.page.locator('ion-tab-button.tab-selected');
+  await expect.poll(() => section.textContent()).toBe(desk.words.shell.tabs.clinic);
+  await weight.locator('[data-move="down"]').waitFor();
+  const options = desk.screen.locator('.questions-kind details').first();
+  expect(await options.locator('li').first().isVisible()).toBe(false);
+  await options.locator('summary').click();
+  await options.locator('li').first().waitFor();
+  await expectAccessible(desk);
 
   // The menu of a row, with the keyboard.
   const menu = weight.locator('[aria-expanded]');

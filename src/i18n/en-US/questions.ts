@@ -18,8 +18,6 @@ export default {
     down: 'Move question {{number}} down: {{question}}',
     edit: 'Correct',
     actions: 'Actions for question {{number}}: {{question}}',
-    moveUp: 'Move up',
-    moveDown: 'Move down',
     add: 'Add question',
     full: 'The questionnaire has its maximum of {{count}} questions. Retire one before you add another.',
   },

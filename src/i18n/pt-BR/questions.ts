@@ -16,8 +16,6 @@ export default {
     down: 'Descer a pergunta {{number}}: {{question}}',
     edit: 'Corrigir',
     actions: 'Ações da pergunta {{number}}: {{question}}',
-    moveUp: 'Subir',
-    moveDown: 'Descer',
     add: 'Adicionar pergunta',
     full: 'O questionário tem o máximo de {{count}} perguntas. Desative uma antes de adicionar outra.',
   },

@@ -1,4 +1,4 @@
-import { archiveOutline, arrowDownOutline, arrowUpOutline, createOutline, timeOutline } from 'ionicons/icons';
+import { archiveOutline, createOutline, timeOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedQuestion } from '../../../../contract/managedQuestions.ts';
@@ -7,7 +7,6 @@ import { DraftOffer } from '../../../sync/ui/DraftOffer.tsx';
 import { DraftTrouble } from '../../../sync/ui/DraftTrouble.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { RowMenu } from '../../../ui/actions/RowMenu.tsx';
-import { useWide } from '../../../ui/browser/mediaQuery.ts';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
@@ -31,7 +30,6 @@ export function ActiveQuestions({ questions, order, onEdit, onHistory, onRetire 
   const list = useRef<HTMLOListElement>(null);
   const { dragged, begin } = useDragOrder(list, order.move);
   const [announced, setAnnounced] = useState('');
-  const isWide = useWide();
   /** The button to focus after a move: React may have moved its row within the document, which takes the focus away. */
   const focused = useRef<{ id: string; direction: 'up' | 'down' }>(undefined);
   useEffect(() => {
@@ -70,17 +68,13 @@ export function ActiveQuestions({ questions, order, onEdit, onHistory, onRetire 
         {questions.map((question, at) => {
           const { id, question: text } = question;
           const isLast = at === questions.length - 1;
-          const moves = [
-            ...(at > 0 ? [{ text: t('questions.list.moveUp'), icon: arrowUpOutline, by: -1 } as const] : []),
-            ...(isLast ? [] : [{ text: t('questions.list.moveDown'), icon: arrowDownOutline, by: 1 } as const]),
-          ];
           return (
             <QuestionRow
               key={id}
               question={question}
               moving={{
                 ...{ number: at + 1, isLast, isDragged: dragged === id },
-                ...{ hasArrows: isWide, onMove: by => move(id, by), onDrag: event => begin(event, id) },
+                ...{ onMove: by => move(id, by), onDrag: event => begin(event, id) },
               }}
             >
               <RowMenu
@@ -90,8 +84,6 @@ export function ActiveQuestions({ questions, order, onEdit, onHistory, onRetire 
                   ...(question.version > 1
                     ? [{ text: t('questions.history.button'), icon: timeOutline, onChoose: () => onHistory(question) }]
                     : []),
-                  // On a phone the arrows of all rows would need more space than the questions.
-                  ...(isWide ? [] : moves.map(({ by, ...action }) => ({ ...action, onChoose: () => move(id, by) }))),
                   {
                     ...{ text: t('questions.retire.button'), icon: archiveOutline, isDangerous: true },
                     onChoose: () => onRetire(question),

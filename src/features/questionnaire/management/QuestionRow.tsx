@@ -1,4 +1,12 @@
-import { arrowDownOutline, arrowUpOutline, reorderThreeOutline } from 'ionicons/icons';
+import {
+  arrowDownOutline,
+  arrowUpOutline,
+  calculatorOutline,
+  checkboxOutline,
+  radioButtonOnOutline,
+  reorderThreeOutline,
+  textOutline,
+} from 'ionicons/icons';
 import type { PointerEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { optionsOf, type Question } from '../../../../contract/questionnaire.ts';
@@ -7,15 +15,20 @@ import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { QuestionWords } from '../QuestionWords.tsx';
 import { useQuestionTexts } from '../useQuestionTexts.ts';
-import { kindOf } from './questionEntry.ts';
+import { kindOf, type QuestionKind } from './questionEntry.ts';
+
+const icons: Record<QuestionKind, string> = {
+  radio: radioButtonOnOutline,
+  checkbox: checkboxOutline,
+  text: textOutline,
+  number: calculatorOutline,
+};
 
 interface MoveProps {
   /** Starts at 1. */
   number: number;
   isLast: boolean;
   isDragged: boolean;
-  /** Whether the buttons that move it are in the row. */
-  hasArrows: boolean;
   onMove: (by: -1 | 1) => void;
   onDrag: (event: PointerEvent) => void;
 }
@@ -27,65 +40,72 @@ interface QuestionRowProps {
   children: ReactNode;
 }
 
-/** A question in the manager's list: its texts, the buttons that move it, and its menu or action. */
+/** A question in the manager's list: its texts, options on request, the buttons that move it, its menu or action. */
 export function QuestionRow({ question, moving, children }: QuestionRowProps) {
   const { t } = useTranslation();
   const { question: shown, option } = useQuestionTexts()(question);
   const options = optionsOf(question);
+  const kind = (
+    <>
+      <Icon icon={icons[kindOf(question)]} /> {t(`questions.kinds.${kindOf(question)}`)}
+    </>
+  );
   return (
     <li data-dragged={moving?.isDragged || undefined} data-movable={moving && ''} data-question={question.id}>
       {moving && (
-        <div className="questions-move">
-          <span className="questions-handle" aria-hidden="true" onPointerDown={moving.onDrag}>
-            <Icon icon={reorderThreeOutline} />
-          </span>
-          {moving.hasArrows && (
-            <>
-              <button
-                type="button"
-                className="icon-button"
-                data-move="up"
-                aria-label={t('questions.list.up', { number: moving.number, question: shown.text })}
-                disabled={moving.number === 1}
-                onClick={() => moving.onMove(-1)}
-              >
-                <Icon icon={arrowUpOutline} />
-              </button>
-              <button
-                type="button"
-                className="icon-button"
-                data-move="down"
-                aria-label={t('questions.list.down', { number: moving.number, question: shown.text })}
-                disabled={moving.isLast}
-                onClick={() => moving.onMove(1)}
-              >
-                <Icon icon={arrowDownOutline} />
-              </button>
-            </>
-          )}
-        </div>
+        <span className="questions-handle" aria-hidden="true" onPointerDown={moving.onDrag}>
+          <Icon icon={reorderThreeOutline} />
+        </span>
       )}
       <div className="questions-texts">
         <strong>
           {moving && `${moving.number}. `}
           <QuestionWords of={shown} />
         </strong>
-        <span>
-          {t(`questions.kinds.${kindOf(question)}`)}
-          {options.length > 0 && ': '}
-          {options.map((text, at) => (
-            <span key={text}>
-              {at > 0 && '\u00a0· '}
-              <QuestionWords of={option(text)} />
-            </span>
-          ))}
-        </span>
-        {!builtInQuestion(question.id) && (
-          <span>
-            <Badge>{t('questions.list.own')}</Badge>
-          </span>
-        )}
+        <div className="questions-kind">
+          {options.length > 0 ? (
+            <details>
+              <summary>
+                {kind} ({options.length})
+              </summary>
+              <ul>
+                {options.map(text => (
+                  <li key={text}>
+                    <QuestionWords of={option(text)} />
+                  </li>
+                ))}
+              </ul>
+            </details>
+          ) : (
+            <p>{kind}</p>
+          )}
+          {!builtInQuestion(question.id) && <Badge>{t('questions.list.own')}</Badge>}
+        </div>
       </div>
+      {moving && (
+        <div className="questions-arrows">
+          <button
+            type="button"
+            className="icon-button"
+            data-move="up"
+            aria-label={t('questions.list.up', { number: moving.number, question: shown.text })}
+            disabled={moving.number === 1}
+            onClick={() => moving.onMove(-1)}
+          >
+            <Icon icon={arrowUpOutline} />
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            data-move="down"
+            aria-label={t('questions.list.down', { number: moving.number, question: shown.text })}
+            disabled={moving.isLast}
+            onClick={() => moving.onMove(1)}
+          >
+            <Icon icon={arrowDownOutline} />
+          </button>
+        </div>
+      )}
       <div className="questions-actions">{children}</div>
     </li>
   );

@@ -7,7 +7,7 @@ import { optionsOf, type Question } from '../../../../contract/questionnaire.ts'
 
 /** The kinds of answers that are offered. */
 export const kinds = ['radio', 'checkbox', 'text', 'number'] as const;
-type QuestionKind = (typeof kinds)[number];
+export type QuestionKind = (typeof kinds)[number];
 
 /** What is typed into the form; it is also the draft. */
 export const QuestionEntry = v.object({
