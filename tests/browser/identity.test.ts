@@ -46,19 +46,31 @@ test('wrong credentials and empty fields have their own messages, and signing in
   const failure = 'Incorrect email or password';
   await toast(visitor, failure).waitFor();
   await toast(visitor, failure).waitFor({ state: 'detached' });
-  await visitor.screen.getByText(failure).waitFor();
+  // What to check stays after the toast.
+  const hint = en.identity.login.triedPatient;
+  await visitor.screen.getByText(hint).waitFor();
 
   await field(visitor, en.identity.fields.password).fill(demo.patient.password);
-  expect(await visitor.screen.getByText(failure).count()).toBe(0);
+  expect(await visitor.screen.getByText(hint).count()).toBe(0);
   await press(visitor, en.identity.login.submit);
   await visitor.waitForPath('/');
   const stored = await visitor.page.evaluate(() =>
     Object.keys(localStorage)
-      // Also stored: the last input, for the idle lock, and the secret of this device.
-      .filter(key => key.startsWith('@ClinicApp:') && !['@ClinicApp:touched', '@ClinicApp:device'].includes(key))
+      // Also stored: the last input, for the idle lock, the secret of this device, and the profile to propose.
+      .filter(key => /^@ClinicApp:(?!touched$|device$|profile$)/.test(key))
       .sort(),
   );
   expect(stored).toEqual(['@ClinicApp:role', '@ClinicApp:token', '@ClinicApp:user']);
+});
+
+test('the sign-in proposes the profile that was last used on the device', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ as: demo.doctor, worker: false });
+  const { login } = visitor.words.identity;
+  await visitor.goto('/');
+  await visitor.signOut();
+  await visitor.goto('/login');
+  await visitor.screen.getByRole('heading', { name: login.titleDoctor }).waitFor();
+  expect(await visitor.screen.getByRole('radio', { checked: true }).getAttribute('value')).toBe('Doctor');
 });
 
 test('the other profile can be tried with one tap, whether or not such an account exists', async ({ newVisitor }) => {

@@ -32,14 +32,20 @@ export function SignInFailed({ error, role, onTryAs, onReopen, busy }: SignInFai
   if (error instanceof ApiError && error.code === 'account_closed') {
     return <Closed until={error.problem.until} onReopen={onReopen} busy={busy} />;
   }
-  return (
-    <Note tone="danger" title={isWrong ? text : title}>
-      <p>{isWrong ? t(`identity.login.tried${role}`) : text}</p>
-      {isWrong && (
+  if (isWrong) {
+    // The toast has said what is wrong.
+    return (
+      <Note>
+        <p>{t(`identity.login.tried${role}`)}</p>
         <Button kind="secondary" size="small" disabled={busy} onClick={() => onTryAs(other)}>
           {t(`identity.login.tryAs${other}`)}
         </Button>
-      )}
+      </Note>
+    );
+  }
+  return (
+    <Note tone="danger" title={title}>
+      <p>{text}</p>
     </Note>
   );
 }

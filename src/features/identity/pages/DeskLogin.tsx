@@ -60,10 +60,17 @@ export default function DeskLogin() {
 function Failed({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const { title, text } = describe(error, t);
-  const isWrong = error instanceof ApiError && error.code === 'credentials';
+  if (error instanceof ApiError && error.code === 'credentials') {
+    // The toast has said what is wrong.
+    return (
+      <Note>
+        <p>{t('identity.desk.tried')}</p>
+      </Note>
+    );
+  }
   return (
-    <Note tone="danger" title={isWrong ? text : title}>
-      <p>{isWrong ? t('identity.desk.tried') : text}</p>
+    <Note tone="danger" title={title}>
+      <p>{text}</p>
     </Note>
   );
 }
