@@ -29,7 +29,7 @@ export function NextLine({ dependent: { id: patientId, name } }: { dependent: De
   if (!data) return <p className="next-line">{status === 'failed' && t('care.next.failed')}</p>;
   const [next] = upcomingOf(data, now);
   if (!next) return <p className="next-line">{t('appointments.next.none')}</p>;
-  const { id, date, clinic, specialty } = next;
+  const { id, date, clinic, doctor, specialty } = next;
   const zone = clinic.time_zone;
   const distance = until(date, now, zone, language);
   return (
@@ -45,7 +45,9 @@ export function NextLine({ dependent: { id: patientId, name } }: { dependent: De
           <strong>
             {dates.weekdayDay(date, zone)}, {dates.time(date, zone)}
           </strong>
-          <span className="next-line-specialty">{specialtyName(specialty.name)}</span>
+          <span className="next-line-facts">
+            <span>{specialtyName(specialty.name)}</span> <span>{doctor.name}</span> <span>{clinic.name}</span>
+          </span>
         </span>
         <Icon icon={chevronForward} />
       </Link>

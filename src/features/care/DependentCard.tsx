@@ -1,21 +1,28 @@
 import {
   calendarOutline,
+  checkmarkCircleOutline,
   clipboardOutline,
   createOutline,
   documentTextOutline,
   personRemoveOutline,
 } from 'ionicons/icons';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dependent } from '../../../contract/care.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useAge } from '../../i18n/useAge.ts';
 import { Avatar } from '../../page/Avatar.tsx';
+import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { DraftMark } from '../../sync/ui/DraftMark.tsx';
 import { LinkButton } from '../../ui/actions/Button.tsx';
 import { RowMenu } from '../../ui/actions/RowMenu.tsx';
 import { maskPhone } from '../../ui/fields/masks.ts';
+import { Icon } from '../../ui/graphics/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { useShown } from '../../ui/page.ts';
 import { NextLine } from '../appointments/index.ts';
+import { useSession } from '../identity/index.ts';
+import { offlineAnswersQuery } from '../questionnaire/index.ts';
 import { dependentDraft } from './dependentForm.ts';
 
 interface DependentCardProps {
@@ -24,7 +31,7 @@ interface DependentCardProps {
   onEnd: () => void;
 }
 
-/** A dependent with the next appointment, and what the user can do. */
+/** A dependent with the next appointment, whether the questionnaire is still unanswered, and what the user can do. */
 export function DependentCard({ dependent, onChange, onEnd }: DependentCardProps) {
   const { t } = useTranslation();
   const { plainDate } = useDates();
@@ -53,6 +60,7 @@ export function DependentCard({ dependent, onChange, onEnd }: DependentCardProps
         />
       </div>
       <NextLine dependent={dependent} />
+      <QuestionnaireState dependentId={id} />
       {from_clinic && <p className="dependent-quiet">{t('care.fromClinic')}</p>}
       <DraftMark name={dependentDraft(id)} />
       <div className="dependent-actions">
@@ -79,5 +87,20 @@ export function DependentCard({ dependent, onChange, onEnd }: DependentCardProps
         </LinkButton>
       </div>
     </Card>
+  );
+}
+
+/** Whether the dependent's questionnaire has answers. The line's space is kept while that isn't known. */
+function QuestionnaireState({ dependentId }: { dependentId: string }) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const query = useMemo(() => offlineAnswersQuery(user.id, dependentId), [user.id, dependentId]);
+  const { data } = useCachedQuery(query, useShown());
+  const isOpen = data?.length === 0;
+  return (
+    <p className={isOpen ? 'dependent-open' : 'dependent-open dependent-quiet'}>
+      {data && <Icon icon={isOpen ? clipboardOutline : checkmarkCircleOutline} />}
+      {data && t(isOpen ? 'care.unanswered' : 'care.answered')}
+    </p>
   );
 }

@@ -63,6 +63,9 @@ export default {
       'According to the date of birth, this record belongs to a minor. If you care for this person, choose “My dependent’s” and send it again.',
   },
   lead: 'Children, parents or other people you care for: book and cancel appointments, answer the questionnaire and read the record for them. Each person has a record of their own.',
+  shortLead: 'You book, answer and read the record for these people.',
+  unanswered: 'Questionnaire not answered yet',
+  answered: 'Questionnaire answered',
   none: 'No dependents yet',
   noneText:
     'If the clinic already knows the person, ask the front desk for a code: it brings along their existing data and record.',

@@ -34,9 +34,13 @@ export default function Dependents() {
   const dependents = useCachedQuery(dependentsQuery, useShown());
   return (
     <Stack>
-      <p className="on-page">{t('care.lead')}</p>
       <QueryView query={dependents} rows={2}>
-        {found => <List dependents={found} />}
+        {found => (
+          <>
+            <p className="on-page">{t(found.length > 0 ? 'care.shortLead' : 'care.lead')}</p>
+            <List dependents={found} />
+          </>
+        )}
       </QueryView>
       <Carers />
     </Stack>
