@@ -209,10 +209,10 @@ test.for(sizesAndLanguages)(
       .getByText(past?.anamnesis ?? '')
       .waitFor();
 
-    // What has been comes first; what is to come is apart, and has no empty parts.
+    // What is to come is apart, above what has been, and has no empty parts.
     const { history } = patient.words.record;
     const headings = await patient.screen.locator('.record-heading').allTextContents();
-    expect(headings).toEqual([history.title, history.upcomingTitle]);
+    expect(headings).toEqual([history.upcomingTitle, history.title]);
     const upcoming = patient.screen.getByRole('list', { name: history.upcomingTitle });
     await upcoming.getByText(history.upcoming, { exact: true }).first().waitFor();
     for (const empty of [history.noExams, history.noNotes]) {

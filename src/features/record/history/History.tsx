@@ -31,21 +31,34 @@ interface HistoryProps {
 }
 
 /**
- * A patient's history: past appointments, most recent first, then the upcoming ones. With its loading, error and empty
- * states; its page shows its age.
+ * A patient's history: past appointments, most recent first, and apart from them the upcoming ones, which patients read
+ * first and doctors last. With its loading, error and empty states; its page shows its age.
  */
 export function History({ record, patientId }: HistoryProps) {
   const { t } = useTranslation();
+  const { user } = useSession();
   if (record.status === 'failed') return <LoadFailed error={record.error} onRetry={record.retry} />;
   if (!record.data) return <Loading label={t('record.history.loading')} rows={6} />;
   const { past, upcoming } = splitAt(record.data, new Date());
   const opened = openedAtFirst(past);
+  const isUpcomingFirst = upcoming.length > 0 && (user.role === 'Patient' || past.length === 0);
+  const comingUp = upcoming.length > 0 && (
+    <Entries
+      id={isUpcomingFirst ? HISTORY_ID : undefined}
+      title={t('record.history.upcomingTitle')}
+      entries={upcoming}
+      patientId={patientId}
+      // Above past ones they are folded, so that these are in view.
+      isOpenAtFirst={() => !isUpcomingFirst || past.length === 0}
+    />
+  );
   return (
     <>
       {record.data.length === 0 && <Empty />}
+      {isUpcomingFirst && comingUp}
       {past.length > 0 && (
         <Entries
-          id={HISTORY_ID}
+          id={isUpcomingFirst ? undefined : HISTORY_ID}
           title={t('record.history.title')}
           entries={past}
           patientId={patientId}
@@ -53,15 +66,7 @@ export function History({ record, patientId }: HistoryProps) {
           hasSearch={past.length >= MIN_SEARCHABLE}
         />
       )}
-      {upcoming.length > 0 && (
-        <Entries
-          id={past.length === 0 ? HISTORY_ID : undefined}
-          title={t('record.history.upcomingTitle')}
-          entries={upcoming}
-          patientId={patientId}
-          isOpenAtFirst={() => true}
-        />
-      )}
+      {!isUpcomingFirst && comingUp}
     </>
   );
 }
