@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../../ui/actions/Button.tsx';
 import { MapLink } from '../../ui/actions/MapLink.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import type { DependentRef } from '../care/index.ts';
+import { AddToCalendar } from './AddToCalendar.tsx';
 import { AppointmentTime } from './AppointmentTime.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { canCancel, canMove } from './lists.ts';
@@ -21,7 +22,7 @@ interface AppointmentCardProps {
   /** Whose it is, if not the user's own. */
   dependent: DependentRef | undefined;
   now: Date;
-  /** Whether it is the first of them, whose confirmation is the page's main action. */
+  /** Whether it is the first of them: its confirmation is the page's main action, and it says what to bring. */
   isNext: boolean;
   onCancel: (appointment: Appointment) => void;
 }
@@ -62,6 +63,12 @@ export function AppointmentCard({ appointment, dependent, now, isNext, onCancel 
         <MapLink clinic={clinic} />
       </div>
       <Confirmation appointment={appointment} dependent={dependent} now={now} isMain={isNext} />
+      {isNext && !change && canCancel(appointment, now) && !appointment.asked_to_move_at && (
+        <div className="appointment-bring">
+          <p>{t('appointments.patient.bring')}</p>
+          <AddToCalendar appointment={appointment} quiet />
+        </div>
+      )}
       <div className="appointment-actions">
         {!change && canMove(appointment, now) && (
           <LinkButton

@@ -1,4 +1,5 @@
 /** The public interface of this feature. */
+export { AddToCalendar } from './AddToCalendar.tsx';
 export { AgendaSidebar } from './AgendaSidebar.tsx';
 export { AskedToMoveNote } from './AskedToMoveNote.tsx';
 export { CancelDialog } from './CancelDialog.tsx';

@@ -1,6 +1,7 @@
 /** Which appointments the lists show, and how they are grouped. */
 import type { Appointment, DoctorAppointment } from '../../../contract/appointments.ts';
 import type { Span } from '../../../contract/attendance.ts';
+import type { RecordEntry } from '../../../contract/record.ts';
 import { begun, isAskedToMove, isAwaited, isMovable, isToConfirm, type Status } from '../../../contract/status.ts';
 import { DAY_MS, dateAt, daysBetween, readingAt } from '../../../contract/wallClock.ts';
 
@@ -16,6 +17,12 @@ const isClosedByStatus = ({ status }: Pick<Appointment, 'status'>) => status ===
 /** A patient's appointments that have not started yet, the next one first. A consultation may begin, and end, early. */
 export function upcomingOf(appointments: readonly Appointment[], now: Date): Appointment[] {
   return appointments.filter(one => startOf(one) > now.getTime() && !isClosedByStatus(one)).sort(byDate);
+}
+
+/** The latest of a patient's appointments that have begun, the latest first, without cancelled ones. */
+export function lastOf(record: readonly RecordEntry[], now: Date, count: number): RecordEntry[] {
+  const past = record.filter(one => !one.canceled_at && startOf(one) <= now.getTime());
+  return past.sort((a, b) => byDate(b, a)).slice(0, count);
 }
 
 /** A patient's appointment that is under way, or else the next one. */

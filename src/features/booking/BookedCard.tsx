@@ -1,4 +1,4 @@
-import { checkmarkCircle, downloadOutline, swapHorizontalOutline } from 'ionicons/icons';
+import { checkmarkCircle, swapHorizontalOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../contract/appointments.ts';
@@ -11,12 +11,12 @@ import { usePageNavigate } from '../../page/usePageNavigate.ts';
 import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { Button, LinkButton } from '../../ui/actions/Button.tsx';
 import { MapLink } from '../../ui/actions/MapLink.tsx';
-import { saveFile } from '../../ui/browser/saveFile.ts';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { useShown } from '../../ui/page.ts';
 import {
+  AddToCalendar,
   CancelDialog,
   Confirmation,
   canCancel,
@@ -27,7 +27,6 @@ import {
 } from '../appointments/index.ts';
 import { type DependentRef, usePatients } from '../care/index.ts';
 import { EarlierWaitlist } from '../earlier/index.ts';
-import { calendarFile } from './calendarFile.ts';
 
 interface BookedCardProps {
   appointment: Appointment;
@@ -92,9 +91,7 @@ export function BookedCard({ appointment, dependent, children }: BookedCardProps
       <PendingMark subject={`appointment:${id}`} />
       {mayCancel && (
         <div className="booked-actions">
-          <Button icon={downloadOutline} onClick={() => saveEvent(t('booking.done.event', { doctor: doctor.name }))}>
-            {t('booking.done.addToCalendar')}
-          </Button>
+          <AddToCalendar appointment={appointment} />
           {canMove(appointment, now) && (
             <LinkButton to={reschedulePath(appointment, patient?.id)} kind="secondary" icon={swapHorizontalOutline}>
               {t(isAsked ? 'appointments.askedToMove.choose' : 'appointments.moving.move')}
@@ -116,19 +113,4 @@ export function BookedCard({ appointment, dependent, children }: BookedCardProps
       )}
     </Card>
   );
-
-  /** Calendars are shared with families and employers, so the event names no specialty. */
-  function saveEvent(title: string): void {
-    // A cached appointment of an earlier server has no calendar.
-    const { uid, sequence } = appointment.calendar ?? { uid: `appointment-${id}@clinic`, sequence: 0 };
-    const event = {
-      ...{ uid, sequence },
-      start: date,
-      end: new Date(Date.parse(date) + specialty.duration).toISOString(),
-      title,
-      place: `${clinic.name}, ${clinic.address}`,
-      text: t('booking.done.bring.early'),
-    };
-    saveFile(new Blob([calendarFile(event, new Date())], { type: 'text/calendar;charset=utf-8' }), 'clinic.ics');
-  }
 }

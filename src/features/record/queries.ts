@@ -53,6 +53,10 @@ export const recordQuery = (patientId: string, keep?: 'rounds' | 'device') =>
       ),
   });
 
+/** The same, fetched for offline use, for a page that shows nothing clinical of it: the audit log records reads. */
+export const offlineRecordQuery = (patientId: string) =>
+  defineQuery<RecordEntry[]>({ ...recordQuery(patientId, 'device'), key: ['offlineRecord', patientId] });
+
 /** The exams that were handed in for a patient, latest first; `keep` as in `recordQuery`. */
 export const handedInExamsQuery = (patientId: string, keep?: 'rounds' | 'device') =>
   defineQuery<HandedInExam[]>({

@@ -82,7 +82,10 @@ export default {
     none: 'No upcoming appointments',
     noneText: 'Once you book one, it shows here with its address and map.',
     earlier: 'Past appointments',
+    allEarlier: 'See all past appointments',
     earlierText: 'In your medical record, with notes and exams.',
+    bring:
+      'Bring a photo ID, any test results and reports you already have, and a list of the medications you take. Arrive a few minutes early.',
     details: 'Details',
     detailsOf: 'Details of the appointment: {{specialty}}, {{day}} at {{time}}',
     cancel: 'Cancel appointment',

@@ -85,7 +85,10 @@ export default {
     none: 'Nenhuma consulta marcada',
     noneText: 'Quando você agendar, a consulta aparece aqui com endereço e mapa.',
     earlier: 'Consultas anteriores',
+    allEarlier: 'Ver todas as anteriores',
     earlierText: 'No prontuário, com as anotações e os exames.',
+    bring:
+      'Leve um documento com foto, os exames e laudos que você já tem e a lista dos remédios que toma. Chegue alguns minutos antes.',
     details: 'Detalhes',
     detailsOf: 'Detalhes da consulta de {{specialty}}, {{day}} às {{time}}',
     cancel: 'Cancelar consulta',

@@ -1,4 +1,4 @@
-import { addOutline, documentTextOutline } from 'ionicons/icons';
+import { addOutline } from 'ionicons/icons';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../../contract/appointments.ts';
@@ -7,7 +7,6 @@ import { LinkButton } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
-import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
 import { usePageTitle, useShown } from '../../../ui/page.ts';
 import {
   chosenDependentId,
@@ -23,6 +22,7 @@ import { AskedToMoveNote } from '../AskedToMoveNote.tsx';
 import { CancelDialog } from '../CancelDialog.tsx';
 import { ClinicCancelledNote } from '../ClinicCancelledNote.tsx';
 import { upcomingOf } from '../lists.ts';
+import { PastAppointments } from '../PastAppointments.tsx';
 import { appointmentsQuery } from '../queries.ts';
 import { AppointmentRequests } from '../requests/AppointmentRequests.tsx';
 import { useAcceptedOffer } from '../useAcceptedOffer.ts';
@@ -31,7 +31,7 @@ import { useNow } from '../useNow.ts';
 /** The queries to load from the mirror before the first render. */
 export const firstQueries = () => [dependentsQuery, appointmentsQuery(chosenDependentId())];
 
-/** The upcoming appointments of the patient for whom the user acts. */
+/** The upcoming appointments of the patient for whom the user acts, and the last past ones. */
 export default function PatientAppointments() {
   const { t } = useTranslation();
   const shown = useShown();
@@ -86,16 +86,11 @@ export default function PatientAppointments() {
                   />
                 ))}
               </ul>
-              <LinkCard
-                to="/patient-medicalrecord"
-                icon={documentTextOutline}
-                title={t('appointments.patient.earlier')}
-                text={t('appointments.patient.earlierText')}
-              />
             </>
           );
         }}
       </QueryView>
+      {appointments.status !== 'loading' && <PastAppointments now={now} shown={shown} />}
       {cancelling && <CancelDialog {...cancelling} onClose={() => setCancelling(undefined)} />}
     </Stack>
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DoctorAppointment } from '../../../../../contract/appointments.ts';
+import type { RecordEntry } from '../../../../../contract/record.ts';
 import { type Status, statuses } from '../../../../../contract/status.ts';
 import {
   agendaOf,
@@ -15,6 +16,7 @@ import {
   isSameDay,
   isUnderWay,
   lacksNotes,
+  lastOf,
   lateBy,
   neighboursOf,
   nextOf,
@@ -397,5 +399,19 @@ describe('a late patient', () => {
 
   it('is no longer awaited once the time is over', () => {
     expect(lateBy(begun(24 * 60), NOW)).toBeUndefined();
+  });
+});
+
+describe('a patient’s last appointments', () => {
+  const entry = (id: string, hours: number, canceled_at?: string): RecordEntry => ({
+    ...patientAppointment(id, new Date(NOW.getTime() + hours * 3_600_000).toISOString()),
+    exams: [],
+    ...(canceled_at && { canceled_at }),
+  });
+
+  it('are those that have begun, the latest first, without cancelled ones', () => {
+    const record = [entry('older', -48), entry('coming', 1), entry('gone', -1, NOW.toISOString()), entry('last', -24)];
+    expect(lastOf(record, NOW, 3).map(({ id }) => id)).toEqual(['last', 'older']);
+    expect(lastOf(record, NOW, 1).map(({ id }) => id)).toEqual(['last']);
   });
 });

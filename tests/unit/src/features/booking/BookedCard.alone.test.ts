@@ -30,7 +30,14 @@ const device = vi.hoisted(() => ({ now: new Date(0), change: undefined as 'cance
 vi.mock('../../../../../src/features/appointments/index.ts', async () => {
   const { canCancel, canMove } = await import('../../../../../src/features/appointments/lists.ts');
   return {
-    ...{ CancelDialog: () => null, Confirmation: () => null, canCancel, canMove, reschedulePath: () => '/' },
+    ...{
+      AddToCalendar: () => null,
+      CancelDialog: () => null,
+      Confirmation: () => null,
+      canCancel,
+      canMove,
+      reschedulePath: () => '/',
+    },
     ...{ useChange: () => device.change, useNow: () => device.now },
   };
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CalendarEvent, calendarFile } from '../../../../../src/features/booking/calendarFile.ts';
+import { type CalendarEvent, calendarFile } from '../../../../../src/features/appointments/calendarFile.ts';
 
 const NOW = new Date('2026-11-22T12:00:00.000Z');
 const event: CalendarEvent = {
