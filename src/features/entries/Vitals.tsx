@@ -13,7 +13,7 @@ import { LineChart } from '../../ui/graphics/LineChart.tsx';
 import { measuresOf, readingsOf, usualText } from './entryText.ts';
 import { entrySubject } from './intents/saveEntry.ts';
 import { deviationOf, isAdult, usualRanges } from './usualRanges.ts';
-import { chartsOf, latestOf, type Measurement } from './vitals.ts';
+import { type Change, changeOf, chartsOf, latestOf, type Measurement } from './vitals.ts';
 
 interface VitalsProps {
   /** Latest first. */
@@ -58,6 +58,7 @@ export function Vitals({ measurements, birthday, onCorrect, onWrong }: VitalsPro
               </dd>
               {hasRange(at) && <Deviation measured={measured} />}
               {at !== last.at && <dd className="entries-quiet">{day(at, deviceZone())}</dd>}
+              <ChangeText change={changeOf(measurements, measured, at)} />
             </div>
           )),
         )}
@@ -149,6 +150,19 @@ function Deviation({ measured }: { measured: Measures }) {
     <dd className="entries-deviation">
       <Icon icon={deviation === 'above' ? arrowUp : arrowDown} />
       {t(`entries.vitals.${deviation}`, { range })}
+    </dd>
+  );
+}
+
+/** Says whether a value rose or fell, from what and since when. Renders nothing for a first one. */
+function ChangeText({ change }: { change: Change | undefined }) {
+  const { t } = useTranslation();
+  const { day } = useDates();
+  if (!change) return null;
+  const value = readingsOf(change.measures, t)[0]?.value;
+  return (
+    <dd className="entries-change">
+      {t(`entries.vitals.changes.${change.direction}`, { value, day: day(change.at, deviceZone()) })}
     </dd>
   );
 }

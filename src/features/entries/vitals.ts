@@ -32,6 +32,33 @@ export function latestOf(measurements: readonly Measurement[]): { at: string; me
   });
 }
 
+/** How a value compares with the one before it, and that one; `mixed` if two values moved differently. */
+export interface Change {
+  direction: 'up' | 'down' | 'same' | 'mixed';
+  at: string;
+  measures: Measures;
+}
+
+/**
+ * How a reading (one value, or the two of blood pressure) that was measured at `at` compares with the one before it;
+ * undefined for the first. Takes all measurements, latest first.
+ */
+export function changeOf(measurements: readonly Measurement[], measured: Measures, at: string): Change | undefined {
+  const names = measureNames.filter(name => measured[name] !== undefined);
+  const before = measurements.find(
+    ({ content }) =>
+      Date.parse(content.measured_at) < Date.parse(at) && names.every(name => content.measures[name] !== undefined),
+  )?.content;
+  if (!before) return undefined;
+  const signs = new Set(names.map(name => Math.sign((measured[name] ?? 0) - (before.measures[name] ?? 0))));
+  const [sign] = signs;
+  return {
+    direction: signs.size > 1 ? 'mixed' : sign === 0 ? 'same' : sign === 1 ? 'up' : 'down',
+    at: before.measured_at,
+    measures: Object.fromEntries(names.map(name => [name, before.measures[name]])),
+  };
+}
+
 /** How many of the latest values a chart has. */
 const POINTS = 24;
 

@@ -108,6 +108,12 @@ export default {
     usual: 'Usual in adults: {{range}}',
     above: 'Above the usual ({{range}})',
     below: 'Below the usual ({{range}})',
+    changes: {
+      up: 'Up from {{value}} on {{day}}',
+      down: 'Down from {{value}} on {{day}}',
+      same: 'Same as on {{day}}',
+      mixed: 'Before: {{value}} on {{day}}',
+    },
     rangesNote: 'Usual values of adults at rest. They don’t replace a doctor’s assessment.',
     moreMeasures: 'Show more measurements',
   },

@@ -111,6 +111,12 @@ export default {
     usual: 'Usual em adultos: {{range}}',
     above: 'Acima do usual ({{range}})',
     below: 'Abaixo do usual ({{range}})',
+    changes: {
+      up: 'Subiu: era {{value}} em {{day}}',
+      down: 'Baixou: era {{value}} em {{day}}',
+      same: 'Igual a {{day}}',
+      mixed: 'Antes: {{value}} em {{day}}',
+    },
     rangesNote: 'Valores usuais de adultos em repouso. Eles não substituem a avaliação médica.',
     moreMeasures: 'Mostrar mais medidas',
   },

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Measures } from '../../../../../contract/entries.ts';
 import { Vitals } from '../../../../../src/features/entries/Vitals.tsx';
-import type { Measurement } from '../../../../../src/features/entries/vitals.ts';
+import { changeOf, type Measurement } from '../../../../../src/features/entries/vitals.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -59,4 +59,30 @@ test('a chart has its band only if all of its values are an adult’s', async ()
   expect(bands()).toBe(1);
   await show(measured('2026-11-29', { pulse: 72 }), measured('2014-05-02', { pulse: 112 }));
   expect(bands()).toBe(0);
+});
+
+test.each([
+  ['up', { pulse: 80 }, { pulse: 72 }],
+  ['down', { pulse: 64 }, { pulse: 72 }],
+  ['same', { pulse: 72 }, { pulse: 72 }],
+  ['up', { systolic: 130, diastolic: 85 }, { systolic: 120, diastolic: 80 }],
+  ['mixed', { systolic: 130, diastolic: 75 }, { systolic: 120, diastolic: 80 }],
+  ['mixed', { systolic: 130, diastolic: 80 }, { systolic: 120, diastolic: 80 }],
+] as const)('a value is compared with the one before it: %s', async (direction, now, before) => {
+  const measurements = [
+    measured('2026-11-29', now),
+    // Of something else.
+    measured('2026-11-20', { weight: 70 }),
+    measured('2026-10-01', before),
+    measured('2026-09-01', { pulse: 200, systolic: 200, diastolic: 150 }),
+  ];
+  const change = changeOf(measurements, now, '2026-11-29T12:00:00.000Z');
+  expect(change).toEqual({ direction, at: '2026-10-01T12:00:00.000Z', measures: before });
+  await show(...measurements);
+  expect(page.textContent).toContain(`entries.vitals.changes.${direction}`);
+});
+
+test('a first value has nothing to be compared with', async () => {
+  await show(measured('2026-11-29', { pulse: 72 }), measured('2026-10-01', { weight: 70 }));
+  expect(page.querySelector('.entries-change')).toBeNull();
 });
