@@ -144,6 +144,11 @@ export default {
     tooManyText: 'There were too many attempts without a connection. What hasn’t been sent stays here for you.',
   },
   account: {
+    states: {
+      correction: 'Correction request under review',
+      factor: 'Two-step verification is on',
+      noFactor: 'Two-step verification is off',
+    },
     parts: {
       security: 'Password, two-step verification and signed-in devices',
       messages: 'What you hear from the clinic, and how',

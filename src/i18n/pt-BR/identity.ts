@@ -142,6 +142,11 @@ export default {
     tooManyText: 'Foram muitas tentativas sem conexão. O que não foi enviado continua guardado para você.',
   },
   account: {
+    states: {
+      correction: 'Pedido de correção em análise',
+      factor: 'Verificação em duas etapas ativada',
+      noFactor: 'Verificação em duas etapas desativada',
+    },
     parts: {
       security: 'Senha, verificação em duas etapas e aparelhos conectados',
       messages: 'O que você recebe da clínica, e como',

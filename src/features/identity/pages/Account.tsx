@@ -11,11 +11,14 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '../../../../contract/formats.ts';
+import type { User } from '../../../../contract/identity.ts';
 import { Avatar } from '../../../page/Avatar.tsx';
+import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { BreakableAddress } from '../../../ui/text/BreakableAddress.tsx';
 import { useSession } from '../auth.tsx';
+import { factorsQuery, identityQuery } from '../queries.ts';
 import { useUserRefresh } from '../useUserRefresh.ts';
 import '../identity.css';
 
@@ -28,17 +31,26 @@ interface Row {
   picture?: ReactNode;
   title: string;
   text: ReactNode;
+  children?: ReactNode;
   /** Whose account has it; everyone's by default. */
   roles?: readonly Role[];
 }
+
+/** The queries to load from the mirror before the first render. */
+export const firstQueries = ({ role }: User) => (role === 'Patient' ? [identityQuery] : []);
 
 /** The overview of the account: a row for each of its parts, on pages of their own (docs/product.md#account). */
 export default function Account() {
   const { t } = useTranslation();
   const { user } = useSession();
   // The clinic or another device may have changed the e-mail, and the reception the name.
-  useUserRefresh(useShown());
-  const forRole = (patient: string, doctor: string) => (user.role === 'Patient' ? patient : doctor);
+  const shown = useShown();
+  useUserRefresh(shown);
+  const isPatient = user.role === 'Patient';
+  const identity = useCachedQuery(isPatient ? identityQuery : null, shown);
+  const factors = useCachedQuery(factorsQuery, shown).data;
+  const hasFactor = factors && (factors.passkeys.length > 0 || factors.totp_since !== null);
+  const forRole = (patient: string, doctor: string) => (isPatient ? patient : doctor);
   const rows: Row[] = [
     {
       to: '/account/you',
@@ -50,12 +62,20 @@ export default function Account() {
           <BreakableAddress address={user.email} />
         </>
       ),
+      children: identity.data?.correction?.state === 'open' && (
+        <span className="identity-state">{t('identity.account.states.correction')}</span>
+      ),
     },
     {
       to: '/account/security',
       icon: lockClosedOutline,
       title: t('shell.titles.accountSecurity'),
       text: t('identity.account.parts.security'),
+      children: (
+        <span className="identity-state">
+          {factors && t(`identity.account.states.${hasFactor ? 'factor' : 'noFactor'}`)}
+        </span>
+      ),
     },
     {
       to: '/account/messages',
