@@ -16,6 +16,13 @@ test('a doctor finds a treated patient by parts of the name, and reads the recor
   await found.first().waitFor();
   const all = await found.count();
   expect(all).toBeGreaterThan(1);
+  const filters = doctor.screen.getByRole('group', { name: record.patients.filter.label }).locator('label');
+  const shown = Number(/\((\d+)\)/.exec((await filters.nth(1).textContent()) ?? '')?.[1]);
+  await filters.nth(1).click();
+  await expect.poll(() => found.count()).toBe(shown);
+  expect(shown).toBeLessThan(all);
+  await filters.getByText(record.patients.filter.all, { exact: true }).click();
+  await expect.poll(() => found.count()).toBe(all);
   // Parts of the name in reverse order, without accents and in capitals.
   const parts = patient.name.split(' ').map(word => word.slice(0, 4));
   const typed = parts.reverse().join(' ').normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();

@@ -13,7 +13,7 @@ interface GrowingTextProps {
   label: ReactNode;
   value: string;
   onChange: (value: string) => void;
-  hint?: string;
+  hint?: string | undefined;
   /** The error, in the current language. */
   error?: string | undefined;
   /** The number of lines while it is empty. */

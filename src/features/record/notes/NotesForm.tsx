@@ -152,7 +152,7 @@ export function NotesForm({ appointment, beside, isLast, onNext }: NotesFormProp
 
   if (!notes.isReady) return <Loading rows={1} />;
   return (
-    <Card as="section" aria-labelledby="notes-heading">
+    <Card as="section" aria-labelledby="notes-heading" className="notes-card">
       <div className="notes-head">
         <h2 id="notes-heading">{t('record.diagnostic.notes')}</h2>
         {!beside && (

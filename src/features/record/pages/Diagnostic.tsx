@@ -146,6 +146,7 @@ function OpenAppointment({
   const record = `/medicalrecord?appointment=${appointment.id}&view=`;
   const next = useNextOfDay(appointment, shown);
   const hasColumns = useColumns();
+  const isWide = useWide();
   const [visitsPlace, setVisitsPlace] = useState<HTMLElement | null>(null);
 
   function goToNext(): void {
@@ -163,6 +164,8 @@ function OpenAppointment({
       {hasColumns && <div ref={setVisitsPlace} />}
     </Stack>
   );
+  // Below the notes on a phone, where these begin higher up.
+  const nearby = <NearbyAppointments appointment={appointment} shown={shown} />;
   const main = (
     <Stack key="main" className="diagnostic-main">
       <StatusActions appointment={appointment} shown={shown} />
@@ -172,6 +175,7 @@ function OpenAppointment({
         isLast={next === undefined}
         onNext={goToNext}
       />
+      {!isWide && nearby}
       <DocumentsCard appointment={appointment} />
       <Uploader appointment={appointment} />
       <HandedInByPatient exams={handedIn} patientId={appointment.patient.id} />
@@ -186,7 +190,7 @@ function OpenAppointment({
   return (
     <>
       <AgeOf queries={[query, entries]} />
-      <NearbyAppointments appointment={appointment} shown={shown} />
+      {isWide && nearby}
       <div className="diagnostic-patient record-patient-brief">
         <PatientCard patient={{ ...appointment.patient, allergies }} label={t('record.patientCard')} />
         <nav className="record-links" aria-label={t('record.patientCard')}>

@@ -6,6 +6,7 @@ import type { Template } from '../../../../../contract/templates.ts';
 import { useLanguage } from '../../../../i18n/useLanguage.ts';
 import type { QueryState } from '../../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
+import { useWide } from '../../../../ui/browser/mediaQuery.ts';
 import { GrowingText } from '../../../../ui/fields/GrowingText.tsx';
 import {
   matchesOfShortcut,
@@ -46,6 +47,7 @@ export function NotesField({ field, hint, value, onChange, error, rows, template
   const [at, setAt] = useState(0);
   const [isPicking, setPicking] = useState(false);
   const [toSave, setToSave] = useState<string>();
+  const isWide = useWide();
   const label = t(`record.${field}`);
   const offered = offeredIn(templates.data ?? [], field);
 
@@ -122,7 +124,7 @@ export function NotesField({ field, hint, value, onChange, error, rows, template
     <div className="notes-field">
       <GrowingText
         label={label}
-        hint={hint}
+        hint={isWide ? hint : undefined}
         value={value}
         onChange={onChange}
         error={error}
@@ -130,6 +132,8 @@ export function NotesField({ field, hint, value, onChange, error, rows, template
         maxLength={NOTES_MAX_CHARACTERS}
         areaRef={areaRef}
         areaProps={{
+          // On a phone the field begins higher up without a line of its own for it.
+          placeholder: isWide ? undefined : hint,
           onKeyDown,
           onSelect: follow,
           onFocus: inserting.onFocus,
