@@ -162,7 +162,7 @@ function ChangeText({ change }: { change: Change | undefined }) {
   const value = readingsOf(change.measures, t)[0]?.value;
   return (
     <dd className="entries-change">
-      {t(`entries.vitals.changes.${change.direction}`, { value, day: day(change.at, deviceZone()) })}
+      {t(`entries.vitals.changes.${change.direction}`, { value: value ?? '', day: day(change.at, deviceZone()) })}
     </dd>
   );
 }
