@@ -129,7 +129,7 @@ test('a doctor taps what they often prescribe, sees the paper, and is warned of 
   const chips = doctor.screen.getByRole('group', { name: form.usualMedicines });
   const chip = chips.getByRole('button', { name: usual.name });
   const warning = form.allergy.replace('{{allergies}}', 'Dipirona');
-  await chip.getByText(warning).waitFor();
+  await chips.getByRole('button', { name: warning }).waitFor();
   expect(await chip.getAttribute('aria-pressed')).toBe('false');
   await chip.click();
   expect(await labelled(doctor, form.item.name).inputValue()).toBe(usual.name);

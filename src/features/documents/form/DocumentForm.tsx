@@ -88,7 +88,7 @@ export function DocumentForm({ appointment, kind, prescriptions, usual }: Docume
   const { fields, change } = form;
   const shared = { errors, onChange: change };
   return (
-    <div className="document-columns">
+    <div className="document-beside">
       <Card as="section" aria-label={t(`documents.kinds.${kind}`)}>
         <form ref={element} onSubmit={submit} noValidate className="document-form">
           <fieldset disabled={sending}>

@@ -59,9 +59,6 @@ export function PrescriptionFields({ fields, errors, onChange, earlier, usual, a
   };
   return (
     <>
-      <Note tone="warning">
-        <p>{t('documents.form.controlled')}</p>
-      </Note>
       {last && (
         <Button
           kind="secondary"
@@ -126,6 +123,9 @@ export function PrescriptionFields({ fields, errors, onChange, earlier, usual, a
           {t('documents.form.addItem')}
         </Button>
       )}
+      <Note tone="warning">
+        <p>{t('documents.form.controlled')}</p>
+      </Note>
       <GrowingText
         label={t('documents.form.notes')}
         value={notes}

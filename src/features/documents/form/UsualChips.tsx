@@ -28,15 +28,16 @@ export function UsualChips<T>({ label, items, linesOf, isChosen, warningOf, onCh
             <button
               key={`${name} ${more}`}
               type="button"
-              className="document-chip"
+              className={`document-chip ${reason ? 'document-chip-warned' : ''}`}
               aria-pressed={chosen}
               onClick={() => onChange(item, !chosen)}
             >
-              <Icon icon={chosen ? checkmark : reason ? warning : addOutline} />
+              <Icon icon={chosen ? checkmark : addOutline} />
+              {reason && <Icon icon={warning} />}
               <span>
                 <span>{name}</span>
                 {more && <small>{more}</small>}
-                {reason && <small className="document-chip-warning">{reason}</small>}
+                {reason && <span className="visually-hidden">{reason}</span>}
               </span>
             </button>
           );

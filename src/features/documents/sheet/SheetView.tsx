@@ -49,7 +49,7 @@ export function SheetView({ document, isPreview = false }: SheetViewProps) {
           {sheet.signer.crm}
         </p>
         <div className="sheet-check">
-          {isPreview ? <div className="sheet-qr sheet-qr-blank" /> : <QrCode text={sheet.link} />}
+          {isPreview ? <span className="sheet-qr sheet-qr-blank" /> : <QrCode text={sheet.link} />}
           <div>
             <p className="sheet-code">Código {sheet.code || '____-____-____-____'}</p>
             <p>
