@@ -21,7 +21,7 @@ test('a doctor finds a treated patient by parts of the name, and reads the recor
   await filters.nth(1).click();
   await expect.poll(() => found.count()).toBe(shown);
   expect(shown).toBeLessThan(all);
-  await filters.getByText(record.patients.filter.all, { exact: true }).click();
+  await filters.first().click();
   await expect.poll(() => found.count()).toBe(all);
   // Parts of the name in reverse order, without accents and in capitals.
   const parts = patient.name.split(' ').map(word => word.slice(0, 4));

@@ -59,7 +59,7 @@ export default {
       label: 'Quem mostrar',
       all: 'Todos',
       recent: 'Últimos 30 dias ({{count}})',
-      next: 'Com próxima consulta ({{count}})',
+      next: 'Próximos ({{count}})',
       allergies: 'Com alergia ({{count}})',
     },
     order: { label: 'Ordenar por', seen: 'Última consulta', next: 'Próxima consulta', name: 'Nome' },

@@ -10,7 +10,7 @@ interface FilterChipsProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** What part of a list is shown: a single choice, as native radio buttons, in as many rows as the options need. */
+/** What part of a list is shown: a single choice, as native radio buttons. */
 export function FilterChips<T extends string>({ legend, options, value, onChange }: FilterChipsProps<T>) {
   const name = useId();
   return (
