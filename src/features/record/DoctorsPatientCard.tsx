@@ -34,24 +34,26 @@ export function DoctorsPatientCard({ patient, treated, appointment: current }: D
     </LinkButton>
   );
   return (
-    <PatientCard patient={patient} label={t('record.patientCard')} isNamed={false} action={action}>
-      {(['last', 'next'] as const).map(which => {
-        const appointment = links?.[which];
-        return (
-          appointment && (
-            <div key={which}>
-              <dt>{t(`record.patients.${which}`)}</dt>
-              <dd>
-                <Link className="record-fact-link" to={pathOf(appointment)}>
-                  {dayTime(appointment.date, appointment.time_zone)}
-                </Link>
-              </dd>
-            </div>
-          )
-        );
-      })}
-      <RecordHighlights patientId={patient.id} />
-    </PatientCard>
+    <div className="record-patient-head">
+      <PatientCard patient={patient} label={t('record.patientCard')} isNamed={false} action={action}>
+        <RecordHighlights patientId={patient.id} />
+        {(['last', 'next'] as const).map(which => {
+          const appointment = links?.[which];
+          return (
+            appointment && (
+              <div key={which}>
+                <dt>{t(`record.patients.${which}`)}</dt>
+                <dd>
+                  <Link className="record-fact-link" to={pathOf(appointment)}>
+                    {dayTime(appointment.date, appointment.time_zone)}
+                  </Link>
+                </dd>
+              </div>
+            )
+          );
+        })}
+      </PatientCard>
+    </div>
   );
 }
 

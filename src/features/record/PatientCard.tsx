@@ -43,12 +43,12 @@ export function PatientCard({ patient, label, isNamed = true, action, children }
         {isNamed && <p className="record-patient-name">{patient.name}</p>}
         <AllergyChips allergies={patient.allergies} />
         <dl className="record-facts">
-          <div>
+          <div className="record-fact-plain">
             <dt>{t('record.gender')}</dt>
             <dd>{t(`ui.gender.${patient.gender ?? 'unknown'}`)}</dd>
           </div>
           {patient.birthday !== null && (
-            <div>
+            <div className="record-fact-plain">
               <dt>{t('record.age')}</dt>
               <dd>
                 {t('record.bornOn', {
@@ -59,7 +59,7 @@ export function PatientCard({ patient, label, isNamed = true, action, children }
             </div>
           )}
           {patient.phone && (
-            <div>
+            <div className="record-fact-plain">
               <dt>{t('record.phone')}</dt>
               <dd>
                 <a

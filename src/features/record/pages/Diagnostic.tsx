@@ -192,7 +192,12 @@ function OpenAppointment({
       <AgeOf queries={[query, entries]} />
       {isWide && nearby}
       <div className="diagnostic-patient record-patient-brief">
-        <PatientCard patient={{ ...appointment.patient, allergies }} label={t('record.patientCard')} />
+        <PatientCard
+          patient={{ ...appointment.patient, allergies }}
+          label={t('record.patientCard')}
+          // On a phone the title above is enough.
+          isNamed={isWide}
+        />
         <nav className="record-links" aria-label={t('record.patientCard')}>
           <LinkButton to={`${record}records`} kind="secondary" icon={documentsOutline}>
             {t('record.diagnostic.medicalRecord')}

@@ -163,7 +163,7 @@ export function NotesField({ field, hint, value, onChange, error, rows, template
                 aria-haspopup="dialog"
                 onClick={saveAs}
               >
-                {t('templates.saveAs.open')}
+                {t(isWide ? 'templates.saveAs.open' : 'templates.saveAs.brief')}
               </Button>
             )}
           </div>
