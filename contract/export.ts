@@ -1,4 +1,4 @@
-/** The call that exports everything that the clinic stores about a person. */
+/** The calls that export everything that the clinic stores about a person. */
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { ForPatient } from './care.ts';
@@ -19,4 +19,13 @@ export const exportData = call({
   path: '/users/me/export',
   who: ['Patient', 'Doctor'],
   query: v.object(ForPatient),
+});
+
+/** The estimated size of the export, in bytes, as in its header. */
+export const measureExport = call({
+  method: 'GET',
+  path: '/users/me/export/size',
+  who: ['Patient', 'Doctor'],
+  query: v.object(ForPatient),
+  response: v.object({ bytes: v.number() }),
 });

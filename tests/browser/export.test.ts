@@ -25,6 +25,7 @@ test('a patient downloads everything on a phone, and verifies the log', async ({
   await patient.goto('/account');
   await patient.screen.getByRole('link', { name: myData.link.title }).click();
   await patient.waitForPath('/my-data');
+  await patient.screen.getByText(myData.size.split('{{')[0] ?? '').waitFor();
   await expectAccessible(patient);
   const files = await download(patient);
   await expectAccessible(patient);

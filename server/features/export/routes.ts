@@ -3,14 +3,14 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { and, count, eq, gt, isNull, or, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { EXPORT_SIZE_HEADER, EXPORTS_PER_DAY, exportData } from '../../../contract/export.ts';
+import { EXPORT_SIZE_HEADER, EXPORTS_PER_DAY, exportData, measureExport } from '../../../contract/export.ts';
 import { DAY_MS } from '../../../contract/wallClock.ts';
 import { type Actor, actorOf, audit } from '../../platform/audit/audit.ts';
 import { seal } from '../../platform/audit/seal.ts';
 import { ofSamePerson, patientFor } from '../../platform/auth/ownPatients.ts';
 import { requireSession } from '../../platform/auth/signedIn.ts';
 import { root } from '../../platform/config/project.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database, Reader, Tx } from '../../platform/database/database.ts';
 import { audit as auditTable } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 import { type ExamFolders, examFolders, pathOf } from '../../platform/files/examFolders.ts';
@@ -51,6 +51,16 @@ export async function exportRoutes(app: FastifyInstance): Promise<void> {
     full: () => refuse('too_many_requests', { retryAfterSeconds: RETRY_SECONDS }),
   });
 
+  serve(app, measureExport, async context => {
+    const { query, read, user } = context;
+    if (user.role === 'Doctor') {
+      if (query.patient !== undefined) throw refuse('not_found');
+      return { bytes: BASE_BYTES };
+    }
+    const by = actorOf(context);
+    return await read(async db => ({ bytes: await sizeOf(db, await patientFor(db, by, query.patient)) }));
+  });
+
   serve(
     app,
     exportData,
@@ -87,7 +97,7 @@ export async function exportRoutes(app: FastifyInstance): Promise<void> {
             'Content-Type': 'application/zip',
             'Content-Disposition': attachment(name),
             'Cache-Control': 'private, no-store',
-            [EXPORT_SIZE_HEADER]: String(Math.ceil(size)),
+            [EXPORT_SIZE_HEADER]: String(size),
             // Keeps nginx from storing it on the disk.
             'X-Accel-Buffering': 'no',
           });
@@ -115,19 +125,24 @@ interface Export {
 
 const day = (by: Actor) => by.at.toISOString().slice(0, 10);
 
+/** The estimated size of a patient's export, in bytes. */
+async function sizeOf(db: Reader, patientId: string): Promise<number> {
+  const [amount, handedIn] = [await measure(db, patientId), await measureHandedIn(db, patientId)];
+  const pictures = (amount.pictures + handedIn.pictures) * PICTURE_BYTES;
+  return Math.ceil(BASE_BYTES + amount.files + handedIn.files + pictures + amount.texts);
+}
+
 /** @throws refusal `not_found`, `too_many_requests` */
 async function patientEntries(
   { by, read, database }: Reading,
   patient: string | undefined,
   { language, folders }: { language: Language; folders: ExamFolders },
 ): Promise<Export> {
-  const { patientId, amount } = await read(async tx => {
+  const { patientId, size } = await read(async tx => {
     const patientId = await patientFor(tx, by, patient);
     await limitExports(tx, by, eq(auditTable.patientId, patientId));
     await audit(tx, by, { action: 'download', subject: 'record', patientId });
-    const [amount, handedIn] = [await measure(tx, patientId), await measureHandedIn(tx, patientId)];
-    const [files, pictures] = [amount.files + handedIn.files, amount.pictures + handedIn.pictures];
-    return { patientId, amount: { ...amount, files, pictures } };
+    return { patientId, size: await sizeOf(tx, patientId) };
   });
   const source: Source = { by, patientId, read };
   const person = await personOf(source);
@@ -151,7 +166,7 @@ async function patientEntries(
   ];
   return {
     entries,
-    size: BASE_BYTES + amount.files + amount.pictures * PICTURE_BYTES + amount.texts,
+    size,
     name: `${language === 'en-US' ? 'record' : 'prontuario'}-${personInFileName(person.name)}-${day(by)}.zip`,
   };
 }

@@ -227,9 +227,12 @@ export async function personOf(source: Source) {
 }
 
 /** How much an export contains, for the estimate of its size. */
-export async function measure(tx: Tx, patientId: string): Promise<{ files: number; pictures: number; texts: number }> {
+export async function measure(
+  db: Reader,
+  patientId: string,
+): Promise<{ files: number; pictures: number; texts: number }> {
   const which = ofSamePerson(appointment.patientId, patientId);
-  const [files] = await tx
+  const [files] = await db
     .select({
       bytes: sql<number>`coalesce(sum(${exam.sizeBytes}), 0)::float8`,
       pictures: sql<number>`count(*) filter (where ${exam.mimetype} <> 'application/pdf')::int`,
@@ -237,21 +240,21 @@ export async function measure(tx: Tx, patientId: string): Promise<{ files: numbe
     .from(exam)
     .innerJoin(appointment, eq(appointment.id, exam.appointmentId))
     .where(and(which, isNotNull(exam.fileHash), isNull(exam.deletedAt)));
-  const [texts] = await tx
+  const [texts] = await db
     .select({
       bytes: sql<number>`coalesce(sum(octet_length(${notesVersion.anamnesis} || ${notesVersion.diagnosis})), 0)::float8`,
     })
     .from(notesVersion)
     .innerJoin(appointment, eq(appointment.id, notesVersion.appointmentId))
     .where(which);
-  const [documents] = await tx
+  const [documents] = await db
     .select({
       bytes: sql<number>`coalesce(sum(octet_length(${issuedDocument.content}::text || ${issuedDocument.printed}::text)), 0)::float8`,
     })
     .from(issuedDocument)
     .innerJoin(appointment, eq(appointment.id, issuedDocument.appointmentId))
     .where(which);
-  const [entries] = await tx
+  const [entries] = await db
     .select({ bytes: sql<number>`coalesce(sum(octet_length(${clinicalEntry}::text)), 0)::float8` })
     .from(clinicalEntry)
     .where(ofSamePerson(clinicalEntry.patientId, patientId));

@@ -20,6 +20,7 @@ export default {
     'Your account data and signed-in devices, as JSON.',
     'The log of what you did, with a page that checks whether it was changed. Patients appear only as codes.',
   ],
+  size: 'Approximate size: {{size}}',
   warning: 'Anyone who has the file can read all of it. Keep it in a safe place, not on someone else’s device.',
   download: 'Download my data',
   downloadFor: 'Download {{name}}’s data',

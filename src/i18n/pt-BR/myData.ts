@@ -17,6 +17,7 @@ export default {
     'Os dados da sua conta e os aparelhos conectados, em JSON.',
     'O registro do que você fez, com uma página que confere se ele foi alterado. Os pacientes aparecem só por códigos.',
   ],
+  size: 'Tamanho aproximado: {{size}}',
   warning: 'Quem tiver o arquivo poderá ler tudo. Guarde-o em um lugar seguro, e não em um aparelho de outras pessoas.',
   download: 'Baixar meus dados',
   downloadFor: 'Baixar os dados de {{name}}',

@@ -92,6 +92,7 @@ const table = [
   'GET /users/me, signed in, 200',
   'GET /users/me/email/change, signed in, 200',
   'GET /users/me/export, Patient,Doctor, 200',
+  'GET /users/me/export/size, Patient,Doctor, 200',
   'GET /users/me/identity, Patient, 200',
   'GET /users/me/profile, signed in, 200',
   'POST /appointments, Patient, 201',

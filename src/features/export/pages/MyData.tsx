@@ -1,15 +1,17 @@
 import { closeOutline, downloadOutline } from 'ionicons/icons';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
-import { usePageTitle } from '../../../ui/page.ts';
+import { usePageTitle, useShown } from '../../../ui/page.ts';
 import { readableSize } from '../../../ui/readableSize.ts';
 import { type DependentRef, ForWhom, usePatient } from '../../care/index.ts';
 import { useSession } from '../../identity/index.ts';
 import type { Progress } from '../download.ts';
+import { exportSizeQuery } from '../queries.ts';
 import { type ExportState, useExport } from '../useExport.ts';
 import '../my-data.css';
 
@@ -53,6 +55,7 @@ function Download({ dependent, contents }: DownloadProps) {
         ))}
       </ul>
       <p className="my-data-warning">{t('myData.warning')}</p>
+      <ExpectedSize dependentId={dependent?.id} />
       {state.is === 'running' && <ProgressBar progress={state.progress} />}
       <div ref={buttons} className="my-data-buttons">
         {state.is === 'running' ? (
@@ -68,6 +71,15 @@ function Download({ dependent, contents }: DownloadProps) {
       <Outcome state={state} />
     </Card>
   );
+}
+
+/** The expected size of the file. Its line is kept while that isn't known. */
+function ExpectedSize({ dependentId }: { dependentId: string | undefined }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const query = useMemo(() => exportSizeQuery(dependentId), [dependentId]);
+  const { data } = useCachedQuery(query, useShown());
+  return <p className="my-data-size">{data && t('myData.size', { size: readableSize(data.bytes, language) })}</p>;
 }
 
 /** Keeps the focus when one button takes the place of the other: a ref for their parent. */

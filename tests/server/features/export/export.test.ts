@@ -155,7 +155,9 @@ describe('a patient’s export', async () => {
     files = all;
     expect(headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'private, no-store' });
     expect(headers['content-disposition']).toContain('prontuario-ucja-Nguyen-Capek-2027-03-01.zip');
-    expect(Number(headers[EXPORT_SIZE_HEADER.toLowerCase()])).toBeGreaterThan(picture.length + file.length);
+    const expected = Number(headers[EXPORT_SIZE_HEADER.toLowerCase()]);
+    expect(expected).toBeGreaterThan(picture.length + file.length);
+    expect((await clinic.get('/users/me/export/size', { as: patient })).body).toEqual({ bytes: expected });
   });
 
   test('has the files of the exams under names that unpack everywhere', () => {

@@ -156,6 +156,10 @@ export const rules: Record<string, Rule> = {
     path: of => `/users/me/export?patient=${of.patientId}`,
     gets: { ...patientsAndDoctors(404), patient: 200, carer: 200 },
   },
+  'GET /users/me/export/size': {
+    path: of => `/users/me/export/size?patient=${of.patientId}`,
+    gets: { ...patientsAndDoctors(404), patient: 200, carer: 200 },
+  },
   'GET /users/me/profile': { gets: all(200) },
   'PUT /users/me/profile': { body: () => ({ name: 'Rosa Prado' }), gets: all(200) },
   'GET /users/me/identity': { gets: patients(200) },
