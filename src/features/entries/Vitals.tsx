@@ -158,11 +158,11 @@ function Deviation({ measured }: { measured: Measures }) {
 function ChangeText({ change }: { change: Change | undefined }) {
   const { t } = useTranslation();
   const { day } = useDates();
-  if (!change) return null;
-  const value = readingsOf(change.measures, t)[0]?.value;
+  const [before] = change ? readingsOf(change.measures, t) : [];
+  if (!change || !before) return null;
   return (
     <dd className="entries-change">
-      {t(`entries.vitals.changes.${change.direction}`, { value: value ?? '', day: day(change.at, deviceZone()) })}
+      {t(`entries.vitals.changes.${change.direction}`, { value: before.value, day: day(change.at, deviceZone()) })}
     </dd>
   );
 }
