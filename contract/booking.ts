@@ -30,10 +30,14 @@ export const Position = v.object({
 export type Position = v.InferOutput<typeof Position>;
 
 /**
- * A clinic to choose. `position` is null if the clinic hasn't given it, and absent in what an earlier version of the
- * server sent.
+ * A clinic to choose. `position` and `phone` are null if the clinic hasn't given them, and absent in what an earlier
+ * version of the server sent.
  */
-export const ListedClinic = v.object({ ...Clinic.entries, position: v.optional(v.nullable(Position)) });
+export const ListedClinic = v.object({
+  ...Clinic.entries,
+  position: v.optional(v.nullable(Position)),
+  phone: v.optional(v.nullable(v.string())),
+});
 export type ListedClinic = v.InferOutput<typeof ListedClinic>;
 
 export const listClinics = call({

@@ -18,7 +18,7 @@ export async function clinics(db: Reader): Promise<ListedClinic[]> {
   const rows = await db
     .select({
       ...{ id: clinic.id, name: clinic.name, address: clinic.address, time_zone: clinic.timeZone },
-      ...{ latitude: clinic.latitude, longitude: clinic.longitude },
+      ...{ phone: clinic.phone, latitude: clinic.latitude, longitude: clinic.longitude },
     })
     .from(clinic)
     .orderBy(asc(clinic.name));

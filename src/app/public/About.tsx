@@ -5,6 +5,7 @@ import type shellTexts from '../../i18n/pt-BR/shell.ts';
 import { Avatar } from '../../page/Avatar.tsx';
 import { InstallHint } from '../../pwa/InstallHint.tsx';
 import { Card, Stack } from '../../ui/layout/Card.tsx';
+import { ClinicContacts } from './ClinicContacts.tsx';
 import { Promises } from './Promises.tsx';
 import './about.css';
 
@@ -23,7 +24,7 @@ const team: readonly Member[] = [
   { name: 'Davi', role: 'privacy' },
 ];
 
-/** The about page: the mission, the team by first name, and how to install the app. */
+/** The about page: the mission, the team by first name, how to install the app, and how to reach the clinics. */
 export default function About() {
   const { t } = useTranslation();
   return (
@@ -63,6 +64,7 @@ export default function About() {
         <Link to="/readme">{t('shell.about.readTerms')}</Link>
         <Link to="/privacy-notice">{t('shell.links.privacyNotice')}</Link>
       </p>
+      <ClinicContacts />
     </Stack>
   );
 }

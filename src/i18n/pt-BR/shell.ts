@@ -148,6 +148,8 @@ export default {
   },
   hero: { label: 'O que é o Clinic', claim: 'Sua saúde, no seu tempo.', claimOfDesk: 'O dia da clínica em ordem.' },
   about: {
+    clinicsTitle: 'Fale com a clínica',
+    clinicsFailed: 'Não foi possível carregar os telefones e endereços.',
     missionTitle: 'Nossa missão',
     mission:
       'Cuidar de gente já é difícil o bastante. O Clinic existe para que marcar uma consulta, preparar um atendimento e guardar a história de saúde de cada pessoa seja simples, rápido e seguro, com ou sem internet.',

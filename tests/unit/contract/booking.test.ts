@@ -87,7 +87,11 @@ describe('the choices of a booking', () => {
   test.each([
     ['specialties', listSpecialties.response, [{ ...specialty, popularity: 1 }]],
     ['specialties of an earlier server', listSpecialties.response, [specialty]],
-    ['clinics', listClinics.response, [{ ...clinic, position: { latitude: -23.55, longitude: -46.65 } }]],
+    [
+      'clinics',
+      listClinics.response,
+      [{ ...clinic, position: { latitude: -23.55, longitude: -46.65 }, phone: '+551130304040' }],
+    ],
     ['clinics of an earlier server', listClinics.response, [clinic]],
     ['doctors', listDoctors.response, [doctor]],
     ['days', monthAvailability.response, [{ day: 1, available: true }]],

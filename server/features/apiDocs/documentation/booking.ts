@@ -22,8 +22,8 @@ export const bookingDocs: DocumentationOf<typeof booking> = {
   listClinics: {
     summary: 'List the clinics',
     description:
-      'By name. All hours of a clinic are wall-clock times in its `time_zone`. `position` is null if the clinic hasn’t given it.',
-    response: [{ ...clinic, position: { latitude: -23.555, longitude: -46.656 } }],
+      'By name. All hours of a clinic are wall-clock times in its `time_zone`. `position` and `phone` are null if the clinic hasn’t given them.',
+    response: [{ ...clinic, position: { latitude: -23.555, longitude: -46.656 }, phone: '+551130304040' }],
   },
   listDoctors: {
     summary: 'List the doctors of a clinic who have a specialty',

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { clinic as clinicTable } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import { specialtyId } from '../../harness/people.ts';
 
@@ -14,7 +16,7 @@ test('anyone reads the specialties, by name, with durations in milliseconds', as
   expect(body).toContainEqual({ id: specialtyId('Radiologia'), name: 'Radiologia', duration: 900_000 });
 });
 
-test('anyone reads the clinics, with their time zones', async () => {
+test('anyone reads the clinics, with their time zones and phones', async () => {
   const manaus = await clinic.addClinic({ name: 'Clínica do Norte', timeZone: 'America/Manaus' });
   const { status, body } = await clinic.get('/clinics');
   expect(status).toBe(200);
@@ -23,8 +25,11 @@ test('anyone reads the clinics, with their time zones', async () => {
     name: 'Clínica do Norte',
     address: manaus.address,
     time_zone: 'America/Manaus',
-    position: null,
+    ...{ position: null, phone: null },
   });
+  await clinic.database.db.update(clinicTable).set({ phone: '+551130304040' }).where(eq(clinicTable.id, manaus.id));
+  const { body: after } = await clinic.get('/clinics');
+  expect(after.find(({ id }: { id: string }) => id === manaus.id)).toMatchObject({ phone: '+551130304040' });
 });
 
 describe('doctors of a specialty at a clinic', () => {
