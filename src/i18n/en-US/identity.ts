@@ -145,9 +145,9 @@ export default {
   },
   account: {
     states: {
-      correction: 'Correction request under review',
-      factor: 'Two-step verification is on',
-      noFactor: 'Two-step verification is off',
+      correction: 'Correction under review',
+      factor: 'Two-step: on',
+      noFactor: 'Two-step: off',
     },
     parts: {
       security: 'Password, two-step verification and signed-in devices',

@@ -143,9 +143,9 @@ export default {
   },
   account: {
     states: {
-      correction: 'Pedido de correção em análise',
-      factor: 'Verificação em duas etapas ativada',
-      noFactor: 'Verificação em duas etapas desativada',
+      correction: 'Correção em análise',
+      factor: 'Duas etapas: ativada',
+      noFactor: 'Duas etapas: desativada',
     },
     parts: {
       security: 'Senha, verificação em duas etapas e aparelhos conectados',
