@@ -59,9 +59,10 @@ export function People<T extends { id: string }>(props: PeopleProps<T>) {
   const [head, ...others] = columns;
   if (!head) return null;
 
+  const canSort = people.length > 1;
   const heading = ({ key, title, order }: PeopleColumn<T>) => {
     const isSorted = sorted?.key === key;
-    if (!order) return title;
+    if (!order || !canSort) return title;
     return (
       <button
         type="button"
@@ -76,7 +77,7 @@ export function People<T extends { id: string }>(props: PeopleProps<T>) {
     );
   };
   const sortOf = ({ key, order }: PeopleColumn<T>) => {
-    if (!order) return undefined;
+    if (!order || !canSort) return undefined;
     if (sorted?.key !== key) return 'none';
     return isDescending ? 'descending' : 'ascending';
   };
