@@ -11,6 +11,7 @@ import { IonReactRouter } from '@ionic/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route } from 'react-router-dom';
+import type { Role } from '../../contract/formats.ts';
 import { UnansweredNote } from '../features/booking/index.ts';
 import { AskAcceptance } from '../features/consents/index.ts';
 import { useSession } from '../features/identity/index.ts';
@@ -33,7 +34,7 @@ import { intents } from './intents.ts';
 import { Redirect, redirectAtStart } from './Redirect.tsx';
 import { NotFound, routes } from './routes.ts';
 import { ToastsOfScreen } from './ToastsOfScreen.tsx';
-import { tabs } from './tabs.ts';
+import { sectionOf, tabs } from './tabs.ts';
 import './tabs.css';
 import '../theme/print.css';
 
@@ -62,7 +63,7 @@ export default function SignedIn() {
   const pages = useMemo(() => routes.flatMap(route => (route[role] ? [{ route, page: route[role] }] : [])), [role]);
   useEffect(() => prefetch(pages.map(({ page }) => page)), [pages]);
   useEffect(() => makePrintable(document.querySelector('ion-tabs.tabs')), []);
-  useEffect(() => markSection(window.location.pathname), []);
+  useEffect(() => markSection(role), [role]);
   return (
     <IonApp>
       <IonReactRouter>
@@ -109,11 +110,12 @@ function factorAt(due: string | undefined): 'due' | 'overdue' | undefined {
   return Date.parse(due) <= Date.now() ? 'overdue' : 'due';
 }
 
-/** Ionic marks the tab whose address a page's begins with; the first page may only lead back to it. */
-function markSection(path: string): void {
-  const back = routes.find(route => route.path === path)?.back?.to;
-  const button = back && document.querySelector<HTMLIonTabButtonElement>(`ion-tab-button[href="${back}"]`);
-  if (button && !document.querySelector('.tab-selected')) button.selected = true;
+/** Marks the tab of the first page, if Ionic doesn't. */
+function markSection(role: Role): void {
+  const { pathname } = window.location;
+  const href = sectionOf(role, pathname, routes.find(({ path }) => path === pathname)?.back?.to);
+  const button = href && document.querySelector<HTMLIonTabButtonElement>(`ion-tab-button[href="${href}"]`);
+  if (button) button.selected = true;
 }
 
 /** Ionic's tabs clip printing to the first page, in a shadow root that our style sheets can't reach. */

@@ -29,3 +29,13 @@ export const tabs = {
     { tab: 'clinic', href: '/desk/clinic', icon: businessOutline },
   ],
 } as const satisfies Record<Role, readonly { tab: string; href: string; icon: string }[]>;
+
+/**
+ * The address of the tab to mark on a page that Ionic assigns to none, since its own isn't below a tab's: the tab that
+ * the page leads back to.
+ */
+export function sectionOf(role: Role, path: string, back: string | undefined): string | undefined {
+  const all = tabs[role];
+  if (all.some(({ href }) => path === href || path.startsWith(`${href}/`))) return undefined;
+  return all.find(({ href }) => href === back)?.href;
+}
