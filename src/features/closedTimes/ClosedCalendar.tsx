@@ -64,11 +64,7 @@ export function ClosedCalendar({ closed, zone, begins, titleOf, row, onBegin }: 
           chosen={listed.length > 0 && chosen ? plainDay(chosen) : undefined}
           onChoose={choose}
           isAvailable={day => dateOf(day) >= today}
-          describe={(day, { today: isToday, selected }) => [
-            ...(isToday ? [t('closedTimes.calendar.today')] : []),
-            ...(selected ? [t('closedTimes.calendar.chosen')] : []),
-            ...on(dateOf(day)).map(titleOf),
-          ]}
+          describe={day => on(dateOf(day)).map(titleOf)}
           marks={marks}
         />
       </div>

@@ -21,8 +21,6 @@ export default {
       absence: 'Choose a day to report an absence.',
       closing: 'Choose a day to close the clinic.',
     },
-    today: 'today',
-    chosen: 'selected',
     absenceOf: 'Absence of {{doctor}}',
     begin: { absence: 'Report an absence on this day', closing: 'Close the clinic on this day' },
   },

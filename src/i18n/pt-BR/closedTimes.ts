@@ -19,8 +19,6 @@ export default {
       absence: 'Escolha um dia para informar uma ausência.',
       closing: 'Escolha um dia para fechar a clínica.',
     },
-    today: 'hoje',
-    chosen: 'selecionado',
     absenceOf: 'Ausência de {{doctor}}',
     begin: { absence: 'Informar ausência neste dia', closing: 'Fechar a clínica neste dia' },
   },

@@ -3,19 +3,13 @@ import { DayButton, type DayButtonProps, DayPicker, type DayPickerProps } from '
 import { enUS } from 'react-day-picker/locale/en-US';
 import { ptBR } from 'react-day-picker/locale/pt-BR';
 import 'react-day-picker/style.css';
+import { useTranslation } from 'react-i18next';
 import type { Language } from '../../i18n/languages.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import './month-calendar.css';
 import { type Day, dateOf, dayOf, firstOf, type Month, writeDay } from './days.ts';
 
 const locales = { 'pt-BR': ptBR, 'en-US': enUS };
-
-/** What a day is. */
-interface DayState {
-  today?: boolean;
-  selected?: boolean;
-  disabled?: boolean;
-}
 
 export interface MonthCalendarProps {
   /** What the calendar is for. */
@@ -30,8 +24,8 @@ export interface MonthCalendarProps {
   onChoose: (day: Day) => void;
   /** Whether a day can be selected. */
   isAvailable: (day: Day) => boolean;
-  /** What is said about a day after its date. */
-  describe: (day: Day, state: DayState) => string[];
+  /** What is said about a day after its date, besides that it is today or selected. */
+  describe: (day: Day) => string[];
   /** The classes of marked days. */
   marks?: Record<string, (day: Day) => boolean>;
   /** Whether the days of the month are still loading; not by default. */
@@ -87,21 +81,31 @@ function useCalendarWords(
   label: string,
   describe: MonthCalendarProps['describe'],
 ): Pick<DayPickerProps, 'labels' | 'formatters'> {
-  return useMemo(() => {
-    const weekday = new Intl.DateTimeFormat(language, { weekday: 'short' });
-    const caption = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' });
-    return {
-      labels: {
-        labelDayButton: (date, state) => {
-          const day = dayOf(date);
-          return [writeDay(day, language), ...describe(day, state)].join(', ');
-        },
-        labelGrid: date => `${label}, ${caption.format(date)}`,
+  const { t } = useTranslation();
+  // Creating formats is slow on phones.
+  const { weekday, caption } = useMemo(
+    () => ({
+      weekday: new Intl.DateTimeFormat(language, { weekday: 'short' }),
+      caption: new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }),
+    }),
+    [language],
+  );
+  return {
+    labels: {
+      labelDayButton: (date, { today, selected }) => {
+        const day = dayOf(date);
+        return [
+          writeDay(day, language),
+          ...(today ? [t('booking.calendar.today')] : []),
+          ...(selected ? [t('booking.calendar.selected')] : []),
+          ...describe(day),
+        ].join(', ');
       },
-      formatters: {
-        formatCaption: date => caption.format(date),
-        formatWeekdayName: date => weekday.format(date).replace('.', ''),
-      },
-    };
-  }, [language, label, describe]);
+      labelGrid: date => `${label}, ${caption.format(date)}`,
+    },
+    formatters: {
+      formatCaption: date => caption.format(date),
+      formatWeekdayName: date => weekday.format(date).replace('.', ''),
+    },
+  };
 }

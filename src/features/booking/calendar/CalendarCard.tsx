@@ -1,4 +1,3 @@
-import { type ComponentProps, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
@@ -23,14 +22,6 @@ interface CalendarCardProps {
 export function CalendarCard({ today, last, month, months, day, onMonth, onDay }: CalendarCardProps) {
   const { t } = useTranslation();
   const next = addMonths(month, 1);
-  const describe = useCallback<ComponentProps<typeof Calendar>['describe']>(
-    (_, { today, selected, disabled }) => [
-      ...(today ? [t('booking.calendar.today')] : []),
-      ...(selected ? [t('booking.calendar.selected')] : []),
-      ...(disabled ? [t('booking.calendar.unavailable')] : []),
-    ],
-    [t],
-  );
   return (
     <Card as="section" className="booking-calendar">
       <Calendar
@@ -42,7 +33,7 @@ export function CalendarCard({ today, last, month, months, day, onMonth, onDay }
         chosen={day}
         onChoose={onDay}
         isAvailable={months.isAvailable}
-        describe={describe}
+        describe={one => (months.isAvailable(one) ? [] : [t('booking.calendar.unavailable')])}
         busy={months.current.status === 'loading'}
         footer={
           <CalendarFooter
