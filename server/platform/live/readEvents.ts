@@ -78,7 +78,7 @@ export async function isOfThisDatabase(db: Reader, cursor: Cursor): Promise<bool
   return row?.past === true;
 }
 
-/** Whether a client can read on from a cursor: as `isOfThisDatabase`, and without events of more than two days after it. */
+/** Whether a client can read on from a cursor: as `isOfThisDatabase`, and without events of over two days after it. */
 export async function isReadable(db: Reader, cursor: Cursor, now: Date): Promise<boolean> {
   const { xid, id } = cursor;
   const oldest = new Date(now.getTime() - MAX_AGE_DAYS * 86_400_000).toISOString();

@@ -60,7 +60,7 @@ export async function findViolations(ledger: Ledger, database: Database, dataDir
   return violations;
 }
 
-/** The chain once every row is sealed. A server that is sealing right now makes `seal` return without doing anything. */
+/** The chain once every row is sealed. While a server is sealing, `seal` returns without doing anything. */
 async function sealedChain(database: Database) {
   return await vi.waitFor(
     async () => {
