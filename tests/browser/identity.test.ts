@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, inject } from 'vitest';
 import { errorOf } from './harness/forms.ts';
-import { chooseProfile, dialog, field, press, signUp, toast } from './harness/jobs.ts';
+import { chooseProfile, dialog, field, press, signIn, signUp, toast } from './harness/jobs.ts';
 import { expectFocus } from './harness/keyboard.ts';
 import { demo, newPatient, someEmail } from './harness/people.ts';
 import { test } from './harness/test.ts';
@@ -64,9 +64,12 @@ test('wrong credentials and empty fields have their own messages, and signing in
 });
 
 test('the sign-in proposes the profile that was last used on the device', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ as: demo.doctor, worker: false });
+  const visitor = await newVisitor({ worker: false });
   const { login } = visitor.words.identity;
-  await visitor.goto('/');
+  await visitor.goto('/login');
+  await chooseProfile(visitor, 'Doctor');
+  await signIn(visitor, demo.doctor);
+  await visitor.waitForPath('/');
   await visitor.signOut();
   await visitor.goto('/login');
   await visitor.screen.getByRole('heading', { name: login.titleDoctor }).waitFor();

@@ -242,7 +242,7 @@ test('on a day that is over nothing is offered that would be refused', async ({ 
   await book.waitFor();
   await desk.page.clock.setFixedTime(new Date(Date.parse(`${date}T12:00:00-03:00`) + 24 * 60 * 60_000));
   await desk.goto(`${path}?${filter}`);
-  await desk.screen.locator('.day-cell').first().waitFor();
+  await desk.screen.locator('.day-column-body').first().waitFor();
   expect(await book.count()).toBe(0);
   expect(await desk.screen.getByRole('button', { name: actions.squeezeIn, exact: true }).count()).toBe(0);
   await desk.screen.getByRole('button', { name: actions.walkIn, exact: true }).waitFor();
