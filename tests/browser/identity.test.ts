@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, inject } from 'vitest';
 import { errorOf } from './harness/forms.ts';
-import { chooseProfile, dialog, field, press, signIn, signUp, toast } from './harness/jobs.ts';
+import { chooseProfile, dialog, field, press, signUp, toast } from './harness/jobs.ts';
 import { expectFocus } from './harness/keyboard.ts';
 import { demo, newPatient, someEmail } from './harness/people.ts';
 import { test } from './harness/test.ts';
@@ -56,24 +56,11 @@ test('wrong credentials and empty fields have their own messages, and signing in
   await visitor.waitForPath('/');
   const stored = await visitor.page.evaluate(() =>
     Object.keys(localStorage)
-      // Also stored: the last input, for the idle lock, the secret of this device, and the profile to propose.
-      .filter(key => /^@ClinicApp:(?!touched$|device$|profile$)/.test(key))
+      // Also stored: the last input, for the idle lock, and the secret of this device.
+      .filter(key => /^@ClinicApp:(?!touched$|device$)/.test(key))
       .sort(),
   );
   expect(stored).toEqual(['@ClinicApp:role', '@ClinicApp:token', '@ClinicApp:user']);
-});
-
-test('the sign-in proposes the profile that was last used on the device', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ worker: false });
-  const { login } = visitor.words.identity;
-  await visitor.goto('/login');
-  await chooseProfile(visitor, 'Doctor');
-  await signIn(visitor, demo.doctor);
-  await visitor.waitForPath('/');
-  await visitor.signOut();
-  await visitor.goto('/login');
-  await visitor.screen.getByRole('heading', { name: login.titleDoctor }).waitFor();
-  expect(await visitor.screen.getByRole('radio', { checked: true }).getAttribute('value')).toBe('Doctor');
 });
 
 test('the other profile can be tried with one tap, whether or not such an account exists', async ({ newVisitor }) => {

@@ -23,7 +23,6 @@ import { maySignOut, tellSignOut } from '../../device/signOutHooks.ts';
 import { ApiError } from '../../net/errors.ts';
 import { exchange } from '../../net/exchange.ts';
 import { request } from '../../net/request.ts';
-import { rememberProfile } from './lastProfile.ts';
 
 /** How long sign-out waits for the server to revoke the token, in milliseconds. */
 const REVOKE_TIMEOUT_MS = 8_000;
@@ -107,7 +106,6 @@ export function beginSession(
 ): void {
   if (device !== undefined) storeDeviceSecret(device);
   startSession({ role: user.role, token, user });
-  rememberProfile(user.role);
   if (!user.idle_lock_minutes || password === undefined) return;
   // Not awaited: it is slow, and the first page doesn't need it.
   void import('./lock/unlock.ts').then(({ storeProof }) => storeProof(user.id, password));

@@ -1,5 +1,4 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useLayoutEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -14,7 +13,6 @@ import { CurrentPasswordField, EmailField, ForgotPasswordLink } from '../account
 import { SecondStep } from '../factors/lazySecondStep.tsx';
 import { PasskeySignIn } from '../factors/PasskeySignIn.tsx';
 import { IdentityForm } from '../IdentityForm.tsx';
-import { lastProfile } from '../lastProfile.ts';
 import { useLoginPrefill } from '../loginPrefill.ts';
 import { SignInFailed } from '../SignInFailed.tsx';
 import { useSignInAttempt } from '../useSignInAttempt.ts';
@@ -35,11 +33,6 @@ export default function Login() {
       password: '',
     },
   });
-  // Afterwards, since the prerendered page has the default. What was sent before the app took over keeps its profile.
-  useLayoutEffect(() => {
-    const isSent = document.querySelector('form[data-waiting]') !== null;
-    if (!prefill && !isSent && lastProfile() === 'Doctor') setValue('role', 'Doctor');
-  }, [prefill, setValue]);
   const role = watch('role');
   usePageTitle(role === 'Doctor' ? t('identity.login.titleDoctor') : undefined);
   const { failure, clearFailure, attempt, pending, endPending } = useSignInAttempt({ watch, setError });
