@@ -1,6 +1,5 @@
 /** The reception signs in and manages its clinic. */
 import { expect, inject, onTestFinished } from 'vitest';
-import { dateAfter } from '../../contract/clinicTime.ts';
 import type { ManagedDoctor } from '../../contract/management.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { demoDay } from './harness/desk.ts';
@@ -229,28 +228,6 @@ test('doctors and times stay in sight at the end of the day', async ({ newVisito
     };
   });
   expect(places).toEqual({ isScrolled: true, heads: places.heads.map(() => 0), times: 0 });
-});
-
-test('on a day that is over nothing is offered that would be refused', async ({ newVisitor }) => {
-  const desk = await newVisitor({ as: demo.desk, worker: false, size: 'desktop' });
-  const { actions } = desk.words.desk.day;
-  const book = desk.screen.getByRole('button', { name: actions.book, exact: true });
-  await desk.goto(demoDay());
-  await book.waitFor();
-  const date = new URLSearchParams(demoDay().split('?')[1]).get('date') ?? '';
-  await desk.goto(`/desk/day?date=${dateAfter(date, -7)}`);
-  await desk.screen.locator('.day-column-body').first().waitFor();
-  expect(await book.count()).toBe(0);
-  expect(await desk.screen.getByRole('button', { name: actions.squeezeIn, exact: true }).count()).toBe(0);
-  await desk.screen.getByRole('button', { name: actions.walkIn, exact: true }).waitFor();
-  // Below the last cell of the first column.
-  const column = await desk.screen.locator('.day-column-body').first().boundingBox();
-  if (!column) throw new Error('no column');
-  await desk.screen
-    .locator('.day-column-body')
-    .first()
-    .click({ position: { x: column.width - 3, y: column.height - 3 } });
-  expect(await dialog(desk).count()).toBe(0);
 });
 
 test('the list of today’s patients says that it loads and that it failed, and can be retried', async ({
