@@ -62,8 +62,8 @@ function Panel({ id, close }: { id: string; close: () => void }) {
       </div>
       <LanguageMenu inMenu />
       <div className="account-theme">
-        <span aria-hidden="true">{t('identity.account.theme.title')}</span>
-        <ThemeChoice legend={t('identity.account.theme.title')} />
+        <span aria-hidden="true">{t('identity.theme.title')}</span>
+        <ThemeChoice legend={t('identity.theme.title')} />
       </div>
       <Link to="/account" className="account-row" onClick={close}>
         <Icon icon={personOutline} />

@@ -16,7 +16,7 @@ export function ThemeChoice({ legend }: { legend: string }) {
         legend={legend}
         value={theme}
         onChange={choose}
-        options={themes.map(value => ({ value, icon: icons[value], label: t(`identity.account.theme.${value}`) }))}
+        options={themes.map(value => ({ value, icon: icons[value], label: t(`identity.theme.${value}`) }))}
       />
     </div>
   );

@@ -318,11 +318,11 @@ test('a receptionist’s morning on a tablet', { timeout: 300_000 }, async ({ ne
 
 /** Takes over a registration with the clinic's code. */
 async function claim(visitor: Visitor, code: string, birthday: string): Promise<void> {
-  const { account, fields } = visitor.words.identity;
+  const { account, identity } = visitor.words;
   await visitor.goto('/account/you');
   await press(visitor, account.claim.open);
   await field(visitor, account.claim.code).fill(code.toLowerCase());
-  await field(visitor, fields.birthday).fill(birthday);
+  await field(visitor, identity.fields.birthday).fill(birthday);
   await press(visitor, account.claim.submit);
   await toast(visitor, account.claim.doneTitle).waitFor();
 }

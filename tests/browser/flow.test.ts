@@ -85,7 +85,7 @@ test('on a landscape tablet the agenda beside the open appointment leads to the 
 
 test('the chosen theme persists, whatever the device prefers, also for the next user', async ({ newVisitor }) => {
   const visitor = await newVisitor({ as: demo.patient2, theme: 'dark', worker: false });
-  const { theme } = visitor.words.identity.account;
+  const { theme } = visitor.words.identity;
   const isDark = () => expect.poll(() => visitor.page.evaluate(dark));
   await visitor.goto('/account/device');
   await isDark().toBe(true);

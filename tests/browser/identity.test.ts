@@ -205,7 +205,7 @@ test('the account page changes the password, shows the devices, and signs out ev
   const account = await newPatient(inject('address'));
   const elsewhere = await newVisitor({ as: account, worker: false });
   const visitor = await newVisitor({ size: 'tablet', as: account, worker: false });
-  const texts = pt.identity.account;
+  const texts = pt.account;
   await visitor.goto('/account');
   await visitor.screen.getByRole('link', { name: pt.shell.titles.accountSecurity }).click();
   await visitor.waitForPath('/account/security');

@@ -88,7 +88,7 @@ test.for([
     await expectAccessible(visitor);
 
     const other = theme === 'light' ? 'dark' : 'light';
-    await menu.getByRole('radio', { name: identity.account.theme[other] }).check();
+    await menu.getByRole('radio', { name: identity.theme[other] }).check();
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe(other);
     await menu.getByLabel(shell.language).selectOption('en');
     await page.getByRole('link', { name: wordsIn['en-US'].shell.links.account, exact: true }).first().click();
@@ -293,7 +293,7 @@ test('the dashboard has an address, and links lead to the services and the passw
   await follow(patient, shell.back.services);
   await patient.waitForPath('/');
   await patient.goto('/account/security');
-  await patient.screen.getByRole('button', { name: identity.account.passwordChange }).click();
+  await patient.screen.getByRole('button', { name: patient.words.account.passwordChange }).click();
   await follow(patient, identity.login.forgot);
   await patient.waitForPath('/forgot-password');
   expect(await patient.screen.getByLabel(identity.fields.email, { exact: true }).inputValue()).toBe(

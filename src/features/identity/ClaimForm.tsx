@@ -33,7 +33,7 @@ export function ClaimPart() {
   return (
     <div>
       <Button kind="secondary" onClick={form.open}>
-        {t('identity.account.claim.open')}
+        {t('account.claim.open')}
       </Button>
     </div>
   );
@@ -67,8 +67,8 @@ function ClaimForm({ onClose }: { onClose: () => void }) {
       close();
       addToast({
         type: 'success',
-        title: t('identity.account.claim.doneTitle'),
-        description: t(body.as === 'self' ? 'identity.account.claim.doneText' : 'care.claim.doneText'),
+        title: t('account.claim.doneTitle'),
+        description: t(body.as === 'self' ? 'account.claim.doneText' : 'care.claim.doneText'),
       });
       // Appointments, record, answers and dependents may all be more than before.
       await refresh([]);
@@ -76,7 +76,7 @@ function ClaimForm({ onClose }: { onClose: () => void }) {
       if (error instanceof NetworkError) {
         // It may be attached already. Pressed again, the same request is repeated, and not refused as a used code.
         void refresh([]);
-        showError(error, t('identity.account.claim.unknown'));
+        showError(error, t('account.claim.unknown'));
         return;
       }
       if (!isUnanswered(error)) keys.discard(body);
@@ -84,7 +84,7 @@ function ClaimForm({ onClose }: { onClose: () => void }) {
       setUnderage(isTooYoung);
       if (isTooYoung) return;
       // A wrong birthday looks like a wrong code, so the field's error names both.
-      if (applyFieldErrors(error, setError)) showError(error, t('identity.account.claim.wrong'));
+      if (applyFieldErrors(error, setError)) showError(error, t('account.claim.wrong'));
       else showError(error);
     }
   });
@@ -99,8 +99,8 @@ function ClaimForm({ onClose }: { onClose: () => void }) {
       <TextField
         control={control}
         name="code"
-        label={t('identity.account.claim.code')}
-        hint={t('identity.account.claim.codeHint')}
+        label={t('account.claim.code')}
+        hint={t('account.claim.codeHint')}
         autocomplete="off"
         autocapitalize="characters"
         maxlength={40}
@@ -116,7 +116,7 @@ function ClaimForm({ onClose }: { onClose: () => void }) {
         <Button kind="secondary" disabled={formState.isSubmitting} onClick={close}>
           {t('ui.cancel')}
         </Button>
-        <SubmitButton loading={formState.isSubmitting}>{t('identity.account.claim.submit')}</SubmitButton>
+        <SubmitButton loading={formState.isSubmitting}>{t('account.claim.submit')}</SubmitButton>
       </div>
     </Form>
   );

@@ -44,7 +44,7 @@ export function Devices() {
   const revoke = ({ id }: SessionInfo) =>
     attempt(id, async () => {
       await request(revokeSession, { params: { hash: id } });
-      addToast({ type: 'success', title: t('identity.account.revoked') });
+      addToast({ type: 'success', title: t('account.revoked') });
       retry();
     });
   const revokeAll = () => {
@@ -54,7 +54,7 @@ export function Devices() {
       if (!discard) return;
       await request(signOut, { query: { all: '' } });
       await discard();
-      addToast({ type: 'success', title: t('identity.account.everywhereDone'), lasting: true });
+      addToast({ type: 'success', title: t('account.everywhereDone'), lasting: true });
       endSession('signed-out');
     });
   };
@@ -77,16 +77,16 @@ export function Devices() {
       </ul>
       {listed.length < inOrder.length && (
         <Button kind="quiet" onClick={() => setAllShown(true)}>
-          {t('identity.account.allDevices', { count: inOrder.length })}
+          {t('account.allDevices', { count: inOrder.length })}
         </Button>
       )}
       <Button kind="danger" icon={logOutOutline} loading={busyWith === 'all'} onClick={() => setAsking(true)}>
-        {t('identity.account.signOutEverywhere')}
+        {t('account.signOutEverywhere')}
       </Button>
       <Dialog
         open={asking}
         role="alertdialog"
-        title={t('identity.account.everywhereTitle')}
+        title={t('account.everywhereTitle')}
         onClose={() => setAsking(false)}
         actions={
           <>
@@ -94,12 +94,12 @@ export function Devices() {
               {t('ui.cancel')}
             </Button>
             <Button kind="danger" onClick={revokeAll}>
-              {t('identity.account.everywhereConfirm')}
+              {t('account.everywhereConfirm')}
             </Button>
           </>
         }
       >
-        <p>{t('identity.account.everywhereText')}</p>
+        <p>{t('account.everywhereText')}</p>
       </Dialog>
     </>
   );
@@ -109,25 +109,25 @@ function DeviceRow({ session, busy, onRevoke }: { session: SessionInfo; busy: bo
   const { t } = useTranslation();
   const { dayTime } = useDates();
   const device = describeDevice(session.device);
-  const name = device.name ?? t('identity.account.unknownDevice');
+  const name = device.name ?? t('account.unknownDevice');
   return (
     <li className="identity-device">
       <Icon icon={device.mobile ? phonePortraitOutline : desktopOutline} />
       <div className="identity-device-texts">
         <strong>{name}</strong>
-        <span>{t('identity.account.lastUse', { when: dayTime(session.last_used_at, deviceZone()) })}</span>
+        <span>{t('account.lastUse', { when: dayTime(session.last_used_at, deviceZone()) })}</span>
       </div>
       {session.current ? (
-        <Badge tone="success">{t('identity.account.current')}</Badge>
+        <Badge tone="success">{t('account.current')}</Badge>
       ) : (
         <Button
           kind="secondary"
           size="small"
           loading={busy}
-          aria-label={t('identity.account.revokeNamed', { device: name })}
+          aria-label={t('account.revokeNamed', { device: name })}
           onClick={onRevoke}
         >
-          {t('identity.account.revoke')}
+          {t('account.revoke')}
         </Button>
       )}
     </li>

@@ -27,7 +27,7 @@ export function PasswordPart() {
   return (
     <div>
       <Button kind="secondary" icon={createOutline} onClick={form.open}>
-        {t('identity.account.passwordChange')}
+        {t('account.passwordChange')}
       </Button>
     </div>
   );
@@ -54,8 +54,8 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
       onClose();
       addToast({
         type: 'success',
-        title: t('identity.account.passwordDoneTitle'),
-        description: t('identity.account.passwordDoneText'),
+        title: t('account.passwordDoneTitle'),
+        description: t('account.passwordDoneText'),
       });
       await refresh(sessionsQuery.key);
     } catch (error) {
@@ -74,7 +74,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         <Button kind="secondary" disabled={formState.isSubmitting} onClick={onClose}>
           {t('ui.cancel')}
         </Button>
-        <SubmitButton loading={formState.isSubmitting}>{t('identity.account.passwordSubmit')}</SubmitButton>
+        <SubmitButton loading={formState.isSubmitting}>{t('account.passwordSubmit')}</SubmitButton>
       </div>
     </Form>
   );

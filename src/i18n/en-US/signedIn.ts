@@ -1,4 +1,5 @@
 /** Texts that the signed-out pages don't need, so that they start faster. */
+import account from './account.ts';
 import appointments from './appointments.ts';
 import booking from './booking.ts';
 import care from './care.ts';
@@ -27,6 +28,7 @@ import timetable from './timetable.ts';
 import versions from './versions.ts';
 
 export default {
+  account,
   appointments,
   booking,
   care,

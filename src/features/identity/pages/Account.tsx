@@ -63,17 +63,17 @@ export default function Account() {
         </>
       ),
       children: identity.data?.correction?.state === 'open' && (
-        <span className="identity-state">{t('identity.account.states.correction')}</span>
+        <span className="identity-state">{t('account.states.correction')}</span>
       ),
     },
     {
       to: '/account/security',
       icon: lockClosedOutline,
       title: t('shell.titles.accountSecurity'),
-      text: t('identity.account.parts.security'),
+      text: t('account.parts.security'),
       children: (
         <span className="identity-state">
-          {factors && t(`identity.account.states.${hasFactor ? 'factor' : 'noFactor'}`)}
+          {factors && t(`account.states.${hasFactor ? 'factor' : 'noFactor'}`)}
         </span>
       ),
     },
@@ -82,13 +82,13 @@ export default function Account() {
       icon: notificationsOutline,
       roles: withRecords,
       title: t('shell.titles.accountMessages'),
-      text: forRole(t('identity.account.parts.messages'), t('identity.account.parts.calendar')),
+      text: forRole(t('account.parts.messages'), t('account.parts.calendar')),
     },
     {
       to: '/account/device',
       icon: phonePortraitOutline,
       title: t('shell.titles.accountDevice'),
-      text: t('identity.account.parts.device'),
+      text: t('account.parts.device'),
     },
     {
       to: '/dependents',

@@ -11,10 +11,10 @@ export default function AccountDevice() {
       <div>
         <AccountSection
           id="account-look"
-          title={t('identity.account.theme.title')}
-          lead={t('identity.account.theme.legend')}
+          title={t('identity.theme.title')}
+          lead={t('identity.theme.legend')}
         >
-          <ThemeChoice legend={t('identity.account.theme.legend')} />
+          <ThemeChoice legend={t('identity.theme.legend')} />
         </AccountSection>
       </div>
       <div>

@@ -20,8 +20,8 @@ export default function AccountSecurity() {
         <div>
           <AccountSection
             id="account-password"
-            title={t('identity.account.passwordTitle')}
-            lead={t('identity.account.passwordLead')}
+            title={t('account.passwordTitle')}
+            lead={t('account.passwordLead')}
           >
             <PasswordPart />
           </AccountSection>
@@ -32,8 +32,8 @@ export default function AccountSecurity() {
         <div>
           <AccountSection
             id="account-devices"
-            title={t('identity.account.sessionsTitle')}
-            lead={t('identity.account.sessionsLead')}
+            title={t('account.sessionsTitle')}
+            lead={t('account.sessionsLead')}
           >
             <Devices />
           </AccountSection>

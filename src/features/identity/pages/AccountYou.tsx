@@ -35,8 +35,8 @@ export default function AccountYou() {
           {isPatient && (
             <AccountSection
               id="account-claim"
-              title={t('identity.account.claim.title')}
-              lead={t('identity.account.claim.lead')}
+              title={t('account.claim.title')}
+              lead={t('account.claim.lead')}
             >
               <ClaimPart />
             </AccountSection>

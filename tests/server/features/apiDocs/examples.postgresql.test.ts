@@ -154,16 +154,16 @@ const prepare: Record<string, (real: Real) => Promise<void>> = {
     await clinic.put('/appointments', { id: appointmentId, anamnesis: 'a', diagnosis: 'd' }, { as: doctor });
   },
   ...Object.fromEntries(
-    ['listEntries', 'listEntryVersions', 'listSuggestions', 'listTreatedPatients'].map(name => [
+    ['listEntries', 'listEntryVersions', 'listSuggestions'].map(name => [
       name,
-      async ({ appointmentId, doctor }: Real) => {
-        const code = { ...CID10, code: 'J45.0' };
-        const content = { kind: 'problem', text: 'Asma', since: '2019', code };
-        const given = { appointment_id: appointmentId, state: 'active', content };
-        await clinic.put(`/entries/${crypto.randomUUID()}`, given, { as: doctor });
-      },
+      ({ appointmentId, doctor }: Real) => addProblem(doctor, appointmentId),
     ]),
   ),
+  async listTreatedPatients({ doctor }) {
+    // Each of the doctor's patients may be the first one.
+    const { body } = await clinic.get('/appointments/ShowAll', { as: doctor });
+    for (const { id } of body) await addProblem(doctor, id);
+  },
   ...Object.fromEntries(
     ['listAnswers', 'readAnswers', 'listAnswerVersions'].map(name => [
       name,
@@ -351,6 +351,13 @@ async function addQuestion({ manager, replace }: Real): Promise<void> {
   const english = { question: 'Have you ever smoked?', options: ['Yes', 'No'] };
   const path = `/desk/questions/${replace.get(ids.question)}`;
   expect((await clinic.put(path, { ...body, english }, { as: manager })).status).toBe(200);
+}
+
+/** Adds a problem to the record of an appointment's patient. */
+async function addProblem(doctor: Person, appointmentId: string): Promise<void> {
+  const content = { kind: 'problem', text: 'Asma', since: '2019', code: { ...CID10, code: 'J45.0' } };
+  const given = { appointment_id: appointmentId, state: 'active', content };
+  expect((await clinic.put(`/entries/${crypto.randomUUID()}`, given, { as: doctor })).status).toBe(200);
 }
 
 /** Gives the patient a passkey. */

@@ -32,7 +32,7 @@ test('a clinic is added, listed and edited, and patients see it', async () => {
     code: 0,
   });
   const seen = (await clinic.get('/clinics')).body;
-  const sol = { id, name: 'Clínica Sol', address: 'Rua A, 1', time_zone: 'America/Sao_Paulo' };
+  const sol = { id, name: 'Clínica Sol', address: 'Rua A, 1', time_zone: 'America/Sao_Paulo', phone: null };
   expect(seen).toContainEqual({ ...sol, position: null });
 
   expect(await type('clinics', 'edit', id, '--position', '-3.1317, -60.0236')).toMatchObject({ code: 0 });

@@ -36,9 +36,9 @@ test('the line for the second factor is there before its state is known', () => 
 });
 
 test.each([
-  ['identity.account.states.noFactor', { passkeys: [], totp_since: null }],
-  ['identity.account.states.factor', { passkeys: [{}], totp_since: null }],
-  ['identity.account.states.factor', { passkeys: [], totp_since: '2027-01-01T00:00:00Z' }],
+  ['account.states.noFactor', { passkeys: [], totp_since: null }],
+  ['account.states.factor', { passkeys: [{}], totp_since: null }],
+  ['account.states.factor', { passkeys: [], totp_since: '2027-01-01T00:00:00Z' }],
 ])('%s: %o', (state, factors) => {
   server.factors = factors;
   expect(states()).toEqual([state]);
@@ -46,7 +46,7 @@ test.each([
 
 test('an open request to correct data is named, a decided one isn’t; doctors have none', () => {
   server.correction = { state: 'open' };
-  expect(states()).toEqual(['identity.account.states.correction', '']);
+  expect(states()).toEqual(['account.states.correction', '']);
   server.role = 'Doctor';
   expect(states()).toEqual(['']);
   Object.assign(server, { role: 'Patient', correction: { state: 'declined' } });

@@ -39,8 +39,8 @@ test('signing out everywhere discards unsent work only once the server has agree
       await settle();
     });
   const signOutEverywhere = async () => {
-    await press('identity.account.signOutEverywhere');
-    await press('identity.account.everywhereConfirm');
+    await press('account.signOutEverywhere');
+    await press('account.everywhereConfirm');
   };
   request.mockRejectedValueOnce(new Error('no network'));
   await signOutEverywhere();
