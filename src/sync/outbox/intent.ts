@@ -140,6 +140,8 @@ interface IntentParts<I extends AnyIntent, R, V> {
   drafts?: DraftRetargeting<I>;
   /** Merges a waiting intent with a later one of its subject. Only called for two intents of this kind. */
   merge(earlier: I, later: I): I;
+  /** Whether the later one may take the earlier one's place in the queue. True by default. */
+  mayMerge?(earlier: I, later: I): boolean;
   /**
    * What remains of a refused intent once the person has given a later one of its subject. Nothing by default: the
    * later one replaces it.

@@ -12,12 +12,12 @@ export type Placing = { how: 'added' } | { how: 'merged' | 'replaced'; entry: En
  * chosen.
  */
 export function place(
-  { is, subject, merge, remainder }: AnyIntentDefinition,
+  { is, subject, merge, mayMerge = () => true, remainder }: AnyIntentDefinition,
   intent: AnyIntent,
   entries: readonly Entry[],
 ): Placing {
   const last = entries.filter(entry => entry.subject === subject(intent)).at(-1);
-  if (!last || !is(last.intent)) return { how: 'added' };
+  if (!last || !is(last.intent) || !mayMerge(last.intent, intent)) return { how: 'added' };
   if (last.state === 'refused') {
     const isPartial = remainder?.(last.intent, intent) !== undefined;
     if (isPartial && last.problem?.code === 'version_conflict') return { how: 'added' };

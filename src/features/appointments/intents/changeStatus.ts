@@ -75,7 +75,7 @@ export const changeStatusIntent = defineIntent({
   schema: ChangeStatus,
   subject: ({ appointmentId }) => statusSubject(appointmentId),
   lane: 'writes',
-  // Of a move. Sent before it, the change would be about the former time.
+  // The subject of a waiting move. Sent first, the change would be about the former time.
   behind: ({ appointmentId }) => `appointment:${appointmentId}`,
   requests({ appointmentId: id, from, steps }) {
     const [first, ...more] = steps.map(({ to, at }, index) => ({
@@ -102,6 +102,8 @@ export const changeStatusIntent = defineIntent({
     return { ...intent, appointmentId: moved.output.id };
   },
   merge: (earlier, later) => ({ ...later, from: earlier.from, steps: [...earlier.steps, ...later.steps] }),
+  // A move may wait between changes of two times.
+  mayMerge: (earlier, later) => isAbout(earlier, later.line.date),
   /** A change of a patient who hasn't come yet also fits one who has confirmed, or no longer has, meanwhile. */
   rebase(intent, problem) {
     const refusal = v.safeParse(StatusConflict, problem);

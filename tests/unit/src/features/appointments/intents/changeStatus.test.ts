@@ -8,6 +8,7 @@ import {
 } from '../../../../../../src/features/appointments/intents/changeStatus.ts';
 import { withPending } from '../../../../../../src/features/appointments/intents/withPending.ts';
 import type { AnyIntent } from '../../../../../../src/sync/outbox/intent.ts';
+import { place } from '../../../../../../src/sync/outbox/merge.ts';
 import { problem } from '../../../sync/fakeServer.ts';
 import { doctorAppointment, drElisa, NOON, newEntry } from '../../../sync/harness.ts';
 
@@ -61,6 +62,13 @@ test('a status set after a move that waits is shown, and is sent for the new app
   const successor = { formerId: id, id: moved.id, record: moved };
   expect(changeStatusIntent.behind?.(afterMove)).toBe(`appointment:${id}`);
   expect(changeStatusIntent.retarget?.(afterMove, successor)).toEqual({ ...afterMove, appointmentId: moved.id });
+});
+
+test('a status of the new time doesn’t take the place of one that was set before the move, waiting or refused', () => {
+  const before = waiting(change('booked', 'confirmed'), 1);
+  expect(place(changeStatusIntent, change('confirmed', 'arrived'), [before])).toMatchObject({ how: 'merged' });
+  for (const state of ['waiting', 'refused'] as const)
+    expect(place(changeStatusIntent, afterMove, [{ ...before, state }])).toEqual({ how: 'added' });
 });
 
 test('a status set before a move stays with the former time', () => {
