@@ -30,6 +30,8 @@ interface AgendaOptions {
   finished?: readonly DoctorAppointment[];
 }
 
+/** A free time that has begun is shown from the next of these steps on. */
+const FREE_STEP_MS = 5 * 60_000;
 /** A shorter time isn't called free. */
 const LEAST_FREE_MS = 10 * 60_000;
 
@@ -70,7 +72,8 @@ export function agendaDays(
       if (day.key === first || isClosedOn(one, day.key)) day.rows.push({ kind: 'closed', id: one.id, closed: one });
     }
   }
-  const gone = [{ start: 0, end: now.getTime() }, ...finished.map(spanOfAppointment)];
+  const begun = Math.ceil(now.getTime() / FREE_STEP_MS) * FREE_STEP_MS;
+  const gone = [{ start: 0, end: begun }, ...finished.map(spanOfAppointment)];
   for (const day of days.values()) {
     const free = without(attendanceOn(hours, zone, plainDay(day.key)), [...gone, ...day.rows.map(spanOf)]);
     for (const one of free.filter(({ start, end }) => end - start >= LEAST_FREE_MS)) {

@@ -99,6 +99,7 @@ test('what is over or closed is not free, nor is a short rest', () => {
   const closed = closedTime('closed', '2027-02-01T13:00', '2027-02-01T14:00');
   expect(freeOn('14:30', [closed]).rows).toEqual([first, '14:30-15:00', second, afterSecond]);
   expect(freeOn('13:30', [closed]).rows).toEqual([first, 'closed', '14:00-15:00', second, afterSecond]);
+  expect(freeOn('14:31').rows).toContain('14:35-15:00');
   expect(freeOn('14:55').rows).toEqual([first, second, afterSecond]);
   expect(freeOn('14:30', [], [at(4, '2027-02-01T17:30:00.000Z')]).rows).toEqual([first, second, afterSecond]);
 });
