@@ -95,17 +95,18 @@ function nameOfTimes(zone: string, { start, end }: { start: number; end: number 
   return `${TIMES}${local(start)}_${local(end)}`;
 }
 
-/** The address of the form in which a doctor reports an absence between two instants. */
+/** The address of the form in which a doctor reports an absence between two instants, opened from the agenda. */
 export const blockingPath = (zone: string, span: { start: number; end: number }): string =>
-  `/absences?${new URLSearchParams({ edit: nameOfTimes(zone, span) })}`;
+  `/absences?${new URLSearchParams({ edit: nameOfTimes(zone, span), from: 'agenda' })}`;
 
-/** Whether a name is that of a new closed time between two instants. */
-export const isNameOfTimes = (name: string): boolean => name.startsWith(TIMES);
+/** The page that opened the form of an address; undefined for the list of absences itself. */
+export const openerOf = (params: URLSearchParams): string | undefined =>
+  params.get('from') === 'agenda' ? '/appointments' : undefined;
 
 /** The period that a name of either kind stands for; undefined if it is none, or its period can't be used. */
 export function periodNamed(name: string): Period | undefined {
   const [from = '', to = ''] = name.slice(TIMES.length).split('_');
-  const areTimes = isNameOfTimes(name) && isLocalTime(from) && isLocalTime(to);
+  const areTimes = name.startsWith(TIMES) && isLocalTime(from) && isLocalTime(to);
   const period = name.startsWith(DAY)
     ? dayPeriod(name.slice(DAY.length))
     : areTimes

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
-import { useShown } from '../../../ui/page.ts';
+import { usePageSearchParams, useShown } from '../../../ui/page.ts';
 import { useSession, useUserRefresh } from '../../identity/index.ts';
 import { BegunAbsences } from '../BegunAbsences.tsx';
 import { ClosedCalendar } from '../ClosedCalendar.tsx';
@@ -17,7 +17,7 @@ import { ClosedTimeRow } from '../ClosedTimeRow.tsx';
 import { newClosing, type Place } from '../closing.ts';
 import '../closed-times.css';
 import { EditedClosing } from '../EditedClosing.tsx';
-import { isNameOfTimes, nameOfDay, periodNamed } from '../period.ts';
+import { nameOfDay, openerOf, periodNamed } from '../period.ts';
 import { absencesQuery } from '../queries.ts';
 import { useEnd } from '../useEnd.tsx';
 
@@ -34,7 +34,7 @@ export default function Absences() {
   const absences = useCachedQuery(absencesQuery, shown);
   const { id, name, clinic } = user;
   const period = edited === null ? undefined : periodNamed(edited);
-  const isFromAgenda = edited !== null && isNameOfTimes(edited);
+  const opener = openerOf(usePageSearchParams());
   if (!clinic) return <Loading rows={2} />;
   const place: Place = { clinic, doctor: { id, name }, isAtDesk: false };
   return (
@@ -53,8 +53,8 @@ export default function Absences() {
                   : undefined
               }
               {...{ list, place }}
-              leadsAway={isFromAgenda}
-              onClose={() => close(isFromAgenda ? '/appointments' : undefined)}
+              leadsAway={opener !== undefined}
+              onClose={() => close(opener)}
             />
           )
         }

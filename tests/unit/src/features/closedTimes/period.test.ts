@@ -6,6 +6,7 @@ import {
   instantOfLocal,
   localTimesOf,
   nameOfDay,
+  openerOf,
   periodError,
   periodNamed,
   periodOf,
@@ -108,6 +109,13 @@ describe('a new absence in an address', () => {
       toDate: '2026-11-24',
       toTime: '23:59',
     });
+  });
+
+  test('the form leads back to the agenda only if the agenda opened it', () => {
+    const path = blockingPath(MANAUS, { start: 0, end: 3_600_000 });
+    expect(openerOf(new URL(path, 'https://clinic.example').searchParams)).toBe('/appointments');
+    // Continued from the list of absences.
+    expect(openerOf(new URLSearchParams({ edit: 'times-2026-11-24T10:00_2026-11-24T11:00' }))).toBeUndefined();
   });
 
   test('a day is closed as a whole', () => {
