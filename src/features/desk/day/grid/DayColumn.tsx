@@ -1,3 +1,4 @@
+import { flashOutline } from 'ionicons/icons';
 import { type CSSProperties, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Axis, placeOn } from '../../../../page/timeGrid/axis.ts';
@@ -154,7 +155,15 @@ function Booked({
         {time} {isNarrow ? <strong>{name}</strong> : <FittedName name={name} beside={time} />}
       </span>{' '}
       <span className="day-cell-line day-cell-detail" data-long={isLong || undefined}>
-        {appointment.squeeze_in && !icon && <em>{t('desk.day.squeezeIn')}</em>}{' '}
+        {appointment.squeeze_in &&
+          (icon ? (
+            <>
+              <Icon icon={flashOutline} />
+              <span className="visually-hidden">{t('desk.day.squeezeIn')}</span>
+            </>
+          ) : (
+            <em>{t('desk.day.squeezeIn')}</em>
+          ))}{' '}
         {isAsked && <em>{t('desk.day.askedToMove')}</em>}{' '}
         {appointment.move_requested_at && <em>{t('appointments.move.mark')}</em>}{' '}
         {icon ? (

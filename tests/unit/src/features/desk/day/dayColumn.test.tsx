@@ -1,3 +1,4 @@
+import { flashOutline } from 'ionicons/icons';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { DeskAppointment } from '../../../../../../contract/desk.ts';
@@ -75,4 +76,14 @@ test('half a day of a week shows the status by its icon, and its word to screen 
   expect(htmlOf(both, EARLY, true)).toContain(hidden);
   expect(htmlOf(both)).not.toContain(hidden);
   expect(htmlOf([appointment('09:00')], EARLY, true)).not.toContain(hidden);
+});
+
+test('half a day of a week marks a squeeze-in by its icon, a whole cell by its word', () => {
+  const flash = flashOutline.slice(flashOutline.indexOf('<svg'));
+  const squeezed = appointment('09:10', { squeeze_in: true });
+  const narrow = htmlOf([appointment('09:00'), squeezed], EARLY, true);
+  expect(narrow.split(flash)).toHaveLength(2);
+  expect(narrow).toContain('<span class="visually-hidden">desk.day.squeezeIn</span>');
+  expect(htmlOf([squeezed], EARLY, true)).toContain('<em>desk.day.squeezeIn</em>');
+  expect(htmlOf([squeezed], EARLY, true)).not.toContain(flash);
 });
