@@ -115,6 +115,28 @@ export function periodNamed(name: string): Period | undefined {
   return period && !periodError(period) ? period : undefined;
 }
 
+const DRAFT = 'closedTime:';
+
+/** A new closed time that was begun for a day or between two instants, and not saved. */
+interface Unsaved {
+  /** What an address calls it. */
+  what: string;
+  /** Its draft. */
+  name: string;
+  period: Period;
+}
+
+/** Those among a user's drafts: of a clinic, which ends their names, or else a doctor's own. */
+export function unsavedOf(names: readonly string[], clinicId?: string): Unsaved[] {
+  const end = clinicId === undefined ? '' : `:${clinicId}`;
+  return names.flatMap(name => {
+    if (!name.startsWith(DRAFT) || !name.endsWith(end)) return [];
+    const what = name.slice(DRAFT.length, name.length - end.length);
+    const period = periodNamed(what);
+    return period ? [{ what, name, period }] : [];
+  });
+}
+
 export type PeriodError = 'incomplete' | 'order' | 'tooLong';
 
 /** Why a period can't be used; undefined if it can. */

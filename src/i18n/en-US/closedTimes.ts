@@ -4,6 +4,8 @@ import type pt from '../pt-BR/closedTimes.ts';
 export default {
   kinds: { absence: 'Absence', closing: 'Clinic closed', holiday: 'Holiday' },
   edit: 'Change',
+  continue: 'Continue',
+  continueOf: 'Continue: {{when}}',
   back: 'Back to the list',
   gone: 'This period no longer exists: someone has ended it.',
   draft: 'Absence or closure',
@@ -27,8 +29,6 @@ export default {
   absences: {
     title: 'My absences',
     report: 'Report an absence',
-    continue: 'Continue',
-    continueOf: 'Continue: {{when}}',
     linkText: 'Illness, vacation, a conference: report it and decide about the appointments.',
     none: 'No absences reported.',
     clinic: 'When the clinic is closed',

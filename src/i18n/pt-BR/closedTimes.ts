@@ -2,6 +2,8 @@
 export default {
   kinds: { absence: 'Ausência', closing: 'Clínica fechada', holiday: 'Feriado' },
   edit: 'Alterar',
+  continue: 'Continuar',
+  continueOf: 'Continuar: {{when}}',
   back: 'Voltar à lista',
   gone: 'Este período não existe mais: alguém o encerrou.',
   draft: 'Ausência ou fechamento',
@@ -25,8 +27,6 @@ export default {
   absences: {
     title: 'Minhas ausências',
     report: 'Informar ausência',
-    continue: 'Continuar',
-    continueOf: 'Continuar: {{when}}',
     linkText: 'Doença, férias, congresso: avise e decida sobre as consultas.',
     none: 'Nenhuma ausência informada.',
     clinic: 'Quando a clínica fecha',

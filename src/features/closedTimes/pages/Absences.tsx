@@ -11,7 +11,6 @@ import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, useShown } from '../../../ui/page.ts';
 import { useSession, useUserRefresh } from '../../identity/index.ts';
-import { BegunAbsences } from '../BegunAbsences.tsx';
 import { ClosedCalendar } from '../ClosedCalendar.tsx';
 import { ClosedTimeRow } from '../ClosedTimeRow.tsx';
 import { newClosing, type Place } from '../closing.ts';
@@ -19,6 +18,7 @@ import '../closed-times.css';
 import { EditedClosing } from '../EditedClosing.tsx';
 import { nameOfDay, openerOf, periodNamed } from '../period.ts';
 import { absencesQuery } from '../queries.ts';
+import { UnsavedClosings } from '../UnsavedClosings.tsx';
 import { useEnd } from '../useEnd.tsx';
 
 /** The queries to load from the mirror before the first render. */
@@ -100,7 +100,7 @@ function Lists({ list, zone, onEdit }: ListsProps) {
             {own.length > 0 && report}
           </div>
           <DraftMark name="closedTime:new" />
-          <BegunAbsences onEdit={onEdit} />
+          <UnsavedClosings onEdit={onEdit} />
           {own.length === 0 && (
             <EmptyState
               isInCard

@@ -20,6 +20,7 @@ import { EditedClosing } from '../EditedClosing.tsx';
 import { Holidays } from '../Holidays.tsx';
 import { nameOfDay, periodNamed } from '../period.ts';
 import { clinicClosedTimesQuery, holidaysQuery } from '../queries.ts';
+import { UnsavedClosings } from '../UnsavedClosings.tsx';
 import { useEnd } from '../useEnd.tsx';
 
 /** The queries to load from the mirror before the first render. */
@@ -94,6 +95,7 @@ function Lists({ clinic, list, onEdit }: ListsProps) {
             <h2 id="closed-closings">{t('closedTimes.desk.title')}</h2>
             <Button onClick={() => onEdit('new')}>{t('closedTimes.desk.close')}</Button>
           </div>
+          <UnsavedClosings clinicId={clinic.id} onEdit={onEdit} />
           {closings.length === 0 && <p className="closing-hint">{t('closedTimes.desk.none')}</p>}
           <ul className="closing-list">{closings.map(row)}</ul>
         </Card>

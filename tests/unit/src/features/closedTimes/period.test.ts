@@ -11,6 +11,7 @@ import {
   periodNamed,
   periodOf,
   presetPeriod,
+  unsavedOf,
 } from '../../../../../src/features/closedTimes/period.ts';
 
 const SAO_PAULO = 'America/Sao_Paulo';
@@ -132,4 +133,22 @@ describe('a new absence in an address', () => {
   ])('%s is no period', name => {
     expect(periodNamed(name)).toBeUndefined();
   });
+});
+
+test('what was begun and not saved is listed for its doctor or its clinic', () => {
+  const names = [
+    'closedTime:new',
+    'closedTime:day-2026-11-24',
+    'closedTime:times-2026-11-24T10:00_2026-11-24T11:00',
+    'closedTime:day-2026-11-25:centro',
+    'closedTime:new:centro',
+    'closedTime:day-2026-11-26:norte',
+    'notes:day-2026-11-24',
+  ];
+  const whats = (clinicId?: string) => unsavedOf(names, clinicId).map(({ what }) => what);
+  expect(whats()).toEqual(['day-2026-11-24', 'times-2026-11-24T10:00_2026-11-24T11:00']);
+  expect(whats('centro')).toEqual(['day-2026-11-25']);
+  expect(unsavedOf(names, 'norte')).toEqual([
+    { what: 'day-2026-11-26', name: 'closedTime:day-2026-11-26:norte', period: dayPeriod('2026-11-26') },
+  ]);
 });
