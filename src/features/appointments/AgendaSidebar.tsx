@@ -44,6 +44,7 @@ export function AgendaSidebar({ shown, openId }: AgendaSidebarProps) {
                   <AppointmentRow
                     appointment={appointment}
                     now={now}
+                    all={fromToday}
                     compact
                     isDayShown={false}
                     isNext={appointment.id === next}

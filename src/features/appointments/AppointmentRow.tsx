@@ -28,6 +28,8 @@ const bySpecialty: Varying = { specialty: true, clinic: false };
 interface AppointmentRowProps {
   appointment: DoctorAppointment;
   now: Date;
+  /** The doctor's appointments, if the row says whether the patient is late. */
+  all?: readonly DoctorAppointment[];
   /** Whether its patient is the one whom the doctor sees now or next. */
   isNext?: boolean;
   /** Whether it is open beside the list. */
@@ -50,6 +52,7 @@ interface AppointmentRowProps {
 export function AppointmentRow({
   appointment,
   now,
+  all = [],
   isNext,
   isOpen,
   isDayShown = true,
@@ -70,7 +73,7 @@ export function AppointmentRow({
   const notes = notesOf(appointment);
   // A consultation may begin early.
   const isAhead = isNext && appointment.status !== 'in_consultation';
-  const late = lateBy(appointment, now);
+  const late = lateBy(appointment, all, now);
   const mark = isUnderWay(appointment, now) ? t('appointments.now') : isAhead && until(date, now, zone, language);
   const day = dates.day(date, zone);
   const time = dates.time(date, zone);

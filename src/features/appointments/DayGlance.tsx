@@ -58,12 +58,13 @@ export function DayGlance({ shown, children }: DayGlanceProps) {
           <div className="glance">
             <CancelledNote cancelled={cancelled} onDismiss={dismiss} />
             <div className="glance-column">
-              {next ? <NextPatient appointment={next} now={now} /> : <NoNextPatient />}
+              {next ? <NextPatient appointment={next} today={today} now={now} /> : <NoNextPatient />}
               <Rows id="glance-waiting" title={t('appointments.glance.waiting')} appointments={waiting} now={now} />
               <Rows
                 id="glance-later"
                 title={t('appointments.glance.later')}
                 appointments={later}
+                all={today}
                 now={now}
                 first={FIRST_LATER}
                 allText={t('appointments.glance.allLater', { count: later.length })}
@@ -100,6 +101,8 @@ interface RowsProps {
   id: string;
   title: string;
   appointments: readonly DoctorAppointment[];
+  /** The doctor's appointments of the day, where a late patient is marked. */
+  all?: readonly DoctorAppointment[];
   now: Date;
   areMissingNotesMarked?: boolean;
   /** Whether each has its day, as it has by default unless it is today: not below a title that says it. */
@@ -116,6 +119,7 @@ function Rows({
   id,
   title,
   appointments,
+  all = [],
   now,
   areMissingNotesMarked = true,
   isDayShown = true,
@@ -136,6 +140,7 @@ function Rows({
             <AppointmentRow
               appointment={appointment}
               now={now}
+              all={all}
               isDayShown={isDayShown && dayDistance(appointment, now) !== 0}
               areMissingNotesMarked={areMissingNotesMarked}
               varies={varies}
@@ -199,7 +204,14 @@ function Count({ value, name }: { value: number; name: string }) {
   );
 }
 
-function NextPatient({ appointment, now }: { appointment: DoctorAppointment; now: Date }) {
+interface NextPatientProps {
+  appointment: DoctorAppointment;
+  /** All of the doctor's appointments of today. */
+  today: readonly DoctorAppointment[];
+  now: Date;
+}
+
+function NextPatient({ appointment, today, now }: NextPatientProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const dates = useDates();
@@ -211,7 +223,7 @@ function NextPatient({ appointment, now }: { appointment: DoctorAppointment; now
   function when(): string | undefined {
     const since = inConsultation && appointment.status_at;
     if (since) return t('appointments.glance.since', { time: dates.time(since, zone) });
-    const late = lateBy(appointment, now);
+    const late = lateBy(appointment, today, now);
     if (late !== undefined) return t('appointments.late', { length: lengthText(late) });
     if (isUnderWay(appointment, now)) return t('appointments.now');
     return until(date, now, zone, language);

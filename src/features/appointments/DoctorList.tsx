@@ -62,6 +62,7 @@ export function DoctorList({
   const nearDay = useNearDay();
   const today = dateAt(zone, rest.now.getTime());
   const hours = rest.timetable && attendanceOf(rest.timetable.weeks);
+  const all = [...appointments, ...finished];
   const days = agendaDays(appointments, closed, zone, rest.now, {
     ...{ hours, finished },
     from: isWeek ? stripFrom : undefined,
@@ -101,7 +102,7 @@ export function DoctorList({
                   <FreeTime free={row.free} zone={zone} />
                 </li>
               ) : (
-                <DoctorRow key={row.id} appointment={row.appointment} {...rest} />
+                <DoctorRow key={row.id} appointment={row.appointment} all={all} {...rest} />
               ),
             )}
           </ul>
@@ -137,12 +138,14 @@ function FreeTime({ free: { start, end }, zone }: { free: Span; zone: string }) 
 
 function DoctorRow({
   appointment,
+  all,
   now,
   timetable,
   nextId,
   varies,
 }: Pick<DoctorListProps, 'now' | 'timetable' | 'nextId' | 'varies'> & {
   appointment: DoctorAppointment;
+  all: readonly DoctorAppointment[];
 }) {
   const { t } = useTranslation();
   const isOutside = timetable !== undefined && hasHours(timetable) && !isWithinHours(appointment, timetable.weeks);
@@ -151,6 +154,7 @@ function DoctorRow({
       <AppointmentRow
         appointment={appointment}
         now={now}
+        all={all}
         isNext={appointment.id === nextId}
         isDayShown={false}
         varies={varies}

@@ -19,9 +19,15 @@ export function upcomingOf(appointments: readonly Appointment[], now: Date): App
   return appointments.filter(one => startOf(one) > now.getTime() && !isClosedByStatus(one)).sort(byDate);
 }
 
-/** The latest of a patient's appointments that have begun, the latest first, without cancelled ones. */
+/** A patient's appointments as their list has them: those under way, then those that have not started yet. */
+export const listedOf = (appointments: readonly Appointment[], now: Date): Appointment[] => [
+  ...appointments.filter(one => isUnderWay(one, now)).sort(byDate),
+  ...upcomingOf(appointments, now),
+];
+
+/** The latest of a patient's appointments that are over, the latest first, without cancelled ones. */
 export function lastOf(record: readonly RecordEntry[], now: Date, count: number): RecordEntry[] {
-  const past = record.filter(one => !one.canceled_at && startOf(one) <= now.getTime());
+  const past = record.filter(one => !one.canceled_at && startOf(one) <= now.getTime() && !isUnderWay(one, now));
   return past.sort((a, b) => byDate(b, a)).slice(0, count);
 }
 
@@ -117,15 +123,22 @@ export function isUnderWay(appointment: Dated & Pick<Appointment, 'status'>, now
 const LATE_MS = 10 * 60_000;
 
 /**
- * How late the patient of an appointment under way is, in milliseconds; undefined if they aren't, or have come. Notes
- * that were begun say so too: not every doctor changes the status.
+ * How late the patient of an appointment under way is, in milliseconds; undefined if they aren't, or have come. Not
+ * every doctor records who comes: without a status of another patient of the same day no one is called late, and notes
+ * that were begun say that a patient is there, too.
+ * @param all the doctor's appointments
  */
-export function lateBy(appointment: DoctorAppointment, now: Date): number | undefined {
+export function lateBy(
+  appointment: DoctorAppointment,
+  all: readonly DoctorAppointment[],
+  now: Date,
+): number | undefined {
   const { status } = appointment;
   const late = now.getTime() - startOf(appointment);
   const isMissing = status !== undefined && isAwaited(status) && !isAskedToMove(appointment);
   const isLate = isMissing && late >= LATE_MS && isUnderWay(appointment, now) && notesOf(appointment) === 'missing';
-  return isLate ? late : undefined;
+  const isRecorded = (one: DoctorAppointment) => one.id !== appointment.id && !isAwaited(one.status ?? 'booked');
+  return isLate && all.some(one => isRecorded(one) && isSameDay(one, appointment)) ? late : undefined;
 }
 
 /** 0 if an appointment is today in its clinic's calendar, 1 if tomorrow, else undefined. */

@@ -48,7 +48,7 @@ export default {
     rescheduled: 'The patient rescheduled the appointment',
     dismiss: 'Got it',
   },
-  late: '{{length}} late',
+  late: 'Patient {{length}} late',
   glance: {
     next: 'Next patient',
     current: 'Being seen now',

@@ -46,7 +46,7 @@ export default {
     rescheduled: 'O paciente remarcou a consulta',
     dismiss: 'Entendi',
   },
-  late: 'Atraso: {{length}}',
+  late: 'Paciente atrasado: {{length}}',
   glance: {
     next: 'Próximo paciente',
     current: 'Em atendimento',

@@ -21,7 +21,7 @@ import { AppointmentCard } from '../AppointmentCard.tsx';
 import { AskedToMoveNote } from '../AskedToMoveNote.tsx';
 import { CancelDialog } from '../CancelDialog.tsx';
 import { ClinicCancelledNote } from '../ClinicCancelledNote.tsx';
-import { upcomingOf } from '../lists.ts';
+import { listedOf } from '../lists.ts';
 import { PastAppointments } from '../PastAppointments.tsx';
 import { appointmentsQuery } from '../queries.ts';
 import { AppointmentRequests } from '../requests/AppointmentRequests.tsx';
@@ -31,7 +31,7 @@ import { useNow } from '../useNow.ts';
 /** The queries to load from the mirror before the first render. */
 export const firstQueries = () => [dependentsQuery, appointmentsQuery(chosenDependentId())];
 
-/** The upcoming appointments of the patient for whom the user acts, and the last past ones. */
+/** The appointments of the patient for whom the user acts, under way and upcoming, and the last past ones. */
 export default function PatientAppointments() {
   const { t } = useTranslation();
   const shown = useShown();
@@ -58,8 +58,8 @@ export default function PatientAppointments() {
       <AppointmentRequests now={now} />
       <QueryView query={appointments}>
         {all => {
-          const coming = upcomingOf(all, now);
-          if (coming.length === 0) {
+          const listed = listedOf(all, now);
+          if (listed.length === 0) {
             return (
               <EmptyState
                 picture={<CalendarPicture />}
@@ -75,7 +75,7 @@ export default function PatientAppointments() {
             <>
               <div>{newOne('secondary')}</div>
               <ul className="appointment-list">
-                {coming.map((appointment, index) => (
+                {listed.map((appointment, index) => (
                   <AppointmentCard
                     key={appointment.id}
                     appointment={appointment}

@@ -18,6 +18,7 @@ import {
   lacksNotes,
   lastOf,
   lateBy,
+  listedOf,
   neighboursOf,
   nextOf,
   notesOf,
@@ -383,22 +384,39 @@ describe('its doctor may', () => {
 describe('a late patient', () => {
   const begun = (minutes: number, rest: Parameters<typeof doctorAppointment>[2] = {}) =>
     doctorAppointment('late', new Date(NOW.getTime() - minutes * 60_000).toISOString(), { status: 'booked', ...rest });
+  const seen = doctorAppointment('seen', '2026-11-23T11:00:00Z', { status: 'done' });
+  const day = [seen];
 
   it('is one who hasn’t come ten minutes after the start', () => {
-    expect(lateBy(begun(9), NOW)).toBeUndefined();
-    expect(lateBy(begun(10), NOW)).toBe(10 * 60_000);
-    expect(lateBy(begun(12, { status: 'confirmed' }), NOW)).toBe(12 * 60_000);
+    expect(lateBy(begun(9), day, NOW)).toBeUndefined();
+    expect(lateBy(begun(10), day, NOW)).toBe(10 * 60_000);
+    expect(lateBy(begun(12, { status: 'confirmed' }), day, NOW)).toBe(12 * 60_000);
   });
 
   it('isn’t one who has come, is being seen, or chooses another time', () => {
-    expect(lateBy(begun(12, { status: 'arrived' }), NOW)).toBeUndefined();
-    expect(lateBy(begun(12, { status: 'missed' }), NOW)).toBeUndefined();
-    expect(lateBy(begun(12, { anamnesis: 'Tosse' }), NOW)).toBeUndefined();
-    expect(lateBy(begun(12, { asked_to_move_at: '2026-11-22T12:00:00Z' }), NOW)).toBeUndefined();
+    expect(lateBy(begun(12, { status: 'arrived' }), day, NOW)).toBeUndefined();
+    expect(lateBy(begun(12, { status: 'missed' }), day, NOW)).toBeUndefined();
+    expect(lateBy(begun(12, { anamnesis: 'Tosse' }), day, NOW)).toBeUndefined();
+    expect(lateBy(begun(12, { asked_to_move_at: '2026-11-22T12:00:00Z' }), day, NOW)).toBeUndefined();
+  });
+
+  it('isn’t known where no one has recorded another patient of the day', () => {
+    const late = begun(12);
+    const lateAmong = (...others: Parameters<typeof lateBy>[1]) => lateBy(late, [late, ...others], NOW) !== undefined;
+    const other = (status: Status, date = '2026-11-23T13:00:00Z') => doctorAppointment('other', date, { status });
+    expect(lateAmong()).toBe(false);
+    expect(lateAmong(other('booked'))).toBe(false);
+    expect(lateAmong(other('done', '2026-11-22T13:00:00Z'))).toBe(false);
+    expect(statuses.filter(status => lateAmong(other(status)))).toEqual([
+      'arrived',
+      'in_consultation',
+      'done',
+      'missed',
+    ]);
   });
 
   it('is no longer awaited once the time is over', () => {
-    expect(lateBy(begun(24 * 60), NOW)).toBeUndefined();
+    expect(lateBy(begun(24 * 60), day, NOW)).toBeUndefined();
   });
 });
 
@@ -409,9 +427,19 @@ describe('a patient’s last appointments', () => {
     ...(canceled_at && { canceled_at }),
   });
 
-  it('are those that have begun, the latest first, without cancelled ones', () => {
+  it('are those that are over, the latest first, without cancelled ones', () => {
     const record = [entry('older', -48), entry('coming', 1), entry('gone', -1, NOW.toISOString()), entry('last', -24)];
-    expect(lastOf(record, NOW, 3).map(({ id }) => id)).toEqual(['last', 'older']);
-    expect(lastOf(record, NOW, 1).map(({ id }) => id)).toEqual(['last']);
+    expect(ids(lastOf(record, NOW, 3))).toEqual(['last', 'older']);
+    expect(ids(lastOf(record, NOW, 1))).toEqual(['last']);
+  });
+
+  it('have one that has just begun only once it is over, and until then the list above has it', () => {
+    const running = [entry('later', 2), entry('running', -0.25)];
+    expect(ids(lastOf(running, NOW, 3))).toEqual([]);
+    expect(ids(listedOf(running, NOW))).toEqual(['running', 'later']);
+    for (const over of [entry('half an hour ago', -0.5), { ...entry('done early', -0.25), status: 'done' as const }]) {
+      expect(ids(lastOf([over], NOW, 3))).toEqual([over.id]);
+      expect(listedOf([over], NOW)).toEqual([]);
+    }
   });
 });
