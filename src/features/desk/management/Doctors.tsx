@@ -33,7 +33,7 @@ import { useShown } from '../../../ui/page.ts';
 import { deskDaysKey } from '../queries.ts';
 import { byAccess } from './accountStates.ts';
 import { People } from './People.tsx';
-import { AccountState, PersonName, useAccountWords } from './Person.tsx';
+import { AccountState, PersonName, useAccessFilter } from './Person.tsx';
 import { managedDoctorsQuery } from './queries.ts';
 import { useFactorReset } from './useFactorReset.ts';
 
@@ -59,11 +59,12 @@ export function Doctors({ clinic }: { clinic: ManagedClinic }) {
   const { addToast } = useToast();
   const refresh = useRefresh();
   const { ask, dialog } = useConfirm();
-  const specialtiesOf = useSpecialties();
+  const specialtyName = useSpecialtyName();
+  const specialtiesOf = (doctor: ManagedDoctor) => specialtyNames(doctor).map(specialtyName);
   const query = useMemo(() => managedDoctorsQuery(clinic.id), [clinic.id]);
   const doctors = useCachedQuery(query, useShown());
   const resetOf = useFactorReset(clinic);
-  const wordsOf = useAccountWords(clinic);
+  const access = useAccessFilter(clinic);
   const compare = collator(useLanguage().language);
 
   const askTo = (action: Action, { id, name, CRM }: ManagedDoctor) =>
@@ -96,12 +97,9 @@ export function Doctors({ clinic }: { clinic: ManagedClinic }) {
               filters={[
                 {
                   ...{ key: 'specialty', label: columns('specialty'), all: t('desk.management.filters.specialty') },
-                  textsOf: specialtiesOf,
+                  ...{ valuesOf: specialtyNames, labelOf: specialtyName },
                 },
-                {
-                  ...{ key: 'access', label: columns('access'), all: t('desk.management.filters.access') },
-                  textsOf: wordsOf,
-                },
+                access,
               ]}
               columns={[
                 {
@@ -142,11 +140,7 @@ export function Doctors({ clinic }: { clinic: ManagedClinic }) {
   );
 }
 
-/** Returns the names of a doctor's specialties. */
-function useSpecialties(): (doctor: ManagedDoctor) => string[] {
-  const specialtyName = useSpecialtyName();
-  return ({ specialties }) => specialties.map(({ name }) => specialtyName(name));
-}
+const specialtyNames = ({ specialties }: ManagedDoctor) => specialties.map(({ name }) => name);
 
 /** The state of the account, and on how many devices it is used. */
 function Access({ doctor, clinic }: { doctor: ManagedDoctor; clinic: ManagedClinic }) {

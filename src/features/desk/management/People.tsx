@@ -6,7 +6,7 @@ import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
-import { chosenPeople, type PeopleFilter, textsOf } from './peopleList.ts';
+import { chosenPeople, optionsOf, type PeopleFilter } from './peopleList.ts';
 import './people.css';
 
 /** Up to so many people are found at a glance, also on a phone. */
@@ -90,18 +90,16 @@ export function People<T extends { id: string }>(props: PeopleProps<T>) {
           {filters.map(filter => {
             const { key, all } = filter;
             const value = chosen[key] ?? '';
-            const texts = textsOf(people, filter, compare);
-            // A choice stays visible after the last person whom it fits has left the list.
-            if (texts.length === 0 && value === '') return null;
-            const options = value === '' || texts.includes(value) ? texts : [...texts, value];
+            const options = optionsOf(people, filter, value, compare);
+            if (options.length === 0) return null;
             return (
               <SelectBox
                 key={key}
                 label={filter.label}
                 isLabelHidden
                 value={value}
-                onChange={text => setChosen({ ...chosen, [key]: text })}
-                options={[{ value: '', label: all }, ...options.map(text => ({ value: text, label: text }))]}
+                onChange={changed => setChosen({ ...chosen, [key]: changed })}
+                options={[{ value: '', label: all }, ...options]}
               />
             );
           })}

@@ -6,6 +6,7 @@ import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { Avatar } from '../../../page/Avatar.tsx';
 import { Badge, type Tone } from '../../../ui/feedback/Badge.tsx';
 import { type Deviation, deviationsOf, type ManagedAccount } from './accountStates.ts';
+import type { PeopleFilter } from './peopleList.ts';
 
 interface PersonNameProps {
   name: string;
@@ -45,12 +46,18 @@ const tones: Record<Deviation, Tone> = {
   factor: 'warning',
 };
 
-/** Returns how an account deviates from one in use in words, or that it is active. */
-export function useAccountWords(clinic: ManagedClinic): (account: ManagedAccount) => string[] {
+const isDeviation = (value: string): value is Deviation => Object.hasOwn(words, value);
+
+/** Filters accounts by how they deviate from one in use, or by being active. */
+export function useAccessFilter(clinic: ManagedClinic): PeopleFilter<ManagedAccount> {
   const { t } = useTranslation();
-  return account => {
-    const found = deviationsOf(account, clinic);
-    return found.length > 0 ? found.map(deviation => t(words[deviation])) : [t('desk.management.active')];
+  return {
+    ...{ key: 'access', label: t('desk.management.columns.access'), all: t('desk.management.filters.access') },
+    valuesOf(account) {
+      const found = deviationsOf(account, clinic);
+      return found.length > 0 ? found : ['active'];
+    },
+    labelOf: value => t(isDeviation(value) ? words[value] : 'desk.management.active'),
   };
 }
 

@@ -21,9 +21,11 @@ import { AddStaffDialog } from './AddStaffDialog.tsx';
 import { byAccess } from './accountStates.ts';
 import { isAlone } from './managers.ts';
 import { People } from './People.tsx';
-import { AccountState, PersonName, useAccountWords } from './Person.tsx';
+import { AccountState, PersonName, useAccessFilter } from './Person.tsx';
 import { staffQuery } from './queries.ts';
 import { useFactorReset } from './useFactorReset.ts';
+
+const roleKind = ({ may_manage }: StaffMember) => (may_manage ? 'mayManage' : 'mayNotManage');
 
 /** The clinic's receptionists: add one, remove one, give or take the right to manage. */
 export function Staff({ clinic }: { clinic: ManagedClinic }) {
@@ -36,7 +38,7 @@ export function Staff({ clinic }: { clinic: ManagedClinic }) {
   const query = useMemo(() => staffQuery(clinic.id), [clinic.id]);
   const staff = useCachedQuery(query, useShown());
   const resetOf = useFactorReset(clinic);
-  const wordsOf = useAccountWords(clinic);
+  const access = useAccessFilter(clinic);
   const compare = collator(useLanguage().language);
   const { day } = useDates();
 
@@ -75,8 +77,8 @@ export function Staff({ clinic }: { clinic: ManagedClinic }) {
   }
 
   const columns = (key: 'name' | 'role' | 'since' | 'access') => t(`desk.management.columns.${key}`);
-  const roleOf = ({ may_manage }: StaffMember) =>
-    t(`desk.management.staff.${may_manage ? 'mayManage' : 'mayNotManage'}`);
+  const roleText = (role: string) => t(`desk.management.staff.${role === 'mayManage' ? role : 'mayNotManage'}`);
+  const roleOf = (member: StaffMember) => roleText(roleKind(member));
 
   function actionsOf(member: StaffMember) {
     const { id, name, may_manage, second_factor } = member;
@@ -119,12 +121,9 @@ export function Staff({ clinic }: { clinic: ManagedClinic }) {
               filters={[
                 {
                   ...{ key: 'role', label: columns('role'), all: t('desk.management.filters.role') },
-                  textsOf: member => [roleOf(member)],
+                  ...{ valuesOf: member => [roleKind(member)], labelOf: roleText },
                 },
-                {
-                  ...{ key: 'access', label: columns('access'), all: t('desk.management.filters.access') },
-                  textsOf: wordsOf,
-                },
+                access,
               ]}
               columns={[
                 {

@@ -1,17 +1,20 @@
 /** What of a list of people is shown, and in which order. */
 
-/** A choice among the texts that people have, such as their specialties. */
+/** A choice among what people have, such as their specialties. */
 export interface PeopleFilter<T> {
   key: string;
   label: string;
   /** The first option, which leaves everyone in the list. */
   all: string;
-  textsOf: (person: T) => readonly string[];
+  /** The same in every language: a choice stays one when the language changes. */
+  valuesOf: (person: T) => readonly string[];
+  /** A value in the current language. */
+  labelOf: (value: string) => string;
 }
 
 interface Choices<T> {
   filters: readonly PeopleFilter<T>[];
-  /** The chosen text of a filter, by its key; none or an empty one leaves everyone. */
+  /** The chosen value of a filter, by its key; none or an empty one leaves everyone. */
   chosen: Readonly<Record<string, string>>;
   /** Whether what was typed is found in the person's text. */
   isFound: (person: T) => boolean;
@@ -25,18 +28,23 @@ export function chosenPeople<T>(people: readonly T[], choices: Choices<T>): T[] 
   const { filters, chosen, isFound, order, isDescending } = choices;
   const found = people.filter(
     person =>
-      isFound(person) && filters.every(({ key, textsOf }) => !chosen[key] || textsOf(person).includes(chosen[key])),
+      isFound(person) && filters.every(({ key, valuesOf }) => !chosen[key] || valuesOf(person).includes(chosen[key])),
   );
   if (!order) return found;
   return found.sort((a, b) => (isDescending ? order(b, a) : order(a, b)));
 }
 
-/** The texts that a filter offers; none if everyone has the same one. */
-export function textsOf<T>(
+/**
+ * The choices that a filter offers, by their labels; none if everyone has the same value. What is chosen is among them
+ * also after the last person whom it fits has left the list.
+ */
+export function optionsOf<T>(
   people: readonly T[],
-  filter: PeopleFilter<T>,
+  { valuesOf, labelOf }: PeopleFilter<T>,
+  chosen: string,
   compare: (a: string, b: string) => number,
-): string[] {
-  const texts = [...new Set(people.flatMap(person => [...filter.textsOf(person)]))];
-  return texts.length > 1 ? texts.sort(compare) : [];
+): { value: string; label: string }[] {
+  const found = new Set(people.flatMap(person => [...valuesOf(person)]));
+  const values = new Set([...(found.size > 1 ? found : []), ...(chosen === '' ? [] : [chosen])]);
+  return [...values].map(value => ({ value, label: labelOf(value) })).sort((a, b) => compare(a.label, b.label));
 }

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { chosenPeople, type PeopleFilter, textsOf } from '../../../../../../src/features/desk/management/peopleList.ts';
+import {
+  chosenPeople,
+  optionsOf,
+  type PeopleFilter,
+} from '../../../../../../src/features/desk/management/peopleList.ts';
 
 interface Doctor {
   name: string;
@@ -9,10 +13,13 @@ interface Doctor {
 const ana = { name: 'Ana', specialties: ['Neurologia', 'Psiquiatria'] };
 const bia = { name: 'Bia', specialties: ['Cardiologia'] };
 const caio = { name: 'Caio', specialties: ['Neurologia'] };
+/** Names in another order than the values. */
+const english: Record<string, string> = { Cardiologia: 'Heart', Neurologia: 'Nerves', Psiquiatria: 'Art of minds' };
 const people = [bia, caio, ana];
 const specialty: PeopleFilter<Doctor> = {
   ...{ key: 'specialty', label: 'Especialidade', all: 'Todas' },
-  textsOf: ({ specialties }) => specialties,
+  valuesOf: ({ specialties }) => specialties,
+  labelOf: name => english[name] ?? name,
 };
 const compare = (a: string, b: string) => a.localeCompare(b);
 const all = { filters: [specialty], chosen: {}, isFound: () => true, order: undefined, isDescending: false };
@@ -24,7 +31,7 @@ test('without a choice everyone is listed in the order of the server', () => {
   expect(chosenPeople(people, { ...all, chosen: { specialty: '' } })).toEqual(people);
 });
 
-test('a filter leaves those who have the chosen text, and the search those who are found', () => {
+test('a filter leaves those who have the chosen value, and the search those who are found', () => {
   const chosen = { specialty: 'Neurologia' };
   expect(chosenPeople(people, { ...all, chosen })).toEqual([caio, ana]);
   expect(chosenPeople(people, { ...all, chosen, isFound: ({ name }) => name === 'Ana' })).toEqual([ana]);
@@ -37,7 +44,17 @@ test('a heading sorts in both directions; equal ones keep their order, and the l
   expect(people).toEqual([bia, caio, ana]);
 });
 
-test('a filter offers each text once, and nothing if all have the same one', () => {
-  expect(textsOf(people, specialty, compare)).toEqual(['Cardiologia', 'Neurologia', 'Psiquiatria']);
-  expect(textsOf([bia], specialty, compare)).toEqual([]);
+test('a filter offers each value once, by its label, and nothing if all have the same one', () => {
+  expect(optionsOf(people, specialty, '', compare)).toEqual([
+    { value: 'Psiquiatria', label: 'Art of minds' },
+    { value: 'Cardiologia', label: 'Heart' },
+    { value: 'Neurologia', label: 'Nerves' },
+  ]);
+  expect(optionsOf([bia], specialty, '', compare)).toEqual([]);
+});
+
+test('a choice stays when the language changes, and after the last whom it fits has left', () => {
+  const other = { ...specialty, labelOf: (name: string) => name };
+  expect(chosenPeople(people, { ...all, filters: [other], chosen: { specialty: 'Neurologia' } })).toEqual([caio, ana]);
+  expect(optionsOf([bia], specialty, 'Neurologia', compare)).toEqual([{ value: 'Neurologia', label: 'Nerves' }]);
 });
