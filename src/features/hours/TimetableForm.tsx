@@ -151,7 +151,7 @@ export function TimetableForm({ saved, draft, specialties }: TimetableFormProps)
       <Card className="hours-week">
         <DraftOffer draft={draft} onOther={form.open} />
         <p id={hint} className="hours-hint">
-          {t('hours.hint', { minutes: stepOf(durations) })}
+          {t('hours.hint')} <span className="hours-arrows">{t('hours.arrows', { minutes: stepOf(durations) })}</span>
         </p>
         <details className="hours-details">
           <summary>{t('timetable.presets.title')}</summary>
