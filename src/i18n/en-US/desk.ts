@@ -199,7 +199,8 @@ export default {
         squeeze_in_limit: 'Choose a free time, another day or another doctor.',
       },
       helpNow: {
-        patient_busy: 'The patient already has an appointment now: record the arrival there, or move or cancel it.',
+        patient_busy:
+          'The patient already has an appointment now: mark the patient as arrived there, or move or cancel it.',
         squeeze_in_limit: 'Choose another doctor, or book a free time.',
         closed_time: 'The doctor is away or the clinic is closed now. Choose another doctor, or book a later time.',
       },
@@ -400,7 +401,7 @@ export default {
     filters: {
       specialty: 'All specialties',
       role: 'All roles',
-      access: 'Any access',
+      access: 'Any status',
     },
     lastUse: 'Last used: {{ago}}',
     unused: 'No device signed in',

@@ -203,7 +203,7 @@ export default {
         squeeze_in_limit: 'Escolha um horário livre, outro dia ou outro médico.',
       },
       helpNow: {
-        patient_busy: 'O paciente já tem consulta agora: registre a chegada nela, ou remarque ou cancele.',
+        patient_busy: 'O paciente já tem consulta agora: registre a chegada nessa consulta, remarque-a ou cancele-a.',
         squeeze_in_limit: 'Escolha outro médico ou agende em um horário livre.',
         closed_time:
           'O médico está ausente ou a clínica está fechada agora. Escolha outro médico ou agende para mais tarde.',
@@ -412,7 +412,7 @@ export default {
     filters: {
       specialty: 'Todas as especialidades',
       role: 'Todas as funções',
-      access: 'Todos os acessos',
+      access: 'Qualquer situação',
     },
     lastUse: 'Último uso: {{ago}}',
     unused: 'Nenhum aparelho conectado',
