@@ -207,16 +207,16 @@ export function DayTools(props: DayToolsProps) {
         <>
           <div className="day-tools-row day-tools-dates">{dates}</div>
           <div className="day-tools-row day-tools-book">{book}</div>
-          <div className="day-tools-row day-tools-tasks">
+          <div className="day-tools-row">
             {tasks}
             <button
               type="button"
-              className="icon-button messages-call"
+              className="icon-button day-tools-toggle"
               aria-expanded={isOpen}
               onClick={() => setOpened(!isOpen)}
             >
               <Icon icon={optionsOutline} />
-              <span className="messages-call-text">
+              <span className="day-tools-toggle-text">
                 {t('desk.day.tools.more')}
                 {chosen > 0 && ` (${chosen})`}
               </span>
