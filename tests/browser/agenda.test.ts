@@ -90,11 +90,13 @@ test('a free time of the agenda is blocked in two steps, and what was begun isn�
   await reason.fill('Reunião');
   expect(doctor.page.url()).not.toContain('Reuni');
   await doctor.goto('/absences');
-  await doctor.screen.getByRole('button', { name: new RegExp(`^${closedTimes.absences.continue}:`) }).click();
+  await doctor.screen.getByRole('button', { name: new RegExp(`^${closedTimes.continue}:`) }).click();
   expect(await reason.inputValue()).toBe('Reunião');
   await press(doctor, closedTimes.form.discard);
-  await doctor.waitForPath('/appointments');
+  await doctor.screen.getByRole('heading', { name: closedTimes.absences.title }).waitFor();
+  await doctor.waitForPath('/absences');
 
+  await doctor.goto('/appointments');
   await last.waitFor();
   await block();
   expect(await reason.inputValue()).toBe('');
