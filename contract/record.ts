@@ -135,9 +135,6 @@ export const readRecord = call({
 /** One of the doctor's own appointments with a patient. `time_zone` is that of its clinic. */
 const PatientsAppointment = v.object({ id: Id, date: Timestamp, time_zone: v.string() });
 
-/** How many problems `TreatedPatient` has at most. */
-export const LISTED_PROBLEMS_MAX = 3;
-
 /** A patient in the list of a doctor who treats them. */
 export const TreatedPatient = v.object({
   id: Id,
@@ -153,8 +150,6 @@ export const TreatedPatient = v.object({
   next: v.nullable(PatientsAppointment),
   /** The active ones, severe first; absent from an earlier server. */
   allergies: v.optional(v.array(ListedAllergy)),
-  /** The first active ones, by text; absent from an earlier server. */
-  problems: v.optional(v.array(v.string())),
 });
 export type TreatedPatient = v.InferOutput<typeof TreatedPatient>;
 

@@ -5,7 +5,6 @@ import { type Actor, auditListed } from '../../platform/audit/audit.ts';
 import { allergiesOf } from '../../platform/database/allergies.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { epochMs } from '../../platform/database/prepared.ts';
-import { problemsOf } from '../../platform/database/problems.ts';
 import { appointment, patient } from '../../platform/database/schema.ts';
 import { type Page, pageOf, rowsToRead } from '../../platform/http/page.ts';
 import { isOnRecord } from './access.ts';
@@ -19,7 +18,6 @@ interface Found extends Record<string, unknown> {
   last: { id: string; at: number; time_zone: string } | null;
   next: { id: string; at: number; time_zone: string } | null;
   allergies: ListedAllergy[];
-  problems: string[];
 }
 
 /**
@@ -42,8 +40,8 @@ export async function treatedPatients(
   return { rows: rows.map(toPatient), next };
 }
 
-const toPatient = ({ id, name, birthday, gender, last, next, allergies, problems }: Found): TreatedPatient => ({
-  ...{ id, name, birthday, gender, allergies, problems },
+const toPatient = ({ id, name, birthday, gender, last, next, allergies }: Found): TreatedPatient => ({
+  ...{ id, name, birthday, gender, allergies },
   last: last && withDate(last),
   next: next && withDate(next),
 });
@@ -76,8 +74,7 @@ async function select(db: Reader, by: Actor, after: string | null, limit: number
       where canceled_at is null and status not in ('done', 'missed') and starts_at > ${now} order by person, starts_at
     )
     select patient.id, patient.name, patient.birthday::text, patient.gender,
-      ${visit(sql`last`)} as last, ${visit(sql`next`)} as next, ${allergiesOf(sql`patient.id`)} as allergies,
-      ${problemsOf(sql`patient.id`)} as problems
+      ${visit(sql`last`)} as last, ${visit(sql`next`)} as next, ${allergiesOf(sql`patient.id`)} as allergies
     from listed join patient on patient.id = listed.person
       left join last on last.person = listed.person left join next on next.person = listed.person
     order by patient.id`);

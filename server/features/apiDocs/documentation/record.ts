@@ -17,7 +17,7 @@ export const recordDocs: DocumentationOf<typeof record> = {
   listTreatedPatients: {
     summary: 'List the patients whom you treat',
     description:
-      'With the doctor’s own last and next appointment, cancelled ones aside, and up to three active problems. A merged patient is listed as the one ' +
+      'With the doctor’s own last and next appointment; cancelled ones aside. A merged patient is listed as the one ' +
       'whom they were merged into. Sorted by id. Empty until the clinic has approved the doctor.',
     request: {},
     response: [
@@ -25,7 +25,6 @@ export const recordDocs: DocumentationOf<typeof record> = {
         ...{ id: ids.patient, name: 'Bia Lima', birthday: '1990-05-20', gender: 'f', last: null },
         next: { id: ids.appointment, date: '2027-03-08T11:00:00.000Z', time_zone: 'America/Sao_Paulo' },
         allergies: [],
-        problems: ['Asma'],
       },
     ],
   },

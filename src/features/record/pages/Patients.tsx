@@ -123,7 +123,7 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
           <p className="patients-head" aria-hidden="true">
             <span>{t('record.patients.name')}</span>
             {/* An allergy has its label: without one, the patient needn't be free of them. */}
-            <span>{t('record.head.problems')}</span>
+            <span />
             <span>{t('record.patients.last')}</span>
             <span>{t('record.patients.next')}</span>
           </p>
@@ -150,9 +150,8 @@ interface PatientRowProps {
   now: Date;
 }
 
-/** A patient with age, problems, allergies, and the last and the next appointment, in columns where there is space. */
-function PatientRow({ patient: { id, name, birthday, last, next, allergies, problems = [] }, now }: PatientRowProps) {
-  const { t } = useTranslation();
+/** A patient with age, allergies, and the last and the next appointment, in columns where there is space. */
+function PatientRow({ patient: { id, name, birthday, last, next, allergies }, now }: PatientRowProps) {
   const age = useAge();
   return (
     <Link className="patients-row" to={`/patients/record?${new URLSearchParams({ patient: id })}`}>
@@ -162,13 +161,7 @@ function PatientRow({ patient: { id, name, birthday, last, next, allergies, prob
           <strong>{name}</strong>
           {birthday && <span className="patients-quiet">{age(birthday)}</span>}
         </span>
-        <span className="patients-health">
-          {problems.length > 0 && (
-            <span className="patients-problems">
-              <span className="visually-hidden">{t('record.head.problems')}: </span>
-              {problems.join(', ')}
-            </span>
-          )}
+        <span>
           <AllergyChips allergies={allergies} most={3} />
         </span>
         <span className="patients-quiet">{last && <AppointmentDay which="last" appointment={last} now={now} />}</span>

@@ -159,11 +159,6 @@ const prepare: Record<string, (real: Real) => Promise<void>> = {
       ({ appointmentId, doctor }: Real) => addProblem(doctor, appointmentId),
     ]),
   ),
-  async listTreatedPatients({ doctor }) {
-    // Each of the doctor's patients may be the first one.
-    const { body } = await clinic.get('/appointments/ShowAll', { as: doctor });
-    for (const { id } of body) await addProblem(doctor, id);
-  },
   ...Object.fromEntries(
     ['listAnswers', 'readAnswers', 'listAnswerVersions'].map(name => [
       name,

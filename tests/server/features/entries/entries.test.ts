@@ -300,18 +300,6 @@ test('lists of a doctor carry the active allergies, severe ones first; those of 
   expect([day.status, JSON.stringify(day.body).includes('Penicilina')]).toEqual([200, false]);
 });
 
-test('the list of patients has the first active problems, by text', async () => {
-  const own = await clinic.signUpDoctor();
-  const other = await clinic.signUpPatient();
-  const mine = entriesOf(clinic, own, await makeAppointment(clinic, other, own));
-  const problem = (text: string, more: object = {}) => mine.save({ kind: 'problem', text }, more);
-  for (const text of ['Hipertensão', 'asma', 'Diabetes', 'Zumbido']) await problem(text);
-  const anemia = await problem('Anemia');
-  await problem('Anemia', { id: anemia.body.id, version: 1, state: 'entered_in_error' });
-  const [listed] = (await clinic.get('/patients', { as: own })).body;
-  expect(listed.problems).toEqual(['asma', 'Diabetes', 'Hipertensão']);
-});
-
 test('suggestions are what the doctor has entered for anyone, most used first', async () => {
   const own = await clinic.signUpDoctor();
   const mine = entriesOf(clinic, own, await makeAppointment(clinic, patient, own));

@@ -34,7 +34,6 @@ describe('the patients whom a doctor treats', () => {
         last: { id: last, date: '2027-03-01T11:15:00.000Z', time_zone },
         next: { id: next, date: '2027-03-01T12:45:00.000Z', time_zone },
         allergies: [],
-        problems: [],
       },
     ]);
   });
