@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Printed } from '../../../../contract/documents.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
 import { SheetView } from '../sheet/SheetView.tsx';
 import type { Fields } from './draft.ts';
 import { previewOf } from './preview.ts';
@@ -17,10 +18,10 @@ interface PreviewProps {
 export function PreviewBeside(props: PreviewProps) {
   const { t } = useTranslation();
   return (
-    <section className="document-preview" aria-label={t('documents.preview.title')}>
+    <Card as="section" className="document-preview" aria-label={t('documents.preview.title')}>
       <h2>{t('documents.preview.title')}</h2>
       <Paper {...props} />
-    </section>
+    </Card>
   );
 }
 
