@@ -1,6 +1,7 @@
 /** The filters of a doctor's patients. Pure. */
 import type { TreatedPatient } from '../../../contract/record.ts';
 import { DAY_MS } from '../../../contract/wallClock.ts';
+import { countedFilters } from './countedFilters.ts';
 
 const RECENT_MS = 30 * DAY_MS;
 
@@ -19,7 +20,6 @@ export const filtered = (patients: readonly TreatedPatient[], filter: PatientFil
 
 /** The filters that show some patients but not all, after `all`, with how many they show. */
 export function patientFiltersOf(patients: readonly TreatedPatient[], now: Date) {
-  return (Object.keys(tests) as PatientFilter[])
-    .map(filter => ({ filter, count: filtered(patients, filter, now).length }))
-    .filter(({ filter, count }) => filter === 'all' || (count > 0 && count < patients.length));
+  const filters = Object.keys(tests) as PatientFilter[];
+  return countedFilters(filters, patients.length, filter => filtered(patients, filter, now).length);
 }

@@ -13,6 +13,7 @@ import { FilterChips } from '../../../ui/fields/FilterChips.tsx';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';
 import { RecordPicture, SearchPicture } from '../../../ui/graphics/pictures.tsx';
 import { useSession } from '../../identity/index.ts';
+import { appliedFilter } from '../countedFilters.ts';
 import { type EntryFilter, filtersOf, ofKind } from './entryKinds.ts';
 import { HistoryEntry } from './HistoryEntry.tsx';
 import { LongList } from './LongList.tsx';
@@ -104,8 +105,7 @@ function Entries({ id, title, entries, patientId, isOpenAtFirst, hasSearch }: En
     () => (hasSearch && user.role === 'Doctor' ? filtersOf(entries, user.id) : []),
     [entries, hasSearch, user.role, user.id],
   );
-  // What a chosen filter showed may be gone since.
-  const chosen = !isPrinting && filters.some(one => one.filter === filter) ? filter : 'all';
+  const chosen = isPrinting ? 'all' : appliedFilter(filters, filter, search);
   const ofChosen = useMemo(() => ofKind(entries, chosen, user.id), [entries, chosen, user.id]);
   const shown = useFound(ofChosen, isFiltered ? search : '');
   return (
@@ -125,7 +125,10 @@ function Entries({ id, title, entries, patientId, isOpenAtFirst, hasSearch }: En
                   value === 'all' ? t('record.history.filter.all') : t(`record.history.filter.${value}`, { count }),
               }))}
               value={chosen}
-              onChange={setFilter}
+              onChange={value => {
+                setFilter(value);
+                setQuery('');
+              }}
             />
           )}
           <p role="status" className="visually-hidden">

@@ -1,5 +1,6 @@
 /** The filters of a record by what an appointment has. Pure. */
 import { hasFile, type RecordEntry } from '../../../../contract/record.ts';
+import { countedFilters } from '../countedFilters.ts';
 
 export type EntryFilter = 'all' | 'notes' | 'exams' | 'documents' | 'own';
 
@@ -16,8 +17,7 @@ export const ofKind = (entries: readonly RecordEntry[], filter: EntryFilter, use
   entries.filter(entry => tests[filter](entry, userId));
 
 /** The filters that show some entries but not all of them, after `all`, with how many they show. */
-export function filtersOf(entries: readonly RecordEntry[], userId: string): { filter: EntryFilter; count: number }[] {
-  return (Object.keys(tests) as EntryFilter[])
-    .map(filter => ({ filter, count: ofKind(entries, filter, userId).length }))
-    .filter(({ filter, count }) => filter === 'all' || (count > 0 && count < entries.length));
+export function filtersOf(entries: readonly RecordEntry[], userId: string) {
+  const filters = Object.keys(tests) as EntryFilter[];
+  return countedFilters(filters, entries.length, filter => ofKind(entries, filter, userId).length);
 }

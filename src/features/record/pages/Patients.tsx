@@ -22,6 +22,7 @@ import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { useNow } from '../../appointments/index.ts';
 import { AllergyChips } from '../../entries/index.ts';
+import { appliedFilter } from '../countedFilters.ts';
 import { StoredExams } from '../exams/StoredExams.tsx';
 import { filtered, type PatientFilter, patientFiltersOf } from '../patientFilters.ts';
 import { asOf, inOrder, type PatientOrder, patientOrders } from '../patientOrder.ts';
@@ -71,8 +72,8 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
   const [filter, setFilter] = useState<PatientFilter>('all');
   const current = patients.map(patient => asOf(patient, now));
   const filters = patientFiltersOf(current, now);
-  // Whom a chosen filter showed may be gone since.
-  const chosen = filters.some(one => one.filter === filter) ? filter : 'all';
+  const isSearched = typed.trim() !== '';
+  const chosen = appliedFilter(filters, filter, typed);
   const isFound = matcher(typed);
   const found = inOrder(
     filtered(current, chosen, now).filter(({ name }) => isFound(name)),
@@ -107,14 +108,13 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
           value={chosen}
           onChange={value => {
             setFilter(value);
+            setTyped('');
             setLimit(PAGE);
           }}
         />
       )}
       <p role="status" className="patients-count">
-        {t(typed.trim() === '' && chosen === 'all' ? 'record.patients.count' : 'record.patients.found', {
-          count: found.length,
-        })}
+        {t(isSearched || chosen !== 'all' ? 'record.patients.found' : 'record.patients.count', { count: found.length })}
       </p>
       {found.length === 0 ? (
         <EmptyState picture={<SearchPicture />} title={t('record.patients.notFound', { text: typed.trim() })} />
