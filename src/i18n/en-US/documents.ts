@@ -70,10 +70,10 @@ export default {
     issue: 'Issue document',
   },
   preview: {
-    title: 'Preview of the paper',
+    title: 'Preview',
     open: 'Show preview',
     note: 'Not issued yet: the code is added when you issue it.',
-    incomplete: 'Fill in dates, times and numbers to see the paper.',
+    incomplete: 'Fill in dates, times and numbers to see the preview.',
   },
   draft: 'Document not issued ({{kind}}), {{person}}, {{when}}',
   cancel: {

@@ -53,10 +53,10 @@ export default {
     count_one: '{{count}} patient',
     count_other: '{{count}} patients',
     filter: {
-      label: 'Whom to show',
+      label: 'Show',
       all: 'All',
       recent: 'Last 30 days ({{count}})',
-      next: 'Coming next ({{count}})',
+      next: 'Upcoming ({{count}})',
       allergies: 'With an allergy ({{count}})',
     },
     order: { label: 'Sort by', seen: 'Last visit', next: 'Next visit', name: 'Name' },

@@ -66,10 +66,10 @@ export default {
     issue: 'Emitir documento',
   },
   preview: {
-    title: 'Prévia do papel',
+    title: 'Prévia do documento',
     open: 'Ver a prévia',
     note: 'Ainda não foi emitido: o código entra no papel quando você emitir.',
-    incomplete: 'Preencha datas, horários e números para ver o papel.',
+    incomplete: 'Preencha datas, horários e números para ver a prévia.',
   },
   draft: 'Documento não emitido ({{kind}}), {{person}}, {{when}}',
   cancel: {

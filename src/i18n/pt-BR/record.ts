@@ -56,10 +56,10 @@ export default {
     count_many: '{{count}} pacientes',
     count_other: '{{count}} pacientes',
     filter: {
-      label: 'Quem mostrar',
+      label: 'Mostrar',
       all: 'Todos',
       recent: 'Últimos 30 dias ({{count}})',
-      next: 'Próximos ({{count}})',
+      next: 'Com consulta marcada ({{count}})',
       allergies: 'Com alergia ({{count}})',
     },
     order: { label: 'Ordenar por', seen: 'Última consulta', next: 'Próxima consulta', name: 'Nome' },
