@@ -88,6 +88,7 @@ export function ExamRequestFields({ fields, errors, onChange, usual }: ExamReque
         items={usual.slice(0, CHIPS)}
         linesOf={name => ({ name })}
         isChosen={exam => exams.some(one => isSameExam(one, exam))}
+        mayAdd={exams.some(exam => exam.trim() === '') || mayAdd}
         onChange={(exam, add) => onChange(withExam(fields, exam, { add, most: documentLimits.exams }))}
       />
       <Suggestions id={id} texts={offered} />

@@ -11,10 +11,10 @@ import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { suggestionsQuery } from '../../entries/index.ts';
 import { namedAllergies } from './allergyWords.ts';
-import { emptyItem, type FieldsOf, type ItemFields, isSameItem, withItem, withItemsOf } from './draft.ts';
+import { emptyItem, type FieldsOf, type ItemFields, isBlankItem, isSameItem, withItem, withItemsOf } from './draft.ts';
 import type { FieldsProps } from './fieldsProps.ts';
 import { LineField, Suggestions } from './LineField.tsx';
-import { knownMedicines, namesOf, type Prescription, SEPARATOR, usesOf, withName } from './medicines.ts';
+import { chipLines, knownMedicines, namesOf, type Prescription, SEPARATOR, usesOf, withName } from './medicines.ts';
 import { UsualChips } from './UsualChips.tsx';
 import { useRows } from './useRows.ts';
 
@@ -71,8 +71,9 @@ export function PrescriptionFields({ fields, errors, onChange, earlier, usual, a
       <UsualChips
         label={t('documents.form.usualMedicines')}
         items={usual.slice(0, CHIPS)}
-        linesOf={({ name, dose, use }) => ({ name, more: [dose, use].filter(Boolean).join(SEPARATOR) })}
+        linesOf={medicine => chipLines(medicine, usual)}
         isChosen={medicine => items.some(item => isSameItem(item, medicine))}
+        mayAdd={items.some(isBlankItem) || mayAdd}
         warningOf={({ name }) => warningOf(name)}
         onChange={(medicine, add) => onChange(withItem(fields, medicine, { add, most: documentLimits.items }))}
       />

@@ -10,11 +10,13 @@ interface UsualChipsProps<T> {
   isChosen: (item: T) => boolean;
   /** Why the item may be wrong for the patient. */
   warningOf?: (item: T) => string | undefined;
+  /** Whether the document has space for one more. */
+  mayAdd: boolean;
   onChange: (item: T, isChosen: boolean) => void;
 }
 
 /** What the doctor often writes, one tap each: a row to scroll on a phone, so that the form begins higher up. */
-export function UsualChips<T>({ label, items, linesOf, isChosen, warningOf, onChange }: UsualChipsProps<T>) {
+export function UsualChips<T>({ label, items, linesOf, isChosen, warningOf, mayAdd, onChange }: UsualChipsProps<T>) {
   if (items.length === 0) return null;
   return (
     <fieldset className="document-usual">
@@ -30,6 +32,7 @@ export function UsualChips<T>({ label, items, linesOf, isChosen, warningOf, onCh
               type="button"
               className={`document-chip ${reason ? 'document-chip-warned' : ''}`}
               aria-pressed={chosen}
+              disabled={!chosen && !mayAdd}
               onClick={() => onChange(item, !chosen)}
             >
               <Icon icon={chosen ? checkmark : addOutline} />

@@ -63,7 +63,7 @@ export function initialFields(
   }
 }
 
-const isBlankItem = (item: ItemFields) => Object.values(item).every(text => text.trim() === '');
+export const isBlankItem = (item: ItemFields) => Object.values(item).every(text => text.trim() === '');
 
 /** Without the blank rows at the end, which Enter adds; the first one stays. Indices don't change. */
 function withoutBlankEnd<T>(rows: readonly T[], isBlank: (row: T) => boolean): T[] {

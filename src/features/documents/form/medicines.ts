@@ -31,6 +31,14 @@ export const SEPARATOR = ' · ';
 export const medicineLine = ({ name, dose, use }: ItemFields): string =>
   [name, dose, use].filter(text => text.trim() !== '').join(SEPARATOR);
 
+/** What a chip of a medicine says: dose and use below the name; first the quantity, if it alone tells two of them apart. */
+export function chipLines(medicine: ItemFields, offered: readonly ItemFields[]) {
+  const { name, dose, use, quantity } = medicine;
+  const keyOf = (item: ItemFields) => medicineLine(item).toLowerCase();
+  const isAlike = offered.filter(one => keyOf(one) === keyOf(medicine)).length > 1;
+  return { name, more: [isAlike ? quantity : '', dose, use].filter(Boolean).join(SEPARATOR) };
+}
+
 /**
  * The medicines of earlier prescriptions, each once.
  *

@@ -3,6 +3,7 @@ import { documentLimits } from '../../../../../contract/documents.ts';
 import { commonMedicines } from '../../../../../src/features/documents/form/commonMedicines.ts';
 import { emptyItem } from '../../../../../src/features/documents/form/draft.ts';
 import {
+  chipLines,
   knownMedicines,
   medicineLine,
   namesOf,
@@ -14,6 +15,16 @@ import {
 const simvastatin = { name: 'Sinvastatina 20 mg', dose: '1 cp', use: 'à noite', quantity: '30' };
 const dipyrone = { name: 'Dipirona 500 mg', dose: '', use: 'se dor', quantity: '' };
 const prescription = (...items: (typeof simvastatin)[]) => ({ kind: 'prescription' as const, items, notes: '' });
+
+it('chips of medicines that only differ by the quantity say it', () => {
+  const more = { ...simvastatin, quantity: '60' };
+  const offered = [simvastatin, dipyrone, more];
+  expect(offered.map(one => chipLines(one, offered).more)).toEqual([
+    '30 · 1 cp · à noite',
+    'se dor',
+    '60 · 1 cp · à noite',
+  ]);
+});
 
 describe('medicines are suggested', () => {
   it('from all prescriptions, the latest first, each once', () => {
