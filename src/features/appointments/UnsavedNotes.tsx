@@ -1,33 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import * as v from 'valibot';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
-import { DocumentKind } from '../../../contract/documents.ts';
 import { drafts } from '../../sync/device.ts';
-import type { UnfinishedDraft } from '../../sync/drafts/drafts.ts';
 import { useWords } from '../../sync/ui/describeIntent.ts';
 import { Note } from '../../ui/feedback/Note.tsx';
-import { AppointmentLine, appointmentWords } from './intents/index.ts';
-
-const Described = v.object({ line: AppointmentLine });
-
-/** What was typed about an appointment: its notes, or a document of a kind. */
-interface Unsaved {
-  appointmentId: string;
-  kind: DocumentKind | undefined;
-  line: AppointmentLine | undefined;
-}
-
-/** Undefined for other drafts. Their names: `notes:<appointment>`, `document:<appointment>:<kind>`. */
-function unsavedOf({ name, value }: UnfinishedDraft): Unsaved | undefined {
-  const [topic, appointmentId, given] = name.split(':');
-  if (!appointmentId || (topic !== 'notes' && topic !== 'document')) return undefined;
-  const kind = v.safeParse(DocumentKind, given);
-  const described = v.safeParse(Described, value);
-  const line = described.success ? described.output.line : undefined;
-  return { appointmentId, kind: topic === 'document' && kind.success ? kind.output : undefined, line };
-}
+import { appointmentWords } from './intents/index.ts';
+import { type Unsaved, unlisted, unsavedIn } from './unsavedNotes.ts';
 
 interface UnsavedNotesProps {
   /** The appointments that show by themselves whether they have unsaved notes. */
@@ -35,7 +14,7 @@ interface UnsavedNotesProps {
   shown: boolean;
 }
 
-/** The way to unsaved notes and documents of appointments that aren't listed: cancelled or moved, or long over. */
+/** The way to documents that aren't issued, and to unsaved notes of appointments that aren't listed any more. */
 export function UnsavedNotes({ listed, shown }: UnsavedNotesProps) {
   const { t } = useTranslation();
   const words = useWords();
@@ -44,16 +23,13 @@ export function UnsavedNotes({ listed, shown }: UnsavedNotesProps) {
     if (!shown) return;
     let isGone = false;
     void drafts.unfinished().then(found => {
-      if (isGone) return;
-      // Two texts may have the same name: the newer one counts.
-      const byName = new Map(found.map(draft => [draft.name, draft] as const));
-      setUnsaved([...byName.values()].flatMap(draft => unsavedOf(draft) ?? []));
+      if (!isGone) setUnsaved(unsavedIn(found));
     });
     return () => {
       isGone = true;
     };
   }, [shown]);
-  const others = unsaved.filter(({ appointmentId }) => !listed.some(({ id }) => id === appointmentId));
+  const others = unlisted(unsaved, listed);
   if (others.length === 0) return null;
 
   function textOf({ kind, line }: Unsaved): string {

@@ -5,7 +5,7 @@ export default {
   today: 'Today',
   tomorrow: 'Tomorrow',
   now: 'Now',
-  unsavedNotes: 'Unsaved notes and documents for appointments not in this list',
+  unsavedNotes: 'Unsaved notes and documents',
   next: {
     title: 'Your next appointment',
     all: 'See all',

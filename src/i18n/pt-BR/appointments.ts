@@ -2,7 +2,7 @@ export default {
   today: 'Hoje',
   tomorrow: 'Amanhã',
   now: 'Agora',
-  unsavedNotes: 'Anotações e documentos não salvos de consultas fora desta lista',
+  unsavedNotes: 'Anotações e documentos não salvos',
   next: {
     title: 'Sua próxima consulta',
     all: 'Ver todas',

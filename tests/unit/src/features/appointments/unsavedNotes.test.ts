@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { unlisted, unsavedIn } from '../../../../../src/features/appointments/unsavedNotes.ts';
+
+const draft = (name: string, value: unknown = {}) => ({ name, value, trouble: undefined });
+const kindsOf = (...names: string[]) => unsavedIn(names.map(name => draft(name))).map(({ kind }) => kind ?? 'notes');
+
+test('notes and documents are found by the names of their drafts, each once', () => {
+  expect(kindsOf('notes:a', 'document:a:prescription', 'notes:a', 'template:a')).toEqual(['notes', 'prescription']);
+});
+
+test('a document of an unknown kind isn’t taken for notes', () => {
+  expect(kindsOf('document:a:referral', 'document:a')).toEqual([]);
+});
+
+test('listed appointments show their notes by themselves, but not their documents', () => {
+  const unsaved = unsavedIn(['notes:a', 'document:a:certificate', 'notes:b'].map(name => draft(name)));
+  expect(unlisted(unsaved, [{ id: 'a' }]).map(({ appointmentId, kind }) => [appointmentId, kind])).toEqual([
+    ['a', 'certificate'],
+    ['b', undefined],
+  ]);
+});
