@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import { usePageNavigate } from '../../../page/usePageNavigate.ts';
@@ -8,8 +8,9 @@ import { Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
 import { currentAppointment } from '../currentAppointment.ts';
 import { DoctorsPatientCard } from '../DoctorsPatientCard.tsx';
-import { appointmentQuery, treatedPatientsQuery } from '../queries.ts';
+import { treatedPatientsQuery } from '../queries.ts';
 import { RecordViews } from '../RecordViews.tsx';
+import { useShownContact } from '../useShownContact.ts';
 
 /** The query to load from the mirror before the first render. */
 export const firstQueries = () => [treatedPatientsQuery];
@@ -22,12 +23,8 @@ export default function TreatedPatientRecord() {
   const patients = useCachedQuery(treatedPatientsQuery, shown);
   const patient = patients.data?.find(one => one.id === id);
   const current = patient && currentAppointment(patient, new Date());
-  const currentId = current?.id;
   // It has address and phone, which the list of all patients doesn't need.
-  const contact = useCachedQuery(
-    useMemo(() => (currentId ? appointmentQuery(currentId) : null), [currentId]),
-    shown,
-  );
+  const contact = useShownContact(patient?.id, current?.id, shown);
   usePageTitle(patient?.name);
   // A mirrored list may be older than the patient's first appointment.
   const isMissing = !id || (!patient && patients.fresh);
@@ -41,9 +38,8 @@ export default function TreatedPatientRecord() {
     if (hasFailed) return <LoadFailed error={patients.error} onRetry={patients.retry} />;
     return <Loading label={t('record.history.loading')} rows={6} />;
   }
-  // The record is shown without an address that can't be read, and isn't moved by one that comes late.
-  if (currentId && contact.status === 'loading') return <Loading label={t('record.history.loading')} rows={6} />;
-  const { email = null, address = null, phone } = contact.data?.[0]?.patient ?? {};
+  if (!contact) return <Loading label={t('record.history.loading')} rows={6} />;
+  const { email = null, address = null, phone } = contact;
   return (
     <Stack>
       <DoctorsPatientCard
