@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '../../i18n/languages.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import './month-calendar.css';
-import { type Day, dateOf, dayOf, firstOf, type Month, writeDay } from './days.ts';
+import { type Day, firstOf, fromLocalDate, type Month, toLocalDate, writeDay } from './days.ts';
 
 const locales = { 'pt-BR': ptBR, 'en-US': enUS };
 
@@ -48,15 +48,17 @@ export default function MonthCalendar(props: MonthCalendarProps) {
         navLayout="around"
         locale={locales[language]}
         {...words}
-        today={dateOf(today)}
+        today={toLocalDate(today)}
         startMonth={firstOf(today)}
         endMonth={firstOf(last)}
         month={firstOf(month)}
-        onMonthChange={date => onMonth(dayOf(date))}
-        selected={chosen && dateOf(chosen)}
-        onSelect={date => onChoose(dayOf(date))}
-        disabled={date => !isAvailable(dayOf(date))}
-        modifiers={Object.fromEntries(names.map(name => [name, (date: Date) => marks[name]?.(dayOf(date)) ?? false]))}
+        onMonthChange={date => onMonth(fromLocalDate(date))}
+        selected={chosen && toLocalDate(chosen)}
+        onSelect={date => onChoose(fromLocalDate(date))}
+        disabled={date => !isAvailable(fromLocalDate(date))}
+        modifiers={Object.fromEntries(
+          names.map(name => [name, (date: Date) => marks[name]?.(fromLocalDate(date)) ?? false]),
+        )}
         modifiersClassNames={Object.fromEntries(names.map(name => [name, name]))}
         footer={props.footer}
         components={components}
@@ -93,7 +95,7 @@ function useCalendarWords(
   return {
     labels: {
       labelDayButton: (date, { today, selected }) => {
-        const day = dayOf(date);
+        const day = fromLocalDate(date);
         return [
           writeDay(day, language),
           ...(today ? [t('booking.calendar.today')] : []),

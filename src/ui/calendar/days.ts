@@ -15,18 +15,18 @@ export interface Day extends Month {
 }
 
 /** The day of a local date. */
-export function dayOf(date: Date): Day {
+export function fromLocalDate(date: Date): Day {
   return { year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() };
 }
 
 /** The local date of a day, for the calendar. */
-export function dateOf({ year, month, day }: Day): Date {
+export function toLocalDate({ year, month, day }: Day): Date {
   return new Date(year, month - 1, day);
 }
 
 /** The local date of the first day of a month. */
 export function firstOf(month: Month): Date {
-  return dateOf({ ...month, day: 1 });
+  return toLocalDate({ ...month, day: 1 });
 }
 
 /** Cached: a month formats the names of 42 days on every tap, and creating formats is slow on phones. */

@@ -3,7 +3,7 @@ import { BOOKING_HORIZON_MONTHS } from '../../../../contract/booking.ts';
 import { daysInMonth } from '../../../../contract/formats.ts';
 import { DAY_MS, readingAt } from '../../../../contract/wallClock.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { type Day, dateOf, type Month } from '../../../ui/calendar/days.ts';
+import { type Day, type Month, toLocalDate } from '../../../ui/calendar/days.ts';
 
 /** The day at an instant in a clinic's IANA time zone. */
 export function dayIn(zone: string, instant: Date): Day {
@@ -47,8 +47,10 @@ export function firstFreeDay(month: Month, days: readonly { day: number; availab
 
 /** `hoje`, `amanhã`, else `ter., 24/11`. */
 export function relativeDay(day: Day, today: Day, language: Language): string {
-  const ahead = Math.round((dateOf(day).getTime() - dateOf(today).getTime()) / DAY_MS);
+  const ahead = Math.round((toLocalDate(day).getTime() - toLocalDate(today).getTime()) / DAY_MS);
   if (ahead === 0 || ahead === 1)
     return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(ahead, 'day');
-  return new Intl.DateTimeFormat(language, { weekday: 'short', day: '2-digit', month: '2-digit' }).format(dateOf(day));
+  return new Intl.DateTimeFormat(language, { weekday: 'short', day: '2-digit', month: '2-digit' }).format(
+    toLocalDate(day),
+  );
 }

@@ -8,7 +8,7 @@ import { QueryView } from '../../../page/QueryView.tsx';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { scrollBehavior } from '../../../ui/browser/mediaQuery.ts';
-import { type Day, dateOf, writeDay } from '../../../ui/calendar/days.ts';
+import { type Day, toLocalDate, writeDay } from '../../../ui/calendar/days.ts';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
@@ -133,7 +133,7 @@ function NoneLeft({ nextFree, onDay, slots, zone, onSlot, isMove }: NoneLeftProp
   const { t } = useTranslation();
   const { language } = useLanguage();
   const name = (day: Day, style: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, style).format(dateOf(day));
+    new Intl.DateTimeFormat(language, style).format(toLocalDate(day));
   return (
     <>
       <EmptyState

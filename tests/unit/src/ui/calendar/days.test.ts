@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { dateOf, dayOf, writeDay } from '../../../../../src/ui/calendar/days.ts';
+import { fromLocalDate, toLocalDate, writeDay } from '../../../../../src/ui/calendar/days.ts';
 
 test('a day is converted to a local date and back', () => {
   const day = { year: 2026, month: 2, day: 28 };
-  expect(dayOf(dateOf(day))).toEqual(day);
+  expect(fromLocalDate(toLocalDate(day))).toEqual(day);
 });
 
 test('a day is written with its weekday, whatever the device’s zone', () => {
