@@ -54,8 +54,8 @@ export const Answer = v.object({
 });
 export type Answer = v.InferOutput<typeof Answer>;
 
-/** Far more versions than a question can have: what the database can store. */
-const MOST_QUESTION_VERSIONS = 2_147_483_647;
+/** The largest value of the database's integer column. */
+const MAX_INT32 = 2_147_483_647;
 
 export const GivenAnswer = v.object({
   question_id: Id,
@@ -66,12 +66,7 @@ export const GivenAnswer = v.object({
    * latest one that the answer fits.
    */
   question_version: v.optional(
-    v.pipe(
-      v.number('invalid'),
-      v.integer('invalid'),
-      v.minValue(1, 'invalid'),
-      v.maxValue(MOST_QUESTION_VERSIONS, 'invalid'),
-    ),
+    v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(1, 'invalid'), v.maxValue(MAX_INT32, 'invalid')),
   ),
   /** When the patient answered, by the device's clock. An answer older than the stored one is ignored. */
   answered_at: v.optional(Instant),

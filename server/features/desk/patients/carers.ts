@@ -25,7 +25,8 @@ export async function addCarer(tx: Tx, by: Actor, patientId: string, carerId: st
 }
 
 /**
- * Ends the care of a patient by another one. Having found the patient's number isn't enough, as for `addCarer`.
+ * Ends the care of a patient by another one. Needs the same tie to the clinic as `addCarer`: neither a found number nor
+ * a booking is enough.
  * @throws refusal `not_found` for the patient
  */
 export async function removeCarer(tx: Tx, by: Actor, { id, carerId }: { id: string; carerId: string }): Promise<void> {
