@@ -5,8 +5,8 @@ import type pt from '../pt-BR/account.ts';
 export default {
   states: {
     correction: 'Correction under review',
-    factor: 'Two-step: on',
-    noFactor: 'Two-step: off',
+    factor: 'Two-step verification: on',
+    noFactor: 'Two-step verification: off',
   },
   parts: {
     security: 'Password, two-step verification and signed-in devices',

@@ -2,8 +2,8 @@
 export default {
   states: {
     correction: 'Correção em análise',
-    factor: 'Duas etapas: ativada',
-    noFactor: 'Duas etapas: desativada',
+    factor: 'Em duas etapas: sim',
+    noFactor: 'Em duas etapas: não',
   },
   parts: {
     security: 'Senha, verificação em duas etapas e aparelhos conectados',

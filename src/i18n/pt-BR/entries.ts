@@ -114,7 +114,7 @@ export default {
     changes: {
       up: 'Subiu: era {{value}} em {{day}}',
       down: 'Baixou: era {{value}} em {{day}}',
-      same: 'Igual a {{day}}',
+      same: 'Igual à medida de {{day}}',
       mixed: 'Antes: {{value}} em {{day}}',
     },
     rangesNote: 'Valores usuais de adultos em repouso. Eles não substituem a avaliação médica.',
