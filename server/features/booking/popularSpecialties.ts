@@ -5,32 +5,41 @@ import { appointment, patient } from '../../platform/database/schema.ts';
 
 /** How many specialties are popular at most. */
 const POPULAR_MAX = 4;
-/** One that fewer people have booked isn't, so that the order says nothing about anyone. */
+/** Specialties booked by fewer people aren't ranked, so that the ranking reveals nothing about a single patient. */
 const PEOPLE_MIN = 10;
 /** How many of the latest appointments are counted, so that the time doesn't grow with the table. */
 const SAMPLE = 10_000;
 const FRESH_MS = 60 * 60_000;
 
+/** After a failure, the count isn't repeated for this long. */
+const RETRY_MS = 60_000;
+
+type Count = (db: Reader, now: Date) => Promise<readonly string[]>;
+
 /**
  * Returns the ids of the most booked specialties, the most booked first. Counts people among the latest appointments
- * that have begun: a dependent is a person of their own, merged patients are one. The result is kept for an hour.
+ * that have begun: a dependent is a person of their own, merged patients are one. The result is kept for an hour. The
+ * list of specialties doesn't depend on it: if counting fails, `onError` gets the
+ * error, and the previous ids are returned, or none.
  */
-export function popularSpecialties(): (db: Reader, now: Date) => Promise<readonly string[]> {
-  let kept: { at: number; ids: Promise<string[]> } | undefined;
+export function popularSpecialties(onError: (error: unknown) => void, count: Count = countPeople): Count {
+  let kept: { at: number; forMs: number; ids: Promise<readonly string[]> } | undefined;
   return (db, now) => {
     const age = now.getTime() - (kept?.at ?? Number.NEGATIVE_INFINITY);
-    if (kept && age >= 0 && age < FRESH_MS) return kept.ids;
-    const counted = { at: now.getTime(), ids: count(db, now) };
-    kept = counted;
-    // The next request counts again.
-    counted.ids.catch(() => {
-      if (kept === counted) kept = undefined;
+    if (kept && age >= 0 && age < kept.forMs) return kept.ids;
+    const previous = kept?.ids ?? Promise.resolve([]);
+    const counted = { at: now.getTime(), forMs: FRESH_MS, ids: previous };
+    counted.ids = count(db, now).catch((error: unknown) => {
+      onError(error);
+      counted.forMs = RETRY_MS;
+      return previous;
     });
+    kept = counted;
     return counted.ids;
   };
 }
 
-async function count(db: Reader, now: Date): Promise<string[]> {
+async function countPeople(db: Reader, now: Date): Promise<string[]> {
   const latest = db
     .select({ specialtyId: appointment.specialtyId, patientId: appointment.patientId })
     .from(appointment)

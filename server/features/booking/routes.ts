@@ -25,7 +25,7 @@ import { soonestOf } from './soonest.ts';
 export async function bookingRoutes(app: FastifyInstance): Promise<void> {
   const { emailConfirmation } = app.services.settings;
   const clashes = clashBudget(app.services.database);
-  const popular = popularSpecialties();
+  const popular = popularSpecialties(err => app.log.error({ err }, 'popular specialties could not be counted'));
 
   serve(app, listSpecialties, ({ now, read }) => read(async db => specialties(db, await popular(db, now))));
 

@@ -15,8 +15,8 @@ export const bookingDocs: DocumentationOf<typeof booking> = {
   listSpecialties: {
     summary: 'List the specialties',
     description:
-      'By name. `duration` is in milliseconds. At most 4 have `popularity`, their place among the most booked ones: of ' +
-      'the latest 10,000 appointments that have begun, counted by different patients, at least 10.',
+      'By name. `duration` is in milliseconds. At most 4 have `popularity`, their place among the most booked ones: ' +
+      'ranked by different patients, at least 10 each, among the latest 10,000 appointments that have begun.',
     response: [specialty],
   },
   listClinics: {
