@@ -5,7 +5,7 @@ import { allergiesOf } from '../../platform/database/allergies.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { epochMs, prepared } from '../../platform/database/prepared.ts';
 import { ownPatient, patientEmail } from '../../platform/database/profile.ts';
-import { isOfSamePerson } from './handedIn.ts';
+import { isOfAppointmentsPerson } from './handedIn.ts';
 import type { Part } from './views.ts';
 
 /** Every referenced row is returned once, however many of the appointments refer to it. */
@@ -125,7 +125,7 @@ const readIn = (follows: SQL, direction: SQL, condition: SQL) =>
         where id in (select clinic_id from listed)`)} as clinics,
       ${all(sql`select appointment_id as id, count(*)::int as count from handed_in_exam
         where appointment_id in (select id from listed) and file_hash is not null and withdrawn_at is null
-          and ${isOfSamePerson}
+          and ${isOfAppointmentsPerson}
         group by appointment_id`)} as handed_in`,
   );
 

@@ -2,7 +2,7 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { ofSamePerson } from '../../platform/auth/ownPatients.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { handedInExam, patient } from '../../platform/database/schema.ts';
+import { appointment, handedInExam, patient } from '../../platform/database/schema.ts';
 import type { ExamType } from '../../platform/files/examType.ts';
 import { handedInBy } from '../record/index.ts';
 import { examFileName } from './fileNames.ts';
@@ -33,13 +33,21 @@ async function select(tx: Tx, patientId: string): Promise<ExportedHandedIn[]> {
   const { createdAt, withdrawnAt, accountId } = handedInExam;
   const rows = await tx
     .select({
-      ...{ id: handedInExam.id, appointment_id: handedInExam.appointmentId, label: handedInExam.label },
+      ...{ id: handedInExam.id, appointment_id: appointment.id, label: handedInExam.label },
       ...{ taken_on: handedInExam.takenOn, note: handedInExam.note, accountId, personId: patient.rootId },
       ...{ name: handedInExam.fileName, mimetype: handedInExam.mimetype, size: handedInExam.sizeBytes },
       ...{ sha256: handedInExam.fileHash, createdAt, withdrawnAt },
     })
     .from(handedInExam)
     .innerJoin(patient, eq(patient.id, handedInExam.patientId))
+    .leftJoin(
+      appointment,
+      and(
+        eq(appointment.id, handedInExam.appointmentId),
+        // Patients who were one person may have been separated since.
+        ofSamePerson(appointment.patientId, patientId),
+      ),
+    )
     .where(and(ofSamePerson(handedInExam.patientId, patientId), isNotNull(handedInExam.fileHash)))
     .orderBy(asc(createdAt), asc(handedInExam.id));
   return rows.flatMap(({ createdAt, withdrawnAt, accountId, personId, name, mimetype, size, sha256, ...row }) => {

@@ -6,6 +6,7 @@ import { account, appointmentEvent, clinicStaff, delivery } from '../../../../se
 import { testApp } from '../../harness/app.ts';
 import { type Person, specialtyId } from '../../harness/people.ts';
 import { addCare } from '../care/dependents.ts';
+import { unzip } from '../export/unzip.ts';
 import { makeHandedIn } from '../record/handedIn.ts';
 import { deskOf } from './deskOf.ts';
 
@@ -90,10 +91,16 @@ describe('a code', () => {
       (await clinic.get('/appointments/ShowAll', { as: treating })).body[0],
       (await clinic.get(`/appointments/ShowAll?id=${appointmentId}`, { as: treating })).body[0],
     ];
+    const exported = async () => {
+      const { bytes } = await clinic.get('/users/me/export', { as: patient });
+      return JSON.parse(String((await unzip(bytes)).get('record.json'))).handed_in_exams;
+    };
     expect((await handedIn()).appointment).toMatchObject({ id: appointmentId });
+    expect(await exported()).toMatchObject([{ appointment_id: appointmentId }]);
     for (const one of await ofDoctor()) expect(one).toMatchObject({ id: appointmentId, handed_in: 1 });
     expect((await undo(desk, { id })).status).toBe(204);
     expect((await handedIn()).appointment).toBeNull();
+    expect(await exported()).toMatchObject([{ appointment_id: null }]);
     for (const one of await ofDoctor()) expect(one).not.toHaveProperty('handed_in');
   });
 
