@@ -62,8 +62,10 @@ export default function Account() {
           <BreakableAddress address={user.email} />
         </>
       ),
-      children: identity.data?.correction?.state === 'open' && (
-        <span className="identity-state">{t('account.states.correction')}</span>
+      children: isPatient && (
+        <span className="identity-state">
+          {identity.data?.correction?.state === 'open' && t('account.states.correction')}
+        </span>
       ),
     },
     {
@@ -72,9 +74,7 @@ export default function Account() {
       title: t('shell.titles.accountSecurity'),
       text: t('account.parts.security'),
       children: (
-        <span className="identity-state">
-          {factors && t(`account.states.${hasFactor ? 'factor' : 'noFactor'}`)}
-        </span>
+        <span className="identity-state">{factors && t(`account.states.${hasFactor ? 'factor' : 'noFactor'}`)}</span>
       ),
     },
     {
