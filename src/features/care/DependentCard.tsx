@@ -22,7 +22,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { useShown } from '../../ui/page.ts';
 import { NextLine } from '../appointments/index.ts';
 import { useSession } from '../identity/index.ts';
-import { offlineAnswersQuery } from '../questionnaire/index.ts';
+import { countAnswered, offlineAnswersQuery, questionsQuery } from '../questionnaire/index.ts';
 import { dependentDraft } from './dependentForm.ts';
 
 interface DependentCardProps {
@@ -31,7 +31,7 @@ interface DependentCardProps {
   onEnd: () => void;
 }
 
-/** A dependent with the next appointment, whether the questionnaire is still unanswered, and what the user can do. */
+/** A dependent with the next appointment, how much of the questionnaire is answered, and what the user can do. */
 export function DependentCard({ dependent, onChange, onEnd }: DependentCardProps) {
   const { t } = useTranslation();
   const { plainDate } = useDates();
@@ -90,17 +90,21 @@ export function DependentCard({ dependent, onChange, onEnd }: DependentCardProps
   );
 }
 
-/** Whether the dependent's questionnaire has answers. The line's space is kept while that isn't known. */
+/** How much of the dependent's questionnaire is answered. The line's space is kept while that isn't known. */
 function QuestionnaireState({ dependentId }: { dependentId: string }) {
   const { t } = useTranslation();
   const { user } = useSession();
+  const shown = useShown();
   const query = useMemo(() => offlineAnswersQuery(user.id, dependentId), [user.id, dependentId]);
-  const { data } = useCachedQuery(query, useShown());
-  const isOpen = data?.length === 0;
+  const answers = useCachedQuery(query, shown).data;
+  const questions = useCachedQuery(questionsQuery, shown).data;
+  const known = answers && questions;
+  const given = known ? countAnswered(questions, answers) : 0;
+  const isOpen = known && given < questions.length;
   return (
     <p className={isOpen ? 'dependent-open' : 'dependent-open dependent-quiet'}>
-      {data && <Icon icon={isOpen ? clipboardOutline : checkmarkCircleOutline} />}
-      {data && t(isOpen ? 'care.unanswered' : 'care.answered')}
+      {known && <Icon icon={isOpen ? clipboardOutline : checkmarkCircleOutline} />}
+      {known && (given === 0 ? t('care.unanswered') : t('care.answered', { given, total: questions.length }))}
     </p>
   );
 }

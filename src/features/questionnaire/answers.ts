@@ -58,6 +58,12 @@ export function formerAnswers(
   });
 }
 
+/** How many of the questions have an answer. One that was cleared is stored without content. */
+export function countAnswered(questions: readonly Question[], answers: readonly Answer[]): number {
+  const answered = new Set(answers.filter(hasContent).map(({ question_id }) => question_id));
+  return questions.filter(({ id }) => answered.has(id)).length;
+}
+
 const hasContent = ({ answer, answerJSON }: Answer): boolean => isAnswered(answerJSON ?? answer ?? '');
 
 /** The texts of an answer: one, or the chosen options. */

@@ -2,4 +2,5 @@
 
 export { AnswersView } from './AnswersView.tsx';
 export { AnswerVersions } from './AnswerVersions.tsx';
+export { countAnswered } from './answers.ts';
 export { offlineAnswersQuery, patientAnswersQuery, questionsQuery } from './queries.ts';

@@ -3,7 +3,9 @@ import { expect, test, vi } from 'vitest';
 import { DependentCard } from '../../../../../src/features/care/DependentCard.tsx';
 
 const answers = vi.hoisted(() => ({ data: undefined as object[] | undefined, asked: [] as unknown[] }));
-vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
+vi.mock('react-i18next', () => ({
+  useTranslation: () => ({ t: (key: string, values?: object) => key + (values ? JSON.stringify(values) : '') }),
+}));
 vi.mock('../../../../../src/i18n/dates.ts', () => ({ useDates: () => ({ plainDate: (day: string) => day }) }));
 vi.mock('../../../../../src/i18n/useAge.ts', () => ({ useAge: () => () => '9' }));
 vi.mock('../../../../../src/page/Avatar.tsx', () => ({ Avatar: () => null }));
@@ -13,12 +15,15 @@ vi.mock('../../../../../src/ui/actions/RowMenu.tsx', () => ({ RowMenu: () => nul
 vi.mock('../../../../../src/ui/graphics/Icon.tsx', () => ({ Icon: () => null }));
 vi.mock('../../../../../src/features/appointments/index.ts', () => ({ NextLine: () => null }));
 vi.mock('../../../../../src/features/identity/index.ts', () => ({ useSession: () => ({ user: { id: 'ana' } }) }));
-vi.mock('../../../../../src/features/questionnaire/index.ts', () => ({
+vi.mock('../../../../../src/features/questionnaire/index.ts', async () => ({
+  countAnswered: (await import('../../../../../src/features/questionnaire/answers.ts')).countAnswered,
+  questionsQuery: 'questions',
   offlineAnswersQuery: (...ids: string[]) => ids,
 }));
 vi.mock('../../../../../src/sync/queries/useCachedQuery.ts', () => ({
   useCachedQuery: (query: unknown) => {
     answers.asked.push(query);
+    if (query === 'questions') return { data: [{ id: 'weight' }, { id: 'height' }] };
     return { data: answers.data };
   },
 }));
@@ -31,9 +36,15 @@ function markup(data: object[] | undefined): string {
   );
 }
 
-test('the card says whether the dependent’s questionnaire is still unanswered', () => {
+const given = (question_id: string, answer: string | null = '70') => ({ question_id, answer, answerJSON: null });
+
+test('the card says how much of the dependent’s questionnaire is answered', () => {
   expect(markup([])).toContain('care.unanswered');
-  expect(markup([{}])).toContain('care.answered');
+  // Cleared, and to a question that is no longer asked.
+  expect(markup([given('weight', null), given('retired')])).toContain('care.unanswered');
+  expect(markup([given('weight'), given('height', null)])).toContain(
+    'care.answered{"given":1,"total":2}'.replaceAll('"', '&quot;'),
+  );
   expect(answers.asked).toContainEqual(['ana', 'leo']);
 });
 
