@@ -9,6 +9,12 @@ import { lockMark, type Mark, moveMark } from './marks.ts';
 
 const PAGE = 200;
 
+/**
+ * After how many transactions the cursor is moved even if none of their events was for the reader. Otherwise each run
+ * would read all events since the last one that was.
+ */
+const MOST_BEHIND = 1_000n;
+
 interface EventReader {
   /** Where the reader's cursor is kept. */
   mark: Mark;
@@ -24,16 +30,18 @@ interface EventReader {
  */
 export async function consumeEvents(database: Pick<Database, 'db' | 'tx'>, reader: EventReader): Promise<void> {
   // Most runs find nothing new, and write nothing.
-  if (!(await hasNewEvents(database.db, reader))) return;
+  if (!(await isBehind(database.db, reader))) return;
   let more = true;
   while (more) more = await database.tx(tx => consumePage(tx, reader));
 }
 
-async function hasNewEvents(db: Reader, { mark, which }: EventReader): Promise<boolean> {
+/** Whether there are new events for the reader, or its cursor is far behind. */
+async function isBehind(db: Reader, { mark, which }: EventReader): Promise<boolean> {
   const [found] = await db.select({ value: meta.value }).from(meta).where(eq(meta.key, mark));
   const cursor = found && parseCursor(found.value);
   if (!cursor || !(await isOfThisDatabase(db, cursor))) return true;
-  return (await readEvents(db, cursor, { which, limit: 1 })).events.length > 0;
+  const { events, end } = await readEvents(db, cursor, { which, limit: 1 });
+  return events.length > 0 || end.xid - cursor.xid > MOST_BEHIND;
 }
 
 /** Works on one page of events. Returns whether there are more. */

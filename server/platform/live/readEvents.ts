@@ -70,20 +70,20 @@ const MAX_AGE_DAYS = 2;
  * Whether a cursor can be one of this database. One of another database, such as from before a restore, may name a
  * transaction that is still to come.
  */
-const isPast = ({ xid }: Cursor) => sql<boolean>`${String(xid)}::xid8 <= pg_snapshot_xmax(pg_current_snapshot())`;
+const isIssuedHere = ({ xid }: Cursor) => sql<boolean>`${String(xid)}::xid8 <= pg_snapshot_xmax(pg_current_snapshot())`;
 
 /** Whether the server itself can read on from a cursor, however much has happened since. */
 export async function isOfThisDatabase(db: Reader, cursor: Cursor): Promise<boolean> {
-  const [row] = await db.execute<{ past: boolean }>(sql`select ${isPast(cursor)} as past`);
-  return row?.past === true;
+  const [row] = await db.execute<{ here: boolean }>(sql`select ${isIssuedHere(cursor)} as here`);
+  return row?.here === true;
 }
 
-/** Whether a client can read on from a cursor: as `isOfThisDatabase`, and without events of over two days after it. */
+/** Whether a client may continue from a cursor: it is of this database, and the next event isn't older than two days. */
 export async function isReadable(db: Reader, cursor: Cursor, now: Date): Promise<boolean> {
   const { xid, id } = cursor;
   const oldest = new Date(now.getTime() - MAX_AGE_DAYS * 86_400_000).toISOString();
   const [row] = await db.execute<{ readable: boolean }>(sql`
-    select ${isPast(cursor)} and coalesce((
+    select ${isIssuedHere(cursor)} and coalesce((
       select at >= ${oldest}::timestamptz from appointment_event
       where (appointment_event.xid, appointment_event.id) > (${String(xid)}::xid8, ${String(id)}::bigint)
       order by appointment_event.xid, appointment_event.id limit 1), true) as readable`);
