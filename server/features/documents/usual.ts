@@ -4,7 +4,7 @@ import { type DocumentKind, USUAL_MAX, type UsualContents } from '../../../contr
 import type { Reader } from '../../platform/database/database.ts';
 import { appointment, issuedDocument, patient } from '../../platform/database/schema.ts';
 
-/** How many of the doctor's documents count, the latest first. */
+/** How many of the doctor's documents are read, the latest first: of all kinds, cancelled ones too. */
 const READ_MAX = 1_000;
 /** A line that one patient alone got may say something about that person. */
 const MIN_PATIENTS = 2;
@@ -25,12 +25,16 @@ export async function usualContents(db: Reader, by: { id: string; approved: bool
 async function linesOf<T>(db: Reader, doctorId: string, kind: DocumentKind, list: string): Promise<T[]> {
   const { content, canceledAt, receivedAt, appointmentId } = issuedDocument;
   const rows = await db.execute<{ line: T }>(sql`
-    with issued as materialized (
-      select ${content} -> ${list} as lines, ${receivedAt} as at, ${patient.rootId} as person
-      from ${issuedDocument} join ${appointment} on ${appointment.id} = ${appointmentId}
-        join ${patient} on ${patient.id} = ${appointment.patientId}
-      where ${issuedDocument.doctorId} = ${doctorId} and ${canceledAt} is null and ${content} ->> 'kind' = ${kind}
+    with latest as materialized (
+      select ${content} as content, ${receivedAt} as at, ${canceledAt} as canceled_at,
+        ${appointmentId} as appointment_id
+      from ${issuedDocument} where ${issuedDocument.doctorId} = ${doctorId}
       order by ${receivedAt} desc limit ${READ_MAX}
+    ), issued as (
+      select latest.content -> ${list} as lines, latest.at, ${patient.rootId} as person
+      from latest join ${appointment} on ${appointment.id} = latest.appointment_id
+        join ${patient} on ${patient.id} = ${appointment.patientId}
+      where latest.canceled_at is null and latest.content ->> 'kind' = ${kind}
     )
     select (array_agg(line order by at desc))[1] as line
     from issued, jsonb_array_elements(lines) line

@@ -34,9 +34,9 @@ export const documentsDocs: DocumentationOf<typeof documents> = {
   listUsualContents: {
     summary: 'List what you often prescribe and request',
     description:
-      'Medicines and exams of the doctor’s own last 1,000 prescriptions and exam requests that at least two patients ' +
-      'got, most used first, at most 30 of each. Cancelled documents don’t count. It doesn’t say who the patients are. ' +
-      'Empty for a doctor whom no clinic has approved.',
+      'Medicines and exams that at least two patients got, in prescriptions and exam requests among the last 1,000 ' +
+      'documents that the doctor issued, of all kinds; most used first, at most 30 of each. Cancelled ones don’t ' +
+      'count. It doesn’t say who the patients are. Empty for a doctor whom no clinic has approved.',
     request: {},
     response: {
       medicines: [

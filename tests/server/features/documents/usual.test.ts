@@ -1,5 +1,5 @@
 /** What a doctor often prescribes and requests: only of their own documents, and never of one patient alone. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type DocumentContent, USUAL_MAX } from '../../../../contract/documents.ts';
 import { account, patient as patientTable } from '../../../../server/platform/database/schema.ts';
@@ -81,6 +81,24 @@ test('there are so many at most', async () => {
   const exams = Array.from({ length: USUAL_MAX + 2 }, (_, at) => `Exame ${at}`);
   for (const patient of [ana, bia]) await issue(doctor, patient, requestOf(...exams));
   expect((await usual(doctor)).exams).toHaveLength(USUAL_MAX);
+});
+
+test('only the latest thousand documents are read, of whatever kind', async () => {
+  const doctor = await newDoctor();
+  await issue(doctor, ana, prescriptionOf(losartan));
+  const last = await issue(doctor, bia, prescriptionOf(losartan));
+  expect((await usual(doctor)).medicines).toEqual([losartan]);
+  const insertLater = (count: number) =>
+    db.execute(sql`insert into issued_document
+        (id, appointment_id, clinic_id, doctor_id, code, content, printed, issued_at, received_at)
+      select gen_random_uuid(), appointment_id, clinic_id, doctor_id,
+        translate(upper(substr(md5(gen_random_uuid()::text), 1, 16)), '01', 'GH'), '{"kind": "certificate"}', printed,
+        issued_at, received_at + interval '1 minute'
+      from issued_document, generate_series(1, ${count}::int) where id = ${last}`);
+  await insertLater(998);
+  expect((await usual(doctor)).medicines).toEqual([losartan]);
+  await insertLater(1);
+  expect((await usual(doctor)).medicines).toEqual([]);
 });
 
 test('a doctor whose approval was withdrawn gets none, patients and the reception are refused', async () => {
