@@ -71,7 +71,6 @@ export default {
     found_other: '{{count}} templates. Arrows to choose, Enter to insert, Esc to keep typing.',
   },
   saveAs: {
-    brief: 'Save template',
     open: 'Save as template',
     openFor: 'Save as template: {{field}}',
     title: 'Save as template',

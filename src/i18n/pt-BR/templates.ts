@@ -72,7 +72,6 @@ export default {
     found_other: '{{count}} modelos. Setas para escolher, Enter para inserir, Esc para continuar digitando.',
   },
   saveAs: {
-    brief: 'Salvar modelo',
     open: 'Salvar como modelo',
     openFor: 'Salvar como modelo: {{field}}',
     title: 'Salvar como modelo',

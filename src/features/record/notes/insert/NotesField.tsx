@@ -163,7 +163,8 @@ export function NotesField({ field, hint, value, onChange, error, rows, template
                 aria-haspopup="dialog"
                 onClick={saveAs}
               >
-                {t(isWide ? 'templates.saveAs.open' : 'templates.saveAs.brief')}
+                {/* On a phone it would wrap below the label when typing begins, and move the field. */}
+                {isWide && t('templates.saveAs.open')}
               </Button>
             )}
           </div>
