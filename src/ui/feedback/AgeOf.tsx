@@ -1,7 +1,8 @@
 import { timeOutline } from 'ionicons/icons';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMoment } from '../../i18n/dates.ts';
+import { useLate } from '../useLate.ts';
 import { Badge } from './Badge.tsx';
 import './note.css';
 
@@ -23,7 +24,7 @@ export interface Aged {
  */
 export function AgeOf({ queries }: { queries: readonly Aged[] }) {
   const old = queries.filter(({ data, savedAt, fresh }) => data !== undefined && savedAt !== undefined && !fresh);
-  const isLate = useLate(old.length > 0);
+  const isLate = useLate(old.length > 0, AGE_DELAY_MS);
   const isShown = isLate || old.some(({ offline, error }) => offline || error !== null);
   const [isSpaceReserved, setSpaceReserved] = useState(false);
   if (old.length > 0 && !isSpaceReserved) setSpaceReserved(true);
@@ -33,20 +34,6 @@ export function AgeOf({ queries }: { queries: readonly Aged[] }) {
       {isShown && old.length > 0 && <StaleNote savedAt={Math.min(...old.map(({ savedAt = 0 }) => savedAt))} />}
     </p>
   );
-}
-
-/** Whether the condition has been true for some time. */
-function useLate(is: boolean): boolean {
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    if (!is) return;
-    const timer = setTimeout(() => setLate(true), AGE_DELAY_MS);
-    return () => {
-      clearTimeout(timer);
-      setLate(false);
-    };
-  }, [is]);
-  return is && late;
 }
 
 /** Says that the data is from this device, and when the server sent it (epoch milliseconds). */

@@ -10,6 +10,7 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { LostPicture } from '../../../ui/graphics/pictures.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
+import { useLate } from '../../../ui/useLate.ts';
 import { DocumentForm } from '../../documents/form/index.ts';
 import { usualContentsQuery } from '../../documents/index.ts';
 import { LostDocument } from '../notes/LostDocument.tsx';
@@ -17,6 +18,9 @@ import { PatientCard } from '../PatientCard.tsx';
 import { appointmentQuery, recordQuery } from '../queries.ts';
 import { useMovedAppointment } from '../useMovedAppointment.ts';
 import { useOfflineAccessLog } from '../useOfflineAccessLog.ts';
+
+/** How long the form waits for what is offered to tap, which the doctor can do without. */
+const USUAL_WAIT_MS = 1_000;
 
 const noUsual: UsualContents = { medicines: [], exams: [] };
 
@@ -41,6 +45,8 @@ export default function NewDocument() {
   );
   const wantsUsual = wantsLast || (kind.success && kind.output === 'exam_request');
   const usual = useCachedQuery(wantsUsual ? usualContentsQuery : null, shown);
+  const isUsualAwaited = wantsUsual && usual.status === 'loading';
+  const isLate = useLate(isUsualAwaited, USUAL_WAIT_MS);
   useOfflineAccessLog('appointment', patientId ?? '', query);
   useOfflineAccessLog('record', patientId ?? '', record);
   usePageTitle(kind.success ? t(`documents.kinds.${kind.output}`) : undefined);
@@ -50,7 +56,7 @@ export default function NewDocument() {
         <div className="record-patient-brief">
           <PatientCard patient={appointment.patient} label={t('record.patientCard')} />
         </div>
-        {(wantsLast && record.status === 'loading') || (wantsUsual && usual.status === 'loading') ? (
+        {(wantsLast && record.status === 'loading') || (isUsualAwaited && !isLate) ? (
           // The button that copies the last prescription, and what is offered to tap, would push the fields down.
           <Loading />
         ) : (
