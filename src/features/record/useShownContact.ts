@@ -6,8 +6,8 @@ import { appointmentQuery } from './queries.ts';
 type Contact = Pick<DoctorAppointment['patient'], 'email' | 'address' | 'phone'>;
 
 /**
- * A patient's contact data, which an appointment has. What wasn't known when the record was first shown stays out, since
- * it would push the rest down; what was known stays while another appointment is loading.
+ * A patient's contact data, which an appointment has. If it wasn't known when the record was first shown, it stays out,
+ * since it would push the rest down; what was known stays while another appointment is loading.
  *
  * @returns undefined until the record may be shown, never again after that for the same patient
  */

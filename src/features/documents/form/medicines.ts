@@ -31,7 +31,7 @@ export const SEPARATOR = ' · ';
 export const medicineLine = ({ name, dose, use }: ItemFields): string =>
   [name, dose, use].filter(text => text.trim() !== '').join(SEPARATOR);
 
-/** What a chip of a medicine says: dose and use below the name; first the quantity, if it alone tells two of them apart. */
+/** A chip of a medicine: dose and use below the name; first the quantity, if it alone tells two of them apart. */
 export function chipLines(medicine: ItemFields, offered: readonly ItemFields[]) {
   const { name, dose, use, quantity } = medicine;
   const keyOf = (item: ItemFields) => medicineLine(item).toLowerCase();
