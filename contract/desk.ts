@@ -264,6 +264,11 @@ export const DeskPatientDetails = v.object({
   ...DeskPatient.entries,
   address: v.nullable(v.string()),
   gender: Gender,
+  /**
+   * Whether the reception may add and remove carers, and attach the record to an account: whether the patient is one of
+   * its clinics (see `addCarer`). Absent from older servers.
+   */
+  may_attach: v.optional(v.boolean()),
   /** By date, latest first; at most 100. */
   appointments: v.array(PatientsAppointment),
   /**
@@ -357,7 +362,10 @@ export const addCarer = call({
   status: 204,
 });
 
-/** Ends a carer's access to this patient. Also succeeds if they have none. */
+/**
+ * Ends a carer's access to this patient, who must be a patient of a clinic of the receptionist's, as in `addCarer`. Also
+ * succeeds if they have none.
+ */
 export const removeCarer = call({
   method: 'DELETE',
   path: '/desk/patients/:id/carers/:carerId',

@@ -60,12 +60,13 @@ export const deskPatientsDocs: DocumentationOf<Calls> = {
     summary: 'Read a patient’s contact data and appointments',
     description:
       'Appointments at your clinics only, latest first, nothing clinical. A merged patient’s id yields the one that they ' +
-      'were merged into. `dependents` and `carers`: those whom you may open.',
+      'were merged into. `dependents` and `carers`: those whom you may open. `may_attach`: the patient is one of your ' +
+      'clinics, so that you may add and remove carers.',
     parameters: ofPatient,
     request: { params: { id: ids.patient } },
     response: {
       ...patient,
-      ...{ address: 'Rua das Flores, 10', gender: 'f', merged: [], claim_expires_at: null },
+      ...{ address: 'Rua das Flores, 10', gender: 'f', may_attach: true, merged: [], claim_expires_at: null },
       ...{ dependents: [{ id: ids.dependent, name: 'Leo Lima' }], carers: [{ id: ids.carer, name: 'Rosa Lima' }] },
       appointments: [
         {
@@ -111,7 +112,8 @@ export const deskPatientsDocs: DocumentationOf<Calls> = {
   addCarer: {
     summary: 'Let a patient with an account care for one without',
     description:
-      'The carer books, answers and reads for the patient. `has_account`: the patient has an account, whose owner decides. ' +
+      'Both are patients of your clinics: registered there, or with an appointment that neither the reception nor a ' +
+      'doctor made, or that took place. The carer books, answers and reads for the patient. `has_account`: the patient has an account, whose owner decides. ' +
       'A repeat changes nothing.',
     parameters: { id: 'The patient who is cared for.' },
     errors: ['has_account', 'account_needed', 'dependents_limit'],
@@ -119,6 +121,7 @@ export const deskPatientsDocs: DocumentationOf<Calls> = {
   },
   removeCarer: {
     summary: 'End a carer’s access to a patient',
+    description: 'The patient is one of your clinics, as for adding a carer.',
     parameters: { id: 'The patient who is cared for.', carerId: 'The carer.' },
     request: { params: { ...params, carerId: ids.patient } },
   },

@@ -1,6 +1,6 @@
 /** Contact data: registering a patient without an account, opening and changing one. */
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../../../contract/call.ts';
 import { ADULT_AGE } from '../../../../contract/care.ts';
 import {
@@ -25,7 +25,7 @@ import { carersOf, checkBirthday, dependentsOf } from '../../care/index.ts';
 import { type NoticeEvent, notifyOwner } from '../../identity/index.ts';
 import { mayOpen, requireDeskPatient, requireKnownPatient } from './access.ts';
 import { lockMerges } from './lockMerges.ts';
-import { appointmentsOf, deskPatients, isOwnRegistration } from './view.ts';
+import { appointmentsOf, deskPatients, isAttachableBy, isOwnRegistration } from './view.ts';
 
 const MAX_MERGED = 100;
 
@@ -126,7 +126,10 @@ export async function details(tx: Tx, by: Actor, patientId: string): Promise<Des
   await audit(tx, by, { action: 'read', subject: 'contact', patientId: id });
   const [shown, [more], appointments, merged, [code], dependents, carers] = await Promise.all([
     deskPatient(tx, id),
-    tx.select({ address: patient.address, gender: patient.gender }).from(patient).where(eq(patient.id, id)),
+    tx
+      .select({ address: patient.address, gender: patient.gender, may_attach: sql<boolean>`${isAttachableBy(by)}` })
+      .from(patient)
+      .where(eq(patient.id, id)),
     appointmentsOf(tx, by, id),
     mergedInto(tx, by, id),
     tx
@@ -140,6 +143,7 @@ export async function details(tx: Tx, by: Actor, patientId: string): Promise<Des
     ...shown,
     address: more?.address ?? null,
     gender: more?.gender ?? null,
+    may_attach: more?.may_attach === true,
     appointments,
     merged,
     claim_expires_at: code?.expiresAt.toISOString() ?? null,

@@ -27,7 +27,7 @@ export function CareCard({ patient }: { patient: DeskPatientDetails }) {
   const refresh = useRefresh();
   const { ask, dialog } = useConfirm();
   const [isOpen, setOpen] = useState(false);
-  const { id, name, carers, dependents, has_account } = patient;
+  const { id, name, carers, dependents, has_account, may_attach = true } = patient;
 
   const askToRemove = (carer: Named) =>
     ask({
@@ -43,7 +43,8 @@ export function CareCard({ patient }: { patient: DeskPatientDetails }) {
     });
 
   // The reception adds a carer only for a patient without an account.
-  const mayHaveCarers = carers.length > 0 || !has_account;
+  const mayAdd = may_attach && !has_account;
+  const mayHaveCarers = carers.length > 0 || mayAdd;
   if (!mayHaveCarers && dependents.length === 0) return null;
   return (
     <Card as="section" className="patients-card" aria-label={t('desk.patients.care.title')}>
@@ -55,20 +56,21 @@ export function CareCard({ patient }: { patient: DeskPatientDetails }) {
             {carers.map(carer => (
               <li key={carer.id}>
                 <PatientLink patient={carer} />
-                <Button
-                  kind="secondary"
-                  size="small"
-                  aria-label={t('desk.patients.care.removeNamed', { name: carer.name })}
-                  onClick={() => askToRemove(carer)}
-                >
-                  {t('desk.patients.care.remove')}
-                </Button>
+                {may_attach && (
+                  <Button
+                    kind="secondary"
+                    size="small"
+                    aria-label={t('desk.patients.care.removeNamed', { name: carer.name })}
+                    onClick={() => askToRemove(carer)}
+                  >
+                    {t('desk.patients.care.remove')}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>
-          {has_account ? (
-            <p className="patients-lead">{t('desk.patients.care.ofAccount')}</p>
-          ) : (
+          {has_account && <p className="patients-lead">{t('desk.patients.care.ofAccount')}</p>}
+          {mayAdd && (
             <Button kind="secondary" icon={personAddOutline} onClick={() => setOpen(true)}>
               {t('desk.patients.care.add')}
             </Button>

@@ -207,7 +207,9 @@ describe('a receptionist with an account as a patient', () => {
     const otherDesk = await clinic.signUpReceptionist(await clinic.addClinic());
     const victim = await register(desk, { phone: '+5521988885555', birthday, name: 'Vera Lima' });
     expect(await find(otherDesk, '21988885555')).toEqual(['Vera Lima']);
-    expect((await clinic.get(`/desk/patients/${victim.id}`, { as: otherDesk })).status).toBe(200);
+    const details = (as: Person) => clinic.get(`/desk/patients/${victim.id}`, { as });
+    expect(await details(otherDesk)).toMatchObject({ status: 200, body: { may_attach: false } });
+    expect((await details(desk)).body.may_attach).toBe(true);
     const contact = { name: 'Vera Lima', phone: '+5521988885555', birthday: '1980-01-01' };
     expect((await clinic.put(`/desk/patients/${victim.id}`, contact, { as: otherDesk })).status).toBe(404);
     expect((await makeCode(victim, 'print', otherDesk)).status).toBe(404);
@@ -239,13 +241,16 @@ describe('a receptionist with an account as a patient', () => {
     const later = { date: '2027-03-02T13:00:00.000Z' };
     const { body: moved } = await clinic.post(`/appointments/${body.id}/move`, later, { as: northern });
     expect(await attempts()).toEqual([404, 404, 404]);
-    expect((await clinic.get(`/desk/patients/${victim.id}`, { as: otherDesk })).status).toBe(200);
+    const details = (as: Person) => clinic.get(`/desk/patients/${victim.id}`, { as });
+    expect(await details(otherDesk)).toMatchObject({ status: 200, body: { may_attach: false } });
+    expect((await details(desk)).body.may_attach).toBe(true);
     await clinic.database.db.insert(appointmentEvent).values({
       ...{ at: new Date(), kind: 'status', appointmentId: moved.id, clinicId: north.id, doctorId: northern.id },
       ...{ patientId: victim.id, actorId: northern.id, actorRole: 'Doctor' },
       ...{ statusBefore: 'booked', statusAfter: 'in_consultation' },
     });
     expect((await makeCode(victim, 'print', otherDesk)).status).toBe(201);
+    expect((await details(otherDesk)).body.may_attach).toBe(true);
   });
 });
 
