@@ -9,11 +9,7 @@ export default function AccountDevice() {
   return (
     <div className="identity-columns">
       <div>
-        <AccountSection
-          id="account-look"
-          title={t('identity.theme.title')}
-          lead={t('identity.theme.legend')}
-        >
+        <AccountSection id="account-look" title={t('identity.theme.title')} lead={t('identity.theme.legend')}>
           <ThemeChoice legend={t('identity.theme.legend')} />
         </AccountSection>
       </div>

@@ -18,11 +18,7 @@ export default function AccountSecurity() {
     <Settled queries={[factors, sessions]}>
       <div className="identity-columns">
         <div>
-          <AccountSection
-            id="account-password"
-            title={t('account.passwordTitle')}
-            lead={t('account.passwordLead')}
-          >
+          <AccountSection id="account-password" title={t('account.passwordTitle')} lead={t('account.passwordLead')}>
             <PasswordPart />
           </AccountSection>
           <AccountSection id="account-factors" title={t('factors.title')} lead={t('factors.lead')}>
@@ -30,11 +26,7 @@ export default function AccountSecurity() {
           </AccountSection>
         </div>
         <div>
-          <AccountSection
-            id="account-devices"
-            title={t('account.sessionsTitle')}
-            lead={t('account.sessionsLead')}
-          >
+          <AccountSection id="account-devices" title={t('account.sessionsTitle')} lead={t('account.sessionsLead')}>
             <Devices />
           </AccountSection>
         </div>

@@ -33,11 +33,7 @@ export default function AccountYou() {
             <ProfilePart />
           </AccountSection>
           {isPatient && (
-            <AccountSection
-              id="account-claim"
-              title={t('account.claim.title')}
-              lead={t('account.claim.lead')}
-            >
+            <AccountSection id="account-claim" title={t('account.claim.title')} lead={t('account.claim.lead')}>
               <ClaimPart />
             </AccountSection>
           )}
