@@ -64,8 +64,8 @@ export default {
   },
   lead: 'Children, parents or other people you care for: book and cancel appointments, answer the questionnaire and read the record for them. Each person has a record of their own.',
   shortLead: 'You can book, fill in the questionnaire and view the record for these people.',
-  unanswered: 'Questionnaire not answered yet',
-  answered: 'Questionnaire: {{given}} of {{total}} answered',
+  unanswered: 'Questionnaire not answered',
+  answered: 'Questionnaire: {{given}} of {{total}}',
   none: 'No dependents yet',
   noneText:
     'If the clinic already knows the person, ask the front desk for a code: it brings along their existing data and record.',

@@ -63,8 +63,8 @@ export default {
   },
   lead: 'Filhos, pais ou outras pessoas de quem você cuida: agende e cancele consultas, responda ao questionário e leia o prontuário por elas. Cada pessoa tem o seu próprio prontuário.',
   shortLead: 'Você pode agendar consultas, responder ao questionário e ver o prontuário destas pessoas.',
-  unanswered: 'Questionário ainda não respondido',
-  answered: 'Questionário: {{given}} de {{total}} respondidas',
+  unanswered: 'Questionário não respondido',
+  answered: 'Questionário: {{given}} de {{total}}',
   none: 'Nenhum dependente ainda',
   noneText:
     'Se a clínica já atendeu a pessoa, peça um código à recepção: ele traz o cadastro e o prontuário que já existem.',
