@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage, Page, Response } from 'playwright-core';
+import type { BrowserContext, ConsoleMessage, Page, Request, Response } from 'playwright-core';
 
 /** Console messages that are expected, and why. */
 const HARMLESS: { says: RegExp; because: string }[] = [
@@ -21,13 +21,20 @@ export class Log {
   #expectedRefusals: { status: number; path: RegExp }[] = [];
   #expectedErrors: RegExp[] = [];
   #networkCut = false;
+  /** The scripts that are being fetched. */
+  readonly pendingScripts = new Set<Request>();
 
   constructor(context: BrowserContext) {
     context.on('page', page => this.#onPage(page));
     context.on('console', message => this.#onConsole(message));
     context.on('weberror', thrown => this.#fault(`page error: ${thrown.error().stack ?? thrown.error()}`));
     context.on('response', response => this.#onResponse(response));
+    context.on('request', request => {
+      if (request.resourceType() === 'script') this.pendingScripts.add(request);
+    });
+    context.on('requestfinished', request => this.pendingScripts.delete(request));
     context.on('requestfailed', request => {
+      this.pendingScripts.delete(request);
       const line = `failed ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`;
       // Aborted by leaving the page, or a revoked blob; broken images are found by their size.
       const isAborted = request.url().startsWith('blob:') || request.failure()?.errorText === 'net::ERR_ABORTED';

@@ -229,6 +229,16 @@ export class Visitor {
     await this.settled();
   }
 
+  /**
+   * Waits for the scripts that the app fetches once it is idle. Without a worker, they are missing if the network is cut
+   * before that.
+   */
+  async idle(): Promise<void> {
+    await this.page.evaluate(() => new Promise<void>(done => requestIdleCallback(() => done())));
+    const pending = this.log.pendingScripts;
+    while (pending.size > 0) await Promise.all([...pending].map(async one => (await one.response())?.finished()));
+  }
+
   /** Cuts the network, or restores it. */
   async offline(cut = true): Promise<void> {
     if (cut) this.log.networkIsCut();
