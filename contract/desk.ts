@@ -363,8 +363,8 @@ export const addCarer = call({
 });
 
 /**
- * Ends a carer's access to this patient, who must be a patient of a clinic of the receptionist's, as in `addCarer`. Also
- * succeeds if they have none.
+ * Ends a carer's access to this patient, who must be a patient of a clinic of the receptionist's, as in `addCarer`.
+ * Also succeeds if they have none.
  */
 export const removeCarer = call({
   method: 'DELETE',

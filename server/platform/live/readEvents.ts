@@ -78,7 +78,7 @@ export async function isOfThisDatabase(db: Reader, cursor: Cursor): Promise<bool
   return row?.here === true;
 }
 
-/** Whether a client may continue from a cursor: it is of this database, and the next event isn't older than two days. */
+/** Whether a client may continue from a cursor: it is of this database, and the next event isn't over two days old. */
 export async function isReadable(db: Reader, cursor: Cursor, now: Date): Promise<boolean> {
   const { xid, id } = cursor;
   const oldest = new Date(now.getTime() - MAX_AGE_DAYS * 86_400_000).toISOString();

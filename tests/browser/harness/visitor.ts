@@ -230,8 +230,8 @@ export class Visitor {
   }
 
   /**
-   * Waits for the scripts that the app fetches once it is idle. Without a worker, they are missing if the network is cut
-   * before that.
+   * Waits for the scripts that the app fetches once it is idle. Without a worker, they are missing if the network is
+   * cut before that.
    */
   async idle(): Promise<void> {
     await this.page.evaluate(() => new Promise<void>(done => requestIdleCallback(() => done())));

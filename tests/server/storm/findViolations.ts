@@ -64,7 +64,7 @@ export async function findViolations(ledger: Ledger, database: Database, dataDir
 const SEAL_MS = 10_000;
 const SEAL_AGAIN_MS = 50;
 
-/** The chain once every row is sealed, or after 10 s. While a server is sealing, `seal` returns without doing anything. */
+/** The chain once every row is sealed, or after 10 s. While a server is sealing, `seal` does nothing. */
 async function sealedChain(database: Database) {
   const until = Date.now() + SEAL_MS;
   while (true) {
