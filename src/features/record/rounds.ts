@@ -83,13 +83,19 @@ export async function prepareRounds(tools: RoundsTools): Promise<RoundsReady> {
     tools.mirror.retain('entries', due),
     tools.thumbnails.retain(due),
   ]);
-  for (const patient of due) {
-    await tools.store(patient).catch(error => {
-      if (isUnanswered(error)) throw error;
-      console.warn('record: a patient of the next days could not be stored', error);
-    });
+  const tried = new Set<string>();
+  // Further ones may be booked meanwhile.
+  for (let next = due; next.length > 0; ) {
+    for (const patient of next) {
+      tried.add(patient);
+      await tools.store(patient).catch(error => {
+        if (isUnanswered(error)) throw error;
+        console.warn('record: a patient of the next days could not be stored', error);
+      });
+    }
+    next = ((await dueOf(tools)) ?? { due: [] }).due.filter(patient => !tried.has(patient));
   }
-  tools.storeFiles(due);
+  tools.storeFiles([...tried]);
   return (await roundsOnDevice(tools))?.value ?? { ready: 0, due: 0 };
 }
 

@@ -39,7 +39,7 @@ function rounds(store: (patient: string) => Promise<void> = async () => {}, isLi
     thumbnails: { retain: retainThumbnails },
     now: NOON,
   };
-  return { stored, retain, retainThumbnails, tools };
+  return { list, stored, retain, retainThumbnails, tools };
 }
 
 test('stores each patient of the next two days once, soonest first, and deletes all others', async () => {
@@ -54,6 +54,14 @@ test('stores each patient of the next two days once, soonest first, and deletes 
   ]);
   expect(retainThumbnails).toHaveBeenCalledWith(['ana', 'bento']);
   expect(tools.storeFiles).toHaveBeenCalledWith(['ana', 'bento']);
+});
+
+test('also stores a patient who is booked meanwhile', async () => {
+  const { list, tools } = rounds(async patient => {
+    if (patient === 'bento') list.push(appointment(6, 'clara', 2));
+  });
+  expect(await prepareRounds(tools)).toEqual({ ready: 3, due: 3 });
+  expect(tools.storeFiles).toHaveBeenCalledWith(['ana', 'bento', 'clara']);
 });
 
 test('stores the other patients if the server refuses one', async () => {
