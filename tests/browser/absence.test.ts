@@ -190,7 +190,7 @@ test('what was booked while an absence waited is decided later, with all that wa
   await doctor.screen.getByText(doctor.words.closedTimes.mark.absence).waitFor();
   const late = await book('Gil');
   await doctor.offline(false);
-  await doctor.screen.getByText(doctor.words.offline.mark.refused).waitFor();
+  await doctor.screen.getByText(doctor.words.outbox.mark.refused).waitFor();
 
   await doctor.screen.getByRole('button', { name: doctor.words.closedTimes.edit, exact: true }).click();
   await affectedOf(doctor, late).getByText(affected.marks.new).waitFor();
@@ -222,7 +222,7 @@ test('a change that is refused because the absence ended elsewhere is saved as a
   await doctor.screen.getByText(mark.absence).waitFor();
   await callAs(account, endClosedTime, { params: { id: ended.id } });
   await doctor.offline(false);
-  await doctor.screen.getByText(doctor.words.offline.mark.refused).waitFor();
+  await doctor.screen.getByText(doctor.words.outbox.mark.refused).waitFor();
 
   await doctor.screen.getByRole('button', { name: edit, exact: true }).click();
   await doctor.screen.getByText(conflict.ended).waitFor();
@@ -230,5 +230,5 @@ test('a change that is refused because the absence ended elsewhere is saved as a
   await doctor.page.waitForURL(({ search }) => search === '');
   expect(await absences()).toMatchObject([{ note: 'Ainda com febre', version: 1 }]);
   await doctor.goto('/outbox');
-  await doctor.screen.getByText(doctor.words.offline.outbox.empty.title).waitFor();
+  await doctor.screen.getByText(doctor.words.outbox.empty.title).waitFor();
 });

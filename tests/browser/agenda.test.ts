@@ -12,9 +12,9 @@ test('unsaved notes are marked in the agenda until they are saved', async ({ new
   const { doctor: as, patient } = await doctorWithAppointment();
   const { id } = await nextAppointment(as, patient.email);
   const doctor = await newVisitor({ as, worker: false });
-  const { appointments, offline, record } = doctor.words;
+  const { appointments, outbox, record } = doctor.words;
   const row = doctor.screen.locator('.appointment-row');
-  const mark = row.getByText(offline.mark.draft);
+  const mark = row.getByText(outbox.mark.draft);
 
   await doctor.goto('/appointments');
   await row.getByRole('link').click();
@@ -40,7 +40,7 @@ test('a status that is set elsewhere appears without a reload, and one that is s
   const { doctor: as, patient } = await doctorWithAppointment();
   const { id } = await nextAppointment(as, patient.email);
   const doctor = await newVisitor({ as, worker: false });
-  const { appointments, offline } = doctor.words;
+  const { appointments, outbox } = doctor.words;
   const badge = doctor.screen.locator('.badge', { hasText: appointments.status.confirmed });
   const opened = doctor.page.waitForResponse(/\/events\/stream/);
   await doctor.goto('/appointments');
@@ -56,12 +56,12 @@ test('a status that is set elsewhere appears without a reload, and one that is s
   await booked.waitFor();
   await doctor.offline();
   await press(doctor, appointments.statusChange.to.confirmed);
-  await doctor.screen.getByText(offline.mark.changeStatus).waitFor();
+  await doctor.screen.getByText(outbox.mark.changeStatus).waitFor();
   await badge.waitFor();
   await expectAccessible(doctor);
   await doctor.offline(false);
   await expect.poll(async () => (await nextAppointment(as, patient.email)).status).toBe('confirmed');
-  await doctor.screen.getByText(offline.mark.changeStatus).waitFor({ state: 'detached' });
+  await doctor.screen.getByText(outbox.mark.changeStatus).waitFor({ state: 'detached' });
   await press(doctor, appointments.statusChange.undo.replace('{{status}}', appointments.status.confirmed));
   await booked.waitFor();
 });

@@ -151,7 +151,7 @@ test('a request can be withdrawn while it waits', async ({ newVisitor }) => {
   const { patient, account } = scene;
   await request(scene);
   await press(patient, patient.words.requests.withdraw);
-  await dialog(patient).getByRole('button', { name: patient.words.offline.outbox.discardQuestion.confirm }).click();
+  await dialog(patient).getByRole('button', { name: patient.words.outbox.discardQuestion.confirm }).click();
   await patient.screen.getByText(patient.words.requests.badge).waitFor({ state: 'detached' });
   await patient.offline(false);
   await patient.goto('/appointments');

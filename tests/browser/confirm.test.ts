@@ -58,22 +58,22 @@ test.for(sizesAndLanguages)(
 test('a confirmation without a network waits, can be undone, and is sent later', async ({ newVisitor }) => {
   const { account } = await booked();
   const patient = await newVisitor({ as: account });
-  const { appointments, offline } = patient.words;
+  const { appointments, outbox } = patient.words;
   await patient.goto('/appointments');
   await patient.waitForWorker();
   await confirmButton(patient).waitFor();
   await patient.offline();
   await confirmButton(patient).click();
-  await patient.screen.getByText(offline.mark.confirmAppointment).waitFor();
+  await patient.screen.getByText(outbox.mark.confirmAppointment).waitFor();
   await patient.screen.getByText(appointments.confirming.done, { exact: true }).waitFor();
-  await patient.screen.getByRole('button', { name: offline.mark.undo }).click();
+  await patient.screen.getByRole('button', { name: outbox.mark.undo }).click();
   await confirmButton(patient).click();
-  await patient.screen.getByText(offline.mark.confirmAppointment).waitFor();
+  await patient.screen.getByText(outbox.mark.confirmAppointment).waitFor();
   await patient.page.reload();
-  await patient.screen.getByText(offline.mark.confirmAppointment).waitFor();
+  await patient.screen.getByText(outbox.mark.confirmAppointment).waitFor();
   await patient.offline(false);
   await expect.poll(async () => (await appointmentsOf(account))[0]?.status).toBe('confirmed');
-  await patient.screen.getByText(offline.mark.confirmAppointment).waitFor({ state: 'detached' });
+  await patient.screen.getByText(outbox.mark.confirmAppointment).waitFor({ state: 'detached' });
 });
 
 test.for(sizesAndLanguages)(

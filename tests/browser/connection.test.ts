@@ -20,7 +20,7 @@ import { test } from './harness/test.ts';
 import { Visitor, type VisitorOptions } from './harness/visitor.ts';
 import { wordsIn } from './harness/words.ts';
 
-const { offline, booking, shell } = wordsIn['pt-BR'];
+const { offline, outbox, booking, shell } = wordsIn['pt-BR'];
 const API = /^\w+ \/api\//;
 const BOOKING = /^POST \/api\/appointments/;
 
@@ -173,11 +173,11 @@ test('a captive portal doesn’t unregister the worker; a missing script does, u
     // The worker may be sending it, whose request would otherwise take its whole time limit.
     open();
     await ana.goto('/outbox');
-    await ana.screen.getByText(offline.outbox.empty.title).waitFor();
+    await ana.screen.getByText(outbox.empty.title).waitFor();
     proxy.when(/^GET \/sw\.js/, missing);
     await ana.goto('/outbox');
     await expect.poll(() => isRegistered().catch(() => true)).toBe(false);
-    await ana.screen.getByText(offline.outbox.empty.title).waitFor();
+    await ana.screen.getByText(outbox.empty.title).waitFor();
   });
 });
 

@@ -199,12 +199,12 @@ test('a cancellation without a network is sent for the child, although the choic
   await parent.offline();
   await parent.screen.getByRole('button', { name: words.appointments.patient.cancel }).click();
   await dialog(parent).getByRole('button', { name: words.appointments.cancel.confirm }).click();
-  await parent.screen.getByText(words.offline.mark.cancelAppointment).waitFor();
+  await parent.screen.getByText(words.outbox.mark.cancelAppointment).waitFor();
   await chooseSelf(parent);
   await parent.goto('/outbox');
   await parent.screen.getByText(child).waitFor();
   await parent.offline(false);
-  await parent.screen.getByText(words.offline.outbox.empty.title).waitFor();
+  await parent.screen.getByText(words.outbox.empty.title).waitFor();
   await parent.goto(`/appointments`);
   await choose(parent, child);
   await parent.screen.getByText(words.appointments.patient.none).waitFor();
@@ -228,7 +228,7 @@ test('a care that has ended elsewhere is said, and what was typed is not lost', 
   expect(await forWhom(parent).count()).toBe(0);
   await parent.signOut();
   await dialog(parent).getByText(care.draft.questionnaire).waitFor();
-  await dialog(parent).getByRole('button', { name: parent.words.offline.signOut.discard }).click();
+  await dialog(parent).getByRole('button', { name: parent.words.outbox.signOut.discard }).click();
   await parent.waitForPath('/login');
 });
 

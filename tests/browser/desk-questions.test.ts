@@ -138,7 +138,7 @@ test('an answer stays with the text that the patient read, while the question is
   await patient.waitForPath('/');
   await retire(desk, second);
   await patient.offline(false);
-  await toast(patient, patient.words.offline.lateResults.sent).waitFor();
+  await toast(patient, patient.words.outbox.lateResults.sent).waitFor();
   await patient.goto('/questionary');
   await press(patient, questionnaire.all);
   const former = patient.screen.getByRole('region', { name: questionnaire.former.title });

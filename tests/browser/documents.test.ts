@@ -186,7 +186,7 @@ test('a doctor issues and prints without a network, and the code on the paper is
 }) => {
   const { practice, documents, address } = await visit('attendance');
   const doctor = await newVisitor({ as: practice.account, size: 'tablet' });
-  const { documents: words, offline } = doctor.words;
+  const { documents: words, outbox } = doctor.words;
   await doctor.goto('/appointments');
   await doctor.waitForWorker();
   await doctor.goto(address);
@@ -197,7 +197,7 @@ test('a doctor issues and prints without a network, and the code on the paper is
   const sheet = doctor.screen.locator('.sheet');
   await sheet.getByText('Impresso antes de chegar ao servidor').waitFor();
   await doctor.screen.getByText(words.unsent.title).waitFor();
-  await doctor.screen.getByText(offline.mark.issueDocument).waitFor();
+  await doctor.screen.getByText(outbox.mark.issueDocument).waitFor();
   expect(await button(doctor, words.download).count()).toBe(0);
   expect(await button(doctor, words.print).isEnabled()).toBe(true);
   const code = (await sheet.locator('.sheet-code').textContent())?.replace('Código ', '') ?? '';

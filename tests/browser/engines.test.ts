@@ -78,7 +78,7 @@ async function openQuestion(person: Person, label: string, all: string): Promise
 
 /** Answers the questionnaire while the server is down, reloads the app offline, and reconnects. */
 async function answerOffline(person: Person, proxy: FaultProxy, account: Account): Promise<void> {
-  const { offline, questionnaire } = await wordsOf(person);
+  const { outbox, questionnaire } = await wordsOf(person);
   const medicine = Object.entries(questionnaire.texts).find(([text]) =>
     text.includes('medicamento de uso contínuo'),
   )?.[1];
@@ -99,11 +99,11 @@ async function answerOffline(person: Person, proxy: FaultProxy, account: Account
   await openQuestion(person, label, questionnaire.all);
   await person.until(`${field} === 'Losartana';`);
   await person.page.open(`${proxy.address}/outbox`);
-  await person.sees(offline.outbox.waitingTitle);
+  await person.sees(outbox.waitingTitle);
   expect(await timesSaved(inject('address'), account)).toBe(0);
 
   await proxy.up();
-  await person.sees(offline.outbox.empty.title);
+  await person.sees(outbox.empty.title);
   expect(await timesSaved(inject('address'), account)).toBe(1);
 }
 

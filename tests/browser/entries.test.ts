@@ -33,7 +33,7 @@ async function add(doctor: Visitor, line: string): Promise<void> {
 
 test('a doctor adds, corrects and ends entries with the keyboard, also without a network', async ({ newVisitor }) => {
   const doctor = await newVisitor({ as: demo.doctor, size: 'tablet' });
-  const { entries, offline } = doctor.words;
+  const { entries, offline, outbox } = doctor.words;
   const { id, patient } = await latestAppointment(demo.doctor, 'alex.moreira@clinic.test');
   await openSummary(doctor, id);
   await add(doctor, 'Alergia: camarão, urticária, grave');
@@ -52,7 +52,7 @@ test('a doctor adds, corrects and ends entries with the keyboard, also without a
   await doctor.screen.getByText('losartana 50 mg').first().waitFor();
   await doctor.offline(false);
   // It is shown for a few seconds.
-  await doctor.page.getByText(offline.lateResults.sent, { exact: true }).waitFor();
+  await doctor.page.getByText(outbox.lateResults.sent, { exact: true }).waitFor();
   expect(await entriesOf(patient.id)).toContain('losartana 50 mg');
 
   const row = doctor.screen.getByRole('button', { name: /camarão/ });

@@ -151,7 +151,7 @@ test('an exam handed in without a network survives a closed tab, and is sent onc
   const row = ana.screen.locator('.record-file', { hasText: 'raio-x.png' });
   await row.getByText(uploads.queued).waitFor();
   await ana.goto('/outbox');
-  await ana.screen.getByText(named(ana.words.offline.line.handInExam, 'raio-x.png')).waitFor();
+  await ana.screen.getByText(named(ana.words.outbox.line.handInExam, 'raio-x.png')).waitFor();
   await ana.goto('/patient-medicalrecord');
   await row.getByText(uploads.queued).waitFor();
   await expectAccessible(ana);

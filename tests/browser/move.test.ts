@@ -151,7 +151,7 @@ test('a move without a network waits, shows the new time, and is sent later', as
   const practice = await own();
   const account = await patientOf(practice);
   const patient = await newVisitor({ as: account });
-  const { appointments, offline } = patient.words;
+  const { appointments, outbox } = patient.words;
   const target = (await slotsOf(practice, account, 3)).at(7)?.start ?? '';
   await patient.goto('/appointments');
   await patient.waitForWorker();
@@ -162,16 +162,16 @@ test('a move without a network waits, shows the new time, and is sent later', as
   await confirm(patient);
   await patient.waitForPath('/appointments');
   const card = patient.screen.getByRole('listitem').filter({ hasText: practice.name });
-  await card.getByText(offline.mark.moveAppointment).waitFor();
+  await card.getByText(outbox.mark.moveAppointment).waitFor();
   await card.getByText(datesIn('pt-BR').time(target, SAO_PAULO), { exact: true }).waitFor();
   expect(await card.getByText(appointments.moving.move).count()).toBe(0);
   await expectAccessible(patient);
   await patient.page.reload();
-  await card.getByText(offline.mark.moveAppointment).waitFor();
+  await card.getByText(outbox.mark.moveAppointment).waitFor();
 
   await patient.offline(false);
   await card.getByText(appointments.moving.move).waitFor();
-  expect(await card.getByText(offline.mark.moveAppointment).count()).toBe(0);
+  expect(await card.getByText(outbox.mark.moveAppointment).count()).toBe(0);
   expect((await appointmentsOf(account)).map(({ date }) => Date.parse(date))).toEqual([Date.parse(target)]);
 });
 
@@ -179,7 +179,7 @@ test('a move that is refused later shows the former time and the reason, and is 
   const practice = await own();
   const [account, rival] = [await patientOf(practice), await newPatient(inject('address'))];
   const patient = await newVisitor({ as: account });
-  const { appointments, errors, offline } = patient.words;
+  const { appointments, errors, outbox } = patient.words;
   patient.log.expectRefusal(409, /\/move$/);
   const target = (await slotsOf(practice, account, 3)).at(9)?.start ?? '';
   const [before] = await appointmentsOf(account);
@@ -194,15 +194,15 @@ test('a move that is refused later shows the former time and the reason, and is 
   await bookSlot(practice, rival, target);
   await patient.offline(false);
   const card = patient.screen.getByRole('listitem').filter({ hasText: practice.name });
-  await card.getByText(offline.mark.refused).waitFor();
+  await card.getByText(outbox.mark.refused).waitFor();
   await card.getByText(datesIn('pt-BR').time(before?.date ?? '', SAO_PAULO), { exact: true }).waitFor();
   await card.getByRole('link', { name: new RegExp(`^${appointments.moving.move}`) }).waitFor();
-  await card.getByText(offline.mark.showReason).click();
+  await card.getByText(outbox.mark.showReason).click();
   await patient.waitForPath('/outbox');
   await patient.screen.getByText(errors.codes.slot_taken.text).waitFor();
-  await press(patient, offline.outbox.discard);
-  await dialog(patient).getByRole('button', { name: offline.outbox.discard }).click();
-  await patient.screen.getByText(offline.outbox.empty.title).waitFor();
+  await press(patient, outbox.discard);
+  await dialog(patient).getByRole('button', { name: outbox.discard }).click();
+  await patient.screen.getByText(outbox.empty.title).waitFor();
   expect((await appointmentsOf(account)).map(({ id }) => id)).toEqual([before?.id]);
 });
 

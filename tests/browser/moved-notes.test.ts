@@ -24,7 +24,7 @@ test('notes written while a move waits are saved on the moved appointment, and s
   const { practice, account, former } = await bookedVisit();
   const target = (await slotsOf(practice, account, 2)).at(3)?.start ?? '';
   const doctor = await newVisitor({ as: practice.account, size: 'tablet' });
-  const { appointments, offline, record } = doctor.words;
+  const { appointments, outbox, record } = doctor.words;
   await doctor.goto('/appointments');
   await doctor.waitForWorker();
   await doctor.goto(`/diagnostic?appointment=${former.id}`);
@@ -35,13 +35,13 @@ test('notes written while a move waits are saved on the moved appointment, and s
   await doctor.offline();
   await confirm(doctor);
   await doctor.waitForPath('/appointments');
-  await doctor.screen.getByText(offline.mark.moveAppointment).waitFor();
+  await doctor.screen.getByText(outbox.mark.moveAppointment).waitFor();
   await doctor.screen.locator(`a[href="/diagnostic?appointment=${former.id}"]`).click();
   await doctor.waitForPath('/diagnostic');
   await expect.poll(() => field(doctor, record.anamnesis).inputValue()).toBe('Antes de remarcar');
   await field(doctor, record.diagnosis).fill('Bronquite');
   await doctor.screen.getByRole('button', { name: record.diagnostic.save, exact: true }).click();
-  await doctor.screen.getByText(offline.mark.saveDiagnosis).waitFor();
+  await doctor.screen.getByText(outbox.mark.saveDiagnosis).waitFor();
   await field(doctor, record.diagnosis).fill('Bronquite aguda');
   await draftNote(doctor).waitFor();
 
@@ -58,7 +58,7 @@ test('notes written while a move waits are saved on the moved appointment, and s
   await doctor.screen.getByRole('button', { name: record.diagnostic.save, exact: true }).click();
   await expect.poll(notes).toEqual([{ ...moved, diagnosis: 'Bronquite aguda' }]);
   await doctor.goto('/outbox');
-  await doctor.screen.getByText(offline.outbox.empty.title).waitFor();
+  await doctor.screen.getByText(outbox.empty.title).waitFor();
 });
 
 test('text for an appointment that the patient cancels meanwhile can be read, and is found again', async ({
@@ -67,7 +67,7 @@ test('text for an appointment that the patient cancels meanwhile can be read, an
   const { practice, account, former } = await bookedVisit();
   const { id } = former;
   const doctor = await newVisitor({ as: practice.account, worker: false });
-  const { appointments, offline, record } = doctor.words;
+  const { appointments, outbox, record } = doctor.words;
   const lost = doctor.screen.getByText(record.lostNotes.title);
   await doctor.goto(`/diagnostic?appointment=${id}`);
   await field(doctor, record.anamnesis).fill('Trazer os exames antigos');
@@ -84,7 +84,7 @@ test('text for an appointment that the patient cancels meanwhile can be read, an
   await doctor.screen.locator(`a[href="/diagnostic?appointment=${id}"]`).click();
   await doctor.waitForPath('/diagnostic');
   await lost.waitFor();
-  await doctor.screen.getByRole('button', { name: offline.outbox.discard }).click();
+  await doctor.screen.getByRole('button', { name: outbox.discard }).click();
   await dialog(doctor).getByRole('button', { name: record.lostNotes.discard.confirm }).click();
   await lost.waitFor({ state: 'detached' });
   await doctor.goto('/appointments');
@@ -98,7 +98,7 @@ test('a document for an appointment that the patient cancels meanwhile can be re
   const { practice, account, former } = await bookedVisit();
   const { id } = former;
   const doctor = await newVisitor({ as: practice.account, worker: false });
-  const { appointments, documents, offline, record } = doctor.words;
+  const { appointments, documents, outbox, record } = doctor.words;
   const lost = doctor.screen.getByText(record.lostNotes.title);
   const page = `/diagnostic/new-document?${new URLSearchParams({ appointment: id, kind: 'prescription' })}`;
   await doctor.goto(page);
@@ -111,7 +111,7 @@ test('a document for an appointment that the patient cancels meanwhile can be re
   await lost.waitFor();
   await doctor.screen.getByText('Dipirona').waitFor();
   await expectAccessible(doctor);
-  await doctor.screen.getByRole('button', { name: offline.outbox.discard }).click();
+  await doctor.screen.getByRole('button', { name: outbox.discard }).click();
   await dialog(doctor).getByRole('button', { name: record.lostNotes.discard.confirm }).click();
   await lost.waitFor({ state: 'detached' });
 });

@@ -40,7 +40,7 @@ test('an exam photographed offline survives a reload, and is sent once online, e
   newVisitor,
 }) => {
   const doctor = await newVisitor({ as: demo.doctor, size: 'phone' });
-  const { record, offline } = doctor.words;
+  const { record, outbox } = doctor.words;
   const { id } = await nextAppointment(demo.doctor, demo.patient.email);
   await doctor.goto('/');
   await doctor.screen.getByText(/Próximos 2 dias prontos sem conexão/).waitFor();
@@ -67,7 +67,7 @@ test('an exam photographed offline survives a reload, and is sent once online, e
   await doctor.offline(false);
   await Promise.all([
     row.getByText(record.uploads.uploaded).waitFor(),
-    doctor.page.getByText(offline.lateResults.sent, { exact: true }).waitFor(),
+    doctor.page.getByText(outbox.lateResults.sent, { exact: true }).waitFor(),
   ]);
   await doctor.screen.getByRole('button', { name: 'Abrir ferida.png' }).click();
   expect(await readFile(await saveFromViewer(doctor))).toEqual(picture);

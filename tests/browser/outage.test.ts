@@ -20,7 +20,7 @@ import { test } from './harness/test.ts';
 import { Visitor } from './harness/visitor.ts';
 import { wordsIn } from './harness/words.ts';
 
-const { offline } = wordsIn['pt-BR'];
+const { offline, outbox } = wordsIn['pt-BR'];
 const API = /^\w+ \/api\//;
 const SAVING = /^POST \/api\/questionaries/;
 
@@ -83,7 +83,7 @@ describe.each([
       await ana.goto('/outbox');
       await ana.screen.getByText(/^Questionário de saúde/).waitFor();
       await (sync ? product.start() : proxy.up());
-      await ana.screen.getByText(offline.outbox.empty.title).waitFor({ timeout: 30_000 });
+      await ana.screen.getByText(outbox.empty.title).waitFor({ timeout: 30_000 });
       expect(await timesSaved(product.address, patient)).toBe(1);
       await ana.close();
     }));
@@ -121,7 +121,7 @@ describe.each([
 
         proxy.clearRules();
         const third = await open('/outbox');
-        await third.ana.screen.getByText(offline.outbox.empty.title).waitFor({ timeout: 30_000 });
+        await third.ana.screen.getByText(outbox.empty.title).waitFor({ timeout: 30_000 });
         await third.browser.kill();
         expect(await timesSaved(product.address, patient)).toBe(2);
         expect(new Set(keysOf(proxy)).size).toBe(2);
@@ -161,10 +161,10 @@ describe.each([
       const { opened, open } = closedGate();
       proxy.when(SAVING, heldUntil(opened));
       stop();
-      const sendNow = { name: offline.outbox.sendNow };
+      const sendNow = { name: outbox.sendNow };
       await Promise.all(tabs.map(tab => tab.screen.getByRole('button', sendNow).click()));
       open();
-      await Promise.all(tabs.map(tab => tab.screen.getByText(offline.outbox.empty.title).waitFor()));
+      await Promise.all(tabs.map(tab => tab.screen.getByText(outbox.empty.title).waitFor()));
       expect(numbersSent(proxy).slice(before)).toEqual(upTo(20));
       expect(await timesSaved(product.address, patient)).toBe(20);
       await ana.close();
@@ -191,7 +191,7 @@ test('a new version takes over with entries waiting, and they are sent', ({ brow
     await ana.screen.getByText(/^Questionário de saúde/).waitFor();
     expect(await ana.page.evaluate(async () => (await fetch('/sw.js')).text())).toContain('the next version');
     stop();
-    await ana.screen.getByText(offline.outbox.empty.title).waitFor({ timeout: 30_000 });
+    await ana.screen.getByText(outbox.empty.title).waitFor({ timeout: 30_000 });
     expect(await timesSaved(product.address, patient)).toBe(1);
     await ana.close();
   }));
@@ -221,7 +221,7 @@ test('whatever responds in between, the answers are saved once, and a refusal is
     ana.log.networkIsCut();
     await ana.goto('/questionary');
     await ana.settled();
-    const sendNow = () => ana.screen.getByRole('button', { name: offline.outbox.sendNow }).click();
+    const sendNow = () => ana.screen.getByRole('button', { name: outbox.sendNow }).click();
     const answered = () => ana.page.waitForResponse(response => response.url().endsWith('/questionaries'));
 
     proxy.when(SAVING, portal);
@@ -236,21 +236,21 @@ test('whatever responds in between, the answers are saved once, and a refusal is
       await expect.poll(() => keysOf(proxy).length).toBeGreaterThan(count);
     }
     // On a busy machine the app has meanwhile tried often enough by itself to let others go first.
-    const { tried, deferred } = offline.outbox.state;
+    const { tried, deferred } = outbox.state;
     await ana.screen.getByText(tried).or(ana.screen.getByText(deferred)).waitFor();
     expect(new Set(keysOf(proxy)).size).toBe(1);
     expect(await timesSaved(product.address, patient)).toBe(1);
 
     proxy.when(SAVING, refusing('validation', { errors: [] }));
     // If the app has retried by itself, the refusal is already shown and the button is removed.
-    const refused = ana.screen.getByText(offline.outbox.refusedTitle);
-    await ana.screen.getByRole('button', { name: offline.outbox.sendNow }).or(refused).first().click();
+    const refused = ana.screen.getByText(outbox.refusedTitle);
+    await ana.screen.getByRole('button', { name: outbox.sendNow }).or(refused).first().click();
     await refused.waitFor();
     await expectAccessible(ana);
 
     proxy.when(SAVING, refusing('too_many_requests', { retryAfterSeconds: 600 }));
     const response = answered();
-    await ana.screen.getByRole('button', { name: offline.outbox.retry }).click();
+    await ana.screen.getByRole('button', { name: outbox.retry }).click();
     await response;
     await ana.screen.getByText(/^O servidor pediu para esperar até/).waitFor();
     expect(await timesSaved(product.address, patient)).toBe(1);

@@ -104,7 +104,7 @@ test('the app’s icon counts what waits, until it is sent, or its owner signs o
   await patient.signOut();
   await patient.page
     .locator('ion-modal.show-modal')
-    .getByRole('button', { name: patient.words.offline.signOut.keep })
+    .getByRole('button', { name: patient.words.outbox.signOut.keep })
     .click();
   await patient.waitForPath('/login');
   await expect.poll(mark).toBe(0);

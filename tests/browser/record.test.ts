@@ -445,7 +445,7 @@ test('a number question opens the numeric keyboard, rejects letters, and keeps t
 
 test('answers given offline wait, and are sent once online', async ({ newVisitor }) => {
   const patient = await newVisitor({ as: demo.patient2 });
-  const { questionnaire, offline } = patient.words;
+  const { questionnaire, offline, outbox } = patient.words;
   await patient.goto('/questionary');
   await textField(patient, weight);
   await patient.waitForWorker();
@@ -455,7 +455,7 @@ test('answers given offline wait, and are sent once online', async ({ newVisitor
   await toast(patient, offline.queued.text).waitFor();
   await patient.waitForPath('/');
   await patient.offline(false);
-  await toast(patient, offline.lateResults.sent).waitFor();
+  await toast(patient, outbox.lateResults.sent).waitFor();
   const elsewhere = await newVisitor({ as: demo.patient2, worker: false });
   await elsewhere.goto('/questionary');
   await expect.poll(() => answerTo(elsewhere, weight)).toBe('80');
@@ -463,7 +463,7 @@ test('answers given offline wait, and are sent once online', async ({ newVisitor
 
 test('pending answers are marked, and can be discarded', async ({ newVisitor }) => {
   const patient = await newVisitor({ as: await newPatient(inject('address')) });
-  const { questionnaire, offline } = patient.words;
+  const { questionnaire, outbox } = patient.words;
   await patient.goto('/questionary');
   await textField(patient, weight);
   await patient.waitForWorker();
@@ -472,18 +472,18 @@ test('pending answers are marked, and can be discarded', async ({ newVisitor }) 
   await press(patient, questionnaire.save);
   await patient.waitForPath('/');
   await patient.goto('/questionary');
-  await patient.screen.getByText(offline.mark.saveAnswers).waitFor();
+  await patient.screen.getByText(outbox.mark.saveAnswers).waitFor();
   await expect.poll(() => answerTo(patient, weight)).toBe('80');
   await expectAccessible(patient);
-  await press(patient, offline.mark.undo);
-  await patient.screen.getByText(offline.mark.saveAnswers).waitFor({ state: 'detached' });
+  await press(patient, outbox.mark.undo);
+  await patient.screen.getByText(outbox.mark.saveAnswers).waitFor({ state: 'detached' });
   await expect.poll(() => answerTo(patient, weight)).toBe('');
   expect(await patient.screen.getByText(questionnaire.draft).count()).toBe(0);
 });
 
 test('answers sent after newer ones are shown beside them, and the patient chooses', async ({ newVisitor }) => {
   const patient = await newVisitor({ as: demo.patient2 });
-  const { questionnaire, offline } = patient.words;
+  const { questionnaire, outbox } = patient.words;
   await patient.goto('/questionary');
   await textField(patient, weight);
   await patient.waitForWorker();
@@ -499,9 +499,9 @@ test('answers sent after newer ones are shown beside them, and the patient choos
   await toast(elsewhere, questionnaire.saved.title).waitFor();
 
   await patient.offline(false);
-  await toast(patient, offline.lateResults.refused).waitFor();
+  await toast(patient, outbox.lateResults.refused).waitFor();
   await patient.goto('/outbox');
-  await follow(patient, offline.outbox.compare);
+  await follow(patient, outbox.compare);
   await patient.waitForPath('/questionary');
   for (const shown of ['61', '62']) await dialog(patient).getByText(shown, { exact: true }).waitFor();
   await expectAccessible(patient);

@@ -34,7 +34,7 @@ test('a sign-out lists unfinished texts, and keeps them for their owner during a
 }) => {
   const { doctor: account } = await doctorWithAppointment();
   const doctor = await newVisitor({ as: account, worker: false });
-  const { record, offline } = doctor.words;
+  const { record, outbox } = doctor.words;
   const { id, patient } = await nextAppointment(account);
   const text = field(doctor, record.anamnesis);
   const openNotes = async () => {
@@ -44,10 +44,10 @@ test('a sign-out lists unfinished texts, and keeps them for their owner during a
   await openNotes();
   await text.fill('Tosse seca há três dias.');
   await doctor.signOut();
-  await dialog(doctor).getByText(offline.signOut.drafts_one.replace('{{count}}', '1')).waitFor();
+  await dialog(doctor).getByText(outbox.signOut.drafts_one.replace('{{count}}', '1')).waitFor();
   await dialog(doctor).getByText(patient.name).waitFor();
   await expectAccessible(doctor);
-  await dialog(doctor).getByRole('button', { name: offline.signOut.keep }).click();
+  await dialog(doctor).getByRole('button', { name: outbox.signOut.keep }).click();
 
   await enter(doctor, demo.doctor2);
   await doctor.signOut();
@@ -56,7 +56,7 @@ test('a sign-out lists unfinished texts, and keeps them for their owner during a
   await expect.poll(() => text.inputValue()).toBe('Tosse seca há três dias.');
 
   await doctor.signOut();
-  await dialog(doctor).getByRole('button', { name: offline.signOut.discard }).click();
+  await dialog(doctor).getByRole('button', { name: outbox.signOut.discard }).click();
   await enter(doctor, account);
   await openNotes();
   expect(await text.inputValue()).toBe('');

@@ -139,7 +139,7 @@ test('without a network templates are inserted, added and archived, and sent lat
   await field(doctor, templates.form.name).fill('Alta');
   await field(doctor, templates.form.text).fill('Alta com orient');
   await doctor.goto('/templates');
-  await doctor.screen.getByText(doctor.words.offline.mark.draft).waitFor();
+  await doctor.screen.getByText(doctor.words.outbox.mark.draft).waitFor();
   await press(doctor, templates.add);
   await expect.poll(() => field(doctor, templates.form.text).inputValue()).toBe('Alta com orient');
   await field(doctor, templates.form.text).fill('Alta com orientações.');

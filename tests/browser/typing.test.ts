@@ -116,7 +116,7 @@ test('text typed while a response is lost causes no conflict after a reload', as
   const doctor = await newVisitor({ as: account, worker: false });
   doctor.log.networkIsCut();
   const { diagnostic, diagnosis } = doctor.words.record;
-  const { offline } = doctor.words;
+  const { offline, outbox } = doctor.words;
   await openNotes(doctor, account);
   const text = field(doctor, diagnosis);
   const saving = await holdSaving(doctor, 'PUT', NOTES);
@@ -130,7 +130,7 @@ test('text typed while a response is lost causes no conflict after a reload', as
   saving.restore();
   await openNotes(doctor, account);
   // The same entry is sent again with its key.
-  await doctor.screen.getByText(offline.mark.saveDiagnosis).waitFor({ state: 'detached' });
+  await doctor.screen.getByText(outbox.mark.saveDiagnosis).waitFor({ state: 'detached' });
   expect(await text.inputValue()).toBe('Gripe, sem febre');
   await press(doctor, diagnostic.save);
   await toast(doctor, diagnostic.saved.title).waitFor();

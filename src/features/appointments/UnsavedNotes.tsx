@@ -33,9 +33,9 @@ export function UnsavedNotes({ listed, shown }: UnsavedNotesProps) {
   if (others.length === 0) return null;
 
   function textOf({ kind, line }: Unsaved): string {
-    if (!line) return t('offline.draft.notes');
+    if (!line) return t('outbox.draft.notes');
     const about = appointmentWords(line, words);
-    if (kind === undefined) return t('offline.line.saveDiagnosis', about);
+    if (kind === undefined) return t('outbox.line.saveDiagnosis', about);
     return t('documents.draft', { kind: t(`documents.kinds.${kind}`), ...about });
   }
 

@@ -14,9 +14,9 @@ export function RoundsMark({ shown }: { shown: boolean }) {
   const isPreparing = !fresh && error === null && status !== 'failed';
   const isReady = data !== undefined && data.ready === data.due;
   const words = () => {
-    if (data && isReady) return t('offline.rounds.ready', { count: data.due });
-    if (data) return t(isPreparing ? 'offline.rounds.preparing' : 'offline.rounds.partial', { ...data });
-    return t(isPreparing ? 'offline.rounds.checking' : 'offline.rounds.unknown');
+    if (data && isReady) return t('rounds.ready', { count: data.due });
+    if (data) return t(isPreparing ? 'rounds.preparing' : 'rounds.partial', { ...data });
+    return t(isPreparing ? 'rounds.checking' : 'rounds.unknown');
   };
   const waiting = isPreparing ? cloudDownloadOutline : cloudOfflineOutline;
   return (

@@ -17,12 +17,14 @@ import hours from './hours.ts';
 import links from './links.ts';
 import messages from './messages.ts';
 import myData from './myData.ts';
+import outbox from './outbox.ts';
 import privacy from './privacy.ts';
 import profile from './profile.ts';
 import questionnaire from './questionnaire.ts';
 import questions from './questions.ts';
 import record from './record.ts';
 import requests from './requests.ts';
+import rounds from './rounds.ts';
 import templates from './templates.ts';
 import timetable from './timetable.ts';
 import versions from './versions.ts';
@@ -46,12 +48,14 @@ export default {
   links,
   messages,
   myData,
+  outbox,
   privacy,
   profile,
   questionnaire,
   questions,
   record,
   requests,
+  rounds,
   templates,
   timetable,
   versions,

@@ -29,7 +29,7 @@ export function DiscardQuestion({ entry, onClose, onDiscarded }: DiscardQuestion
       onClose();
     } catch (error) {
       console.warn('outbox: an entry could not be discarded', error);
-      addToast({ type: 'error', title: t('offline.outbox.notDiscarded') });
+      addToast({ type: 'error', title: t('outbox.notDiscarded') });
     }
   }
 
@@ -37,24 +37,22 @@ export function DiscardQuestion({ entry, onClose, onDiscarded }: DiscardQuestion
     <Dialog
       open={entry !== undefined}
       role="alertdialog"
-      title={t('offline.outbox.discardQuestion.title')}
+      title={t('outbox.discardQuestion.title')}
       onClose={onClose}
       actions={
         <>
           <Button kind="secondary" onClick={onClose}>
-            {t('offline.outbox.discardQuestion.keep')}
+            {t('outbox.discardQuestion.keep')}
           </Button>
           <Button kind="danger" onClick={discard}>
-            {t('offline.outbox.discardQuestion.confirm')}
+            {t('outbox.discardQuestion.confirm')}
           </Button>
         </>
       }
     >
-      {entry && (
-        <p className="offline-entry-line">{known ? line(known.intent) : t('offline.outbox.unreadable.title')}</p>
-      )}
-      <p>{t('offline.outbox.discardQuestion.text')}</p>
-      {known && (known.tried || known.step > 0) && <p>{t('offline.outbox.discardQuestion.tried')}</p>}
+      {entry && <p className="offline-entry-line">{known ? line(known.intent) : t('outbox.unreadable.title')}</p>}
+      <p>{t('outbox.discardQuestion.text')}</p>
+      {known && (known.tried || known.step > 0) && <p>{t('outbox.discardQuestion.tried')}</p>}
     </Dialog>
   );
 }

@@ -9,7 +9,7 @@ export function DraftMark({ name }: { name: string }) {
   if (!useHasDraft(name)) return null;
   return (
     <Badge tone="warning" icon={createOutline}>
-      {t('offline.mark.draft')}
+      {t('outbox.mark.draft')}
     </Badge>
   );
 }

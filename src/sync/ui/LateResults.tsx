@@ -35,13 +35,13 @@ export function LateResults() {
   const tellSent = useEffectEvent((sent: readonly Sent[]) => {
     const results = sent.map(event => ({ event, outcome: outcomeOf(event) }));
     const plain = results.filter(({ outcome }) => !outcome).map(({ event }) => line(event.intent));
-    const lines = plain.length > 1 ? [t('offline.lateResults.many', { count: plain.length })] : plain;
+    const lines = plain.length > 1 ? [t('outbox.lateResults.many', { count: plain.length })] : plain;
     for (const { text, title, action } of [
       ...lines.map((text): SentDescription => ({ text })),
       ...results.flatMap(({ outcome = [] }) => outcome),
     ]) {
       addToast({
-        ...{ type: title === undefined ? 'success' : 'info', title: title ?? t('offline.lateResults.sent') },
+        ...{ type: title === undefined ? 'success' : 'info', title: title ?? t('outbox.lateResults.sent') },
         ...{
           description: text,
           lasting: true,
@@ -55,7 +55,7 @@ export function LateResults() {
     const { text } = describeRefusal(intents.of(intent), problem, t);
     addToast({
       type: 'error',
-      title: t('offline.lateResults.refused'),
+      title: t('outbox.lateResults.refused'),
       description: `${line(intent)}. ${text}`,
       lasting: true,
     });

@@ -32,11 +32,9 @@ export function OutboxCard({ entry, onDiscard }: { entry: Entry; onDiscard: () =
   return (
     <Card as="li" className="offline-entry">
       <p className="offline-entry-line">{line(intent)}</p>
-      <p className="offline-entry-since">
-        {t('offline.outbox.since', { when: dayTime(new Date(createdAt), deviceZone()) })}
-      </p>
+      <p className="offline-entry-since">{t('outbox.since', { when: dayTime(new Date(createdAt), deviceZone()) })}</p>
       {state !== 'refused' && <StateBadge entry={entry} />}
-      {isPaused && <p>{t('offline.outbox.notBefore', { when: dayTime(new Date(notBefore), deviceZone()) })}</p>}
+      {isPaused && <p>{t('outbox.notBefore', { when: dayTime(new Date(notBefore), deviceZone()) })}</p>}
       {state === 'refused' && reason && (
         <Note tone="danger" title={reason.title}>
           <p>{reason.text}</p>
@@ -52,7 +50,7 @@ export function OutboxCard({ entry, onDiscard }: { entry: Entry; onDiscard: () =
           disabled={state === 'sending' && lane === 'writes'}
           onClick={onDiscard}
         >
-          {t('offline.outbox.discard')}
+          {t('outbox.discard')}
         </Button>
       </div>
     </Card>
@@ -62,11 +60,11 @@ export function OutboxCard({ entry, onDiscard }: { entry: Entry; onDiscard: () =
 function StateBadge({ entry: { id, state, tried, aside, faults } }: { entry: Entry }) {
   const { t } = useTranslation();
   const percent = Math.round(useSyncExternalStore(progress.subscribe, () => progress.of(id)) * 100);
-  if (state === 'sending' && percent > 0) return <Badge>{t('offline.outbox.state.percent', { percent })}</Badge>;
+  if (state === 'sending' && percent > 0) return <Badge>{t('outbox.state.percent', { percent })}</Badge>;
   // An entry over the daily limit of stored text is set aside too, whether the server has failed on it or not.
   const isDeferred = aside && faults >= FAULTS_BEFORE_DEFERRED;
   const label = state === 'waiting' && isDeferred ? 'deferred' : state === 'waiting' && tried ? 'tried' : state;
-  return label === 'refused' ? null : <Badge tone="warning">{t(`offline.outbox.state.${label}`)}</Badge>;
+  return label === 'refused' ? null : <Badge tone="warning">{t(`outbox.state.${label}`)}</Badge>;
 }
 
 /** The main action: compare both versions of a conflict, correct a refused entry, or view what waits. */
@@ -79,7 +77,7 @@ function FirstAction({ entry: { id, userId, intent, state, problem } }: { entry:
   if (state === 'refused' && problem?.code === 'version_conflict') {
     return (
       <LinkButton kind="secondary" size="small" icon={gitCompareOutline} to={place}>
-        {t('offline.outbox.compare')}
+        {t('outbox.compare')}
       </LinkButton>
     );
   }
@@ -88,11 +86,11 @@ function FirstAction({ entry: { id, userId, intent, state, problem } }: { entry:
     <>
       {state === 'refused' && (
         <Button kind="secondary" size="small" icon={refreshOutline} onClick={() => void retry(id)}>
-          {t('offline.outbox.retry')}
+          {t('outbox.retry')}
         </Button>
       )}
       <LinkButton kind="secondary" size="small" icon={createOutline} to={place}>
-        {t(isEdited ? 'offline.outbox.edit' : 'offline.outbox.open')}
+        {t(isEdited ? 'outbox.edit' : 'outbox.open')}
       </LinkButton>
     </>
   );
@@ -107,20 +105,20 @@ function TakeOut({ entry: { intent } }: { entry: Entry }) {
 
   async function copy(text: string) {
     await navigator.clipboard.writeText(text);
-    addToast({ type: 'info', title: t('offline.outbox.copied') });
+    addToast({ type: 'info', title: t('outbox.copied') });
   }
 
   async function save(name: string) {
     const bytes = await fileOf(intent).catch(() => undefined);
     if (bytes) saveFile(bytes, name);
-    else addToast({ type: 'error', title: t('offline.reason.fileLost.title') });
+    else addToast({ type: 'error', title: t('outbox.reason.fileLost.title') });
   }
 
   if (file) {
     const { name } = file(intent);
     return (
       <Button kind="quiet" size="small" icon={downloadOutline} onClick={() => save(name)}>
-        {t('offline.outbox.saveFile')}
+        {t('outbox.saveFile')}
       </Button>
     );
   }
@@ -128,7 +126,7 @@ function TakeOut({ entry: { intent } }: { entry: Entry }) {
   if (text === '') return null;
   return (
     <Button kind="quiet" size="small" icon={copyOutline} onClick={() => copy(text)}>
-      {t('offline.outbox.copy')}
+      {t('outbox.copy')}
     </Button>
   );
 }

@@ -34,23 +34,17 @@ export default function OutboxPage() {
 
   if (entries.length + unreadable.length === 0) {
     if (!isRead) return <Loading />;
-    return (
-      <EmptyState
-        picture={<SentPicture />}
-        title={t('offline.outbox.empty.title')}
-        text={t('offline.outbox.empty.text')}
-      />
-    );
+    return <EmptyState picture={<SentPicture />} title={t('outbox.empty.title')} text={t('outbox.empty.text')} />;
   }
   return (
     <Stack>
       <Note tone="info">
-        <p>{t('offline.outbox.lead')}</p>
-        {!HAS_SYNC && <p>{t('offline.outbox.needsOpenApp')}</p>}
+        <p>{t('outbox.lead')}</p>
+        {!HAS_SYNC && <p>{t('outbox.needsOpenApp')}</p>}
       </Note>
       {refused.length + unreadable.length > 0 && (
         <>
-          <h2>{t('offline.outbox.refusedTitle')}</h2>
+          <h2>{t('outbox.refusedTitle')}</h2>
           <Stack as="ul" gap="small">
             {refused.map(entry => (
               <OutboxCard key={entry.id} entry={entry} onDiscard={() => setDiscarding(entry)} />
@@ -63,7 +57,7 @@ export default function OutboxPage() {
       )}
       {waiting.length > 0 && (
         <>
-          <h2>{t('offline.outbox.waitingTitle')}</h2>
+          <h2>{t('outbox.waitingTitle')}</h2>
           <SendNow />
           <Stack as="ul" gap="small">
             {waiting.map(entry => (
@@ -96,11 +90,11 @@ function SendNow() {
   return (
     <>
       <Button kind={isOffline ? 'secondary' : 'primary'} icon={paperPlaneOutline} loading={sending} onClick={sendNow}>
-        {t('offline.outbox.sendNow')}
+        {t('outbox.sendNow')}
       </Button>
       {unsent && (
         <Note tone="warning" role="status">
-          {t('offline.outbox.unsent')}
+          {t('outbox.unsent')}
         </Note>
       )}
     </>

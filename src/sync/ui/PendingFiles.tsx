@@ -15,9 +15,9 @@ export function PendingFiles({ recordId }: { recordId: string }) {
   return (
     <p className="offline-mark">
       <Badge tone={isRefused ? 'danger' : 'warning'} icon={isRefused ? alertCircleOutline : cloudUploadOutline}>
-        {t(isRefused ? 'offline.mark.refused' : 'offline.mark.exams', { count: mine.length })}
+        {t(isRefused ? 'outbox.mark.refused' : 'outbox.mark.exams', { count: mine.length })}
       </Badge>
-      {isRefused && <Link to="/outbox">{t('offline.mark.showReason')}</Link>}
+      {isRefused && <Link to="/outbox">{t('outbox.mark.showReason')}</Link>}
     </p>
   );
 }

@@ -26,16 +26,16 @@ export function PendingMark({ subject, framed = false }: PendingMarkProps) {
   const className = framed ? 'offline-mark offline-mark-framed' : 'offline-mark';
 
   async function undo(id: number) {
-    if (!(await outbox.undo(id))) addToast({ type: 'error', title: t('offline.mark.tooLate') });
+    if (!(await outbox.undo(id))) addToast({ type: 'error', title: t('outbox.mark.tooLate') });
   }
 
   if (entry.state === 'refused') {
     return (
       <p className={className}>
         <Badge tone="danger" icon={alertCircleOutline}>
-          {t('offline.mark.refused')}
+          {t('outbox.mark.refused')}
         </Badge>
-        <Link to="/outbox">{t('offline.mark.showReason')}</Link>
+        <Link to="/outbox">{t('outbox.mark.showReason')}</Link>
       </p>
     );
   }
@@ -43,11 +43,11 @@ export function PendingMark({ subject, framed = false }: PendingMarkProps) {
   return (
     <p className={className}>
       <Badge tone="warning" icon={cloudUploadOutline}>
-        {isSending ? t('offline.mark.sending') : intents.of(entry.intent).describe(entry.intent, words).badge}
+        {isSending ? t('outbox.mark.sending') : intents.of(entry.intent).describe(entry.intent, words).badge}
       </Badge>
       {!isSending && !entry.tried && (
         <Button kind="quiet" size="small" onClick={() => undo(entry.id)}>
-          {t('offline.mark.undo')}
+          {t('outbox.mark.undo')}
         </Button>
       )}
     </p>

@@ -74,8 +74,8 @@ export function SignOutQuestion({ describeDraft }: { describeDraft: DescribeDraf
       console.error('offline: not everything was discarded', ...failures.map(({ reason }) => reason));
       addToast({
         type: 'error',
-        title: t('offline.signOut.notDiscarded.title'),
-        description: t('offline.signOut.notDiscarded.text'),
+        title: t('outbox.signOut.notDiscarded.title'),
+        description: t('outbox.signOut.notDiscarded.text'),
         lasting: true,
       });
     }
@@ -85,19 +85,19 @@ export function SignOutQuestion({ describeDraft }: { describeDraft: DescribeDraf
     <Dialog
       open={answer !== undefined}
       role="alertdialog"
-      title={t(unsent > 0 ? 'offline.signOut.title' : 'offline.signOut.draftsTitle')}
+      title={t(unsent > 0 ? 'outbox.signOut.title' : 'outbox.signOut.draftsTitle')}
       onClose={() => give('stay')}
       actions={
         <>
           <Button kind="danger" disabled={sending} onClick={() => give(discard)}>
-            {t('offline.signOut.discard')}
+            {t('outbox.signOut.discard')}
           </Button>
           <Button kind={isSendable ? 'secondary' : 'primary'} disabled={sending} onClick={() => give('go')}>
-            {t('offline.signOut.keep')}
+            {t('outbox.signOut.keep')}
           </Button>
           {unsent > 0 && (
             <Button kind={isSendable ? 'primary' : 'secondary'} loading={sending} onClick={send}>
-              {t('offline.signOut.send')}
+              {t('outbox.signOut.send')}
             </Button>
           )}
         </>
@@ -105,25 +105,25 @@ export function SignOutQuestion({ describeDraft }: { describeDraft: DescribeDraf
     >
       {failed && (
         <Note tone="danger" role="alert">
-          {t('offline.signOut.failed')}
+          {t('outbox.signOut.failed')}
         </Note>
       )}
       {unsent > 0 && (
         <>
-          <p>{t('offline.signOut.text', { count: unsent })}</p>
+          <p>{t('outbox.signOut.text', { count: unsent })}</p>
           <ul className="offline-unsent">
             {entries.map(entry => (
               <li key={entry.id}>{line(entry.intent)}</li>
             ))}
             {unreadable.map(entry => (
-              <li key={entry.id}>{t('offline.outbox.unreadable.title')}</li>
+              <li key={entry.id}>{t('outbox.unreadable.title')}</li>
             ))}
           </ul>
         </>
       )}
       {unfinished.length > 0 && (
         <>
-          <p>{t('offline.signOut.drafts', { count: unfinished.length })}</p>
+          <p>{t('outbox.signOut.drafts', { count: unfinished.length })}</p>
           <ul className="offline-unsent">
             {unfinished.map((draft, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name, and the list doesn't change
@@ -135,10 +135,10 @@ export function SignOutQuestion({ describeDraft }: { describeDraft: DescribeDraf
               {t(`offline.storage.${trouble}`)}
             </Note>
           ))}
-          {unsent > 0 && <p>{t('offline.signOut.draftsHint')}</p>}
+          {unsent > 0 && <p>{t('outbox.signOut.draftsHint')}</p>}
         </>
       )}
-      <p>{t('offline.signOut.keepHint')}</p>
+      <p>{t('outbox.signOut.keepHint')}</p>
     </Dialog>
   );
 }

@@ -11,22 +11,22 @@ export function UnreadableCard({ entry, onDiscard }: { entry: Unreadable; onDisc
   const { addToast } = useToast();
   async function copy() {
     await navigator.clipboard.writeText(entry.text);
-    addToast({ type: 'info', title: t('offline.outbox.copied') });
+    addToast({ type: 'info', title: t('outbox.copied') });
   }
   return (
     <Card as="li" className="offline-entry">
-      <p className="offline-entry-line">{t('offline.outbox.unreadable.title')}</p>
-      <p>{t('offline.outbox.unreadable.text')}</p>
+      <p className="offline-entry-line">{t('outbox.unreadable.title')}</p>
+      <p>{t('outbox.unreadable.text')}</p>
       <details>
-        <summary>{t('offline.outbox.unreadable.show')}</summary>
+        <summary>{t('outbox.unreadable.show')}</summary>
         <pre className="offline-raw">{entry.text}</pre>
       </details>
       <div className="offline-entry-actions">
         <Button kind="quiet" size="small" icon={copyOutline} onClick={copy}>
-          {t('offline.outbox.copy')}
+          {t('outbox.copy')}
         </Button>
         <Button kind="quiet" size="small" icon={trashOutline} onClick={onDiscard}>
-          {t('offline.outbox.discard')}
+          {t('outbox.discard')}
         </Button>
       </div>
     </Card>

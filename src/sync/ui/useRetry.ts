@@ -11,7 +11,7 @@ export function useRetry(): (entryId: number) => Promise<void> {
     try {
       await outbox.retry(entryId);
     } catch (error) {
-      addToast({ type: 'error', title: t('offline.outbox.unsent'), description: describeFailure(error, t) });
+      addToast({ type: 'error', title: t('outbox.unsent'), description: describeFailure(error, t) });
     }
   };
 }

@@ -63,10 +63,10 @@ export const cancelAppointmentIntent = defineIntent({
   },
   merge: (_earlier, later) => later,
   describe({ line, patient }, words) {
-    const what = words.t('offline.line.cancelAppointment', appointmentWords(line, words));
+    const what = words.t('outbox.line.cancelAppointment', appointmentWords(line, words));
     return {
       line: patient ? words.t('care.line', { name: patient.name, what }) : what,
-      badge: words.t('offline.mark.cancelAppointment'),
+      badge: words.t('outbox.mark.cancelAppointment'),
       text: '',
     };
   },

@@ -117,8 +117,8 @@ export const changeStatusIntent = defineIntent({
     const { to } = lastOf(intent);
     const status = words.t(`appointments.status.${to}`);
     return {
-      line: words.t('offline.line.changeStatus', { ...appointmentWords(intent.line, words), status }),
-      badge: words.t('offline.mark.changeStatus'),
+      line: words.t('outbox.line.changeStatus', { ...appointmentWords(intent.line, words), status }),
+      badge: words.t('outbox.mark.changeStatus'),
       text: '',
     };
   },

@@ -42,10 +42,10 @@ export const confirmAppointmentIntent = defineIntent({
     return list.map(one => (isMeant(one) ? { ...one, status: 'confirmed' } : one));
   },
   describe({ line, patient }, words) {
-    const what = words.t('offline.line.confirmAppointment', appointmentWords(line, words));
+    const what = words.t('outbox.line.confirmAppointment', appointmentWords(line, words));
     return {
       line: patient ? words.t('care.line', { name: patient.name, what }) : what,
-      badge: words.t('offline.mark.confirmAppointment'),
+      badge: words.t('outbox.mark.confirmAppointment'),
       text: '',
     };
   },

@@ -109,10 +109,10 @@ export const moveAppointmentIntent = defineIntent({
   describe(intent, words) {
     const { line, date, instead, patient } = intent;
     const to = words.dayTime(date, instead?.clinic.time_zone ?? line.timeZone);
-    const what = words.t('offline.line.moveAppointment', { ...appointmentWords(line, words), to });
+    const what = words.t('outbox.line.moveAppointment', { ...appointmentWords(line, words), to });
     return {
       line: patient ? words.t('care.line', { name: patient.name, what }) : what,
-      badge: words.t('offline.mark.moveAppointment'),
+      badge: words.t('outbox.mark.moveAppointment'),
       text: '',
     };
   },

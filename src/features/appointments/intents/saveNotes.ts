@@ -135,8 +135,8 @@ export const saveNotesIntent = defineIntent({
     return list.map(one => (one.id === appointmentId ? { ...one, anamnesis, diagnosis, version } : one));
   },
   describe: ({ anamnesis, diagnosis, line }, words) => ({
-    line: words.t('offline.line.saveDiagnosis', appointmentWords(line, words)),
-    badge: words.t('offline.mark.saveDiagnosis'),
+    line: words.t('outbox.line.saveDiagnosis', appointmentWords(line, words)),
+    badge: words.t('outbox.mark.saveDiagnosis'),
     text: [anamnesis, diagnosis].filter(Boolean).join('\n\n'),
   }),
   route: ({ appointmentId }) => `/diagnostic?appointment=${appointmentId}`,

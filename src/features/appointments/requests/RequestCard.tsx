@@ -30,7 +30,7 @@ export function RequestCard({ entry: { state, tried }, request, now, onDiscard, 
     <Card as="li" className="request">
       {state !== 'refused' && (
         <Badge tone="warning" icon={hourglassOutline}>
-          {t(state === 'sending' ? 'offline.mark.sending' : 'requests.badge')}
+          {t(state === 'sending' ? 'outbox.mark.sending' : 'requests.badge')}
         </Badge>
       )}
       <h3>{t('requests.with', { specialty: specialtyName(specialty.name), person: doctor.name })}</h3>

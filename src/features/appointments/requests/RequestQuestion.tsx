@@ -58,7 +58,7 @@ export function RequestQuestion({ entryId, problem, request, now }: RequestQuest
               void retry(entryId);
             }}
           >
-            {t('offline.outbox.retry')}
+            {t('outbox.retry')}
           </Button>
         )}
       </>

@@ -49,8 +49,8 @@ export const cancelDocumentIntent = defineIntent({
   describe({ documentKind, reason, line }, words) {
     const kind = words.t(`documents.kinds.${documentKind}`);
     return {
-      line: words.t('offline.line.cancelDocument', { kind, ...appointmentWords(line, words) }),
-      badge: words.t('offline.mark.cancelDocument'),
+      line: words.t('outbox.line.cancelDocument', { kind, ...appointmentWords(line, words) }),
+      badge: words.t('outbox.mark.cancelDocument'),
       text: reason,
     };
   },

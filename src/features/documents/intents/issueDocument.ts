@@ -77,15 +77,15 @@ export const issueDocumentIntent = defineIntent({
   describe(intent, words) {
     const kind = words.t(`documents.kinds.${intent.content.kind}`);
     return {
-      line: words.t('offline.line.issueDocument', { kind, ...appointmentWords(intent.line, words) }),
-      badge: words.t('offline.mark.issueDocument'),
+      line: words.t('outbox.line.issueDocument', { kind, ...appointmentWords(intent.line, words) }),
+      badge: words.t('outbox.mark.issueDocument'),
       text: linesOf(sheetOf(pendingDocument(intent), '').blocks).join('\n'),
     };
   },
   describeRefusal({ code, errors = [] }, t) {
-    if (code === 'not_found') return t('offline.reason.documentGone', { returnObjects: true });
+    if (code === 'not_found') return t('outbox.reason.documentGone', { returnObjects: true });
     const isClockWrong = errors.some(({ field }) => field === 'issued_at');
-    return isClockWrong ? t('offline.reason.documentClock', { returnObjects: true }) : undefined;
+    return isClockWrong ? t('outbox.reason.documentClock', { returnObjects: true }) : undefined;
   },
   route: ({ appointmentId }) => `/diagnostic?appointment=${appointmentId}`,
 });

@@ -79,11 +79,11 @@ export const saveAnswersIntent = defineIntent({
     const [first, ...more] = answers;
     const what =
       first?.asked && more.length === 0
-        ? t('offline.line.saveAnswer', { question: first.asked.question })
-        : t('offline.line.saveAnswers', { count: answers.length });
+        ? t('outbox.line.saveAnswer', { question: first.asked.question })
+        : t('outbox.line.saveAnswers', { count: answers.length });
     return {
       line: patient ? t('care.line', { name: patient.name, what }) : what,
-      badge: t('offline.mark.saveAnswers'),
+      badge: t('outbox.mark.saveAnswers'),
       text: answers
         .map(({ asked, answer, answerJSON }) => [asked?.question, answer ?? answerJSON?.join(', ')])
         .map(lines => lines.filter(line => line !== undefined).join('\n'))

@@ -43,8 +43,8 @@ export const deleteExamIntent = defineIntent({
   overlay: (record: RecordEntry[], { intent, state }) =>
     state === 'refused' ? record : recordWithout(record, intent.examId),
   describe: ({ name, line }, words) => ({
-    line: words.t('offline.line.deleteExam', { name, ...appointmentWords(line, words) }),
-    badge: words.t('offline.mark.deleteExam'),
+    line: words.t('outbox.line.deleteExam', { name, ...appointmentWords(line, words) }),
+    badge: words.t('outbox.mark.deleteExam'),
     text: '',
   }),
   route: ({ appointmentId }) => `/diagnostic?appointment=${appointmentId}`,

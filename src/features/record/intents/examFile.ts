@@ -13,9 +13,9 @@ export function typeByName(name: string): Exam['mimetype'] {
 
 /** The texts for refusals that mean something else for a file. */
 export function describeUploadRefusal({ code, errors = [] }: Problem, t: TFunction) {
-  if (code === 'not_found') return t('offline.reason.examGone', { returnObjects: true });
+  if (code === 'not_found') return t('outbox.reason.examGone', { returnObjects: true });
   if (code !== 'validation') return undefined;
-  if (errors.some(({ field }) => field === 'image')) return t('offline.reason.fileLost', { returnObjects: true });
+  if (errors.some(({ field }) => field === 'image')) return t('outbox.reason.fileLost', { returnObjects: true });
   const [wrong] = errors;
   if (!wrong) return undefined;
   const text = wrong.field === 'taken_on' ? t('record.uploads.dateWrong') : t('errors.codes.validation.text');

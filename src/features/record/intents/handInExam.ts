@@ -63,10 +63,10 @@ export const handInExamIntent = defineIntent({
   },
   merge: (_earlier, later) => later,
   describe({ name, patient }, { t }) {
-    const what = t('offline.line.handInExam', { name });
+    const what = t('outbox.line.handInExam', { name });
     return {
       line: patient ? t('care.line', { name: patient.name, what }) : what,
-      badge: t('offline.mark.handInExam'),
+      badge: t('outbox.mark.handInExam'),
       text: '',
     };
   },

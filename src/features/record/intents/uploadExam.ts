@@ -71,14 +71,14 @@ export const uploadExamIntent = defineIntent({
   },
   merge: (_earlier, later) => later,
   describe: ({ name, line }, words) => ({
-    line: words.t('offline.line.uploadExam', { name, ...appointmentWords(line, words) }),
-    badge: words.t('offline.mark.uploadExam'),
+    line: words.t('outbox.line.uploadExam', { name, ...appointmentWords(line, words) }),
+    badge: words.t('outbox.mark.uploadExam'),
     text: '',
   }),
   // Beside the shared texts: patients have another limit.
   describeRefusal: (problem, t) =>
     problem.code === 'exams_limit'
-      ? t('offline.reason.tooManyExams', { returnObjects: true, most: EXAMS_PER_APPOINTMENT })
+      ? t('outbox.reason.tooManyExams', { returnObjects: true, most: EXAMS_PER_APPOINTMENT })
       : describeUploadRefusal(problem, t),
   route: ({ appointmentId }) => `/diagnostic?appointment=${appointmentId}`,
 });

@@ -32,14 +32,14 @@ export const withdrawExamIntent = defineIntent({
   /** A refused withdrawal shows the exam again. */
   overlay: (exams: HandedInExam[], { intent, state }) => (state === 'refused' ? exams : without(exams, intent.examId)),
   describe({ name, patient }, { t }) {
-    const what = t('offline.line.withdrawExam', { name });
+    const what = t('outbox.line.withdrawExam', { name });
     return {
       line: patient ? t('care.line', { name: patient.name, what }) : what,
-      badge: t('offline.mark.withdrawExam'),
+      badge: t('outbox.mark.withdrawExam'),
       text: '',
     };
   },
   describeRefusal: ({ code }, t) =>
-    code === 'not_found' ? t('offline.reason.examGone', { returnObjects: true }) : undefined,
+    code === 'not_found' ? t('outbox.reason.examGone', { returnObjects: true }) : undefined,
   route: ({ patientId }) => `/patient-medicalrecord?patient=${patientId}`,
 });

@@ -57,7 +57,7 @@ function Texts<T>({ name, schema, textsOf, onDiscard }: TextsProps<T>) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(texts.map(({ label, text }) => `${label}\n${text}`).join('\n\n'));
-      addToast({ type: 'info', title: t('offline.outbox.copied') });
+      addToast({ type: 'info', title: t('outbox.copied') });
     } catch {
       // Not allowed, or not over HTTPS: the text can be selected.
       addToast({ type: 'error', title: t('record.lostNotes.uncopied') });
@@ -75,7 +75,7 @@ function Texts<T>({ name, schema, textsOf, onDiscard }: TextsProps<T>) {
         ))}
       </dl>
       <Button kind="secondary" size="small" icon={copyOutline} onClick={copy}>
-        {t('offline.outbox.copy')}
+        {t('outbox.copy')}
       </Button>{' '}
       <Button
         kind="quiet"
@@ -83,7 +83,7 @@ function Texts<T>({ name, schema, textsOf, onDiscard }: TextsProps<T>) {
         icon={trashOutline}
         onClick={() => onDiscard(isSaved ? clear : () => chooseDraft('own'))}
       >
-        {t('offline.outbox.discard')}
+        {t('outbox.discard')}
       </Button>
     </Note>
   );

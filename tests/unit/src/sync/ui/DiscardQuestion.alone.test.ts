@@ -35,9 +35,9 @@ test('says so if an entry can’t be discarded, and stays open', async () => {
   const place = document.createElement('div');
   const root = createRoot(place);
   await act(async () => root.render(createElement(DiscardQuestion, { entry, onClose })));
-  await act(async () => place.querySelector<HTMLElement>('[name="offline.outbox.discardQuestion.confirm"]')?.click());
+  await act(async () => place.querySelector<HTMLElement>('[name="outbox.discardQuestion.confirm"]')?.click());
   expect(discard).toHaveBeenCalledWith(7);
-  expect(addToast).toHaveBeenCalledWith({ type: 'error', title: 'offline.outbox.notDiscarded' });
+  expect(addToast).toHaveBeenCalledWith({ type: 'error', title: 'outbox.notDiscarded' });
   expect(onClose).not.toHaveBeenCalled();
   await act(async () => root.unmount());
 });

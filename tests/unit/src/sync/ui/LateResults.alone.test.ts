@@ -53,7 +53,7 @@ test('of several results, the time that was booked for a request is told by itse
   const own = { intent: answers(answer(1, 'A+')), answer: null };
   const told = await toastsOf(own, { intent: requested(1, 12, 13), answer: booked }, own);
   expect(told.map(({ description }) => description)).toEqual([
-    'offline.lateResults.many 2',
+    'outbox.lateResults.many 2',
     bookedLine(booked, words as never),
   ]);
 });

@@ -39,7 +39,7 @@ async function stateOf(change: Partial<Entry>): Promise<string | undefined> {
   await act(async () => root.render(createElement(OutboxCard, { entry, onDiscard: () => {} })));
   const text = place.textContent;
   await act(async () => root.unmount());
-  return text?.match(/offline\.outbox\.state\.(\w+)/)?.[1];
+  return text?.match(/outbox\.state\.(\w+)/)?.[1];
 }
 
 test('a card says that the server failed several times only after as many faults as set its entry aside', async () => {
@@ -56,10 +56,10 @@ test('says so if a refused entry can’t be stored to be sent again', async () =
   const place = document.createElement('div');
   const root = createRoot(place);
   await act(async () => root.render(createElement(OutboxCard, { entry, onDiscard: () => {} })));
-  await act(async () => place.querySelector<HTMLElement>('[name="offline.outbox.retry"]')?.click());
+  await act(async () => place.querySelector<HTMLElement>('[name="outbox.retry"]')?.click());
   expect(retry).toHaveBeenCalledWith(7);
   expect(addToast).toHaveBeenCalledWith({
-    ...{ type: 'error', title: 'offline.outbox.unsent', description: 'offline.storage.full' },
+    ...{ type: 'error', title: 'outbox.unsent', description: 'offline.storage.full' },
   });
   await act(async () => root.unmount());
 });

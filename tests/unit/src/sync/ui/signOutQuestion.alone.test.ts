@@ -50,7 +50,7 @@ async function discard(trouble?: StorageError['reason']) {
     await settle();
   });
   const text = place.textContent;
-  const button = [...place.querySelectorAll('button')].find(one => one.textContent === 'offline.signOut.discard');
+  const button = [...place.querySelectorAll('button')].find(one => one.textContent === 'outbox.signOut.discard');
   await act(async () => {
     button?.click();
     await settle();
@@ -66,7 +66,7 @@ test('a sign-out that discards goes on although the device fails to delete, and 
   device.outbox.discardAll.mockRejectedValue(outOfReach);
   expect(await discard()).toMatchObject({ result: true });
   expect(addToast).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ type: 'error', title: 'offline.signOut.notDiscarded.title', lasting: true }),
+    expect.objectContaining({ type: 'error', title: 'outbox.signOut.notDiscarded.title', lasting: true }),
   );
   error.mockRestore();
 });
@@ -91,6 +91,6 @@ test.each(['full', 'unavailable', 'outdated'] as const)(
 
 test('a sign-out names no storage problem if all drafts are stored', async () => {
   const { text } = await discard();
-  expect(text).toContain('offline.signOut.drafts');
+  expect(text).toContain('outbox.signOut.drafts');
   expect(text).not.toContain('offline.storage');
 });

@@ -94,8 +94,8 @@ test('the outbox names the question of a single answer, and what is copied names
   const words = { t, dayTime: () => '', specialtyName: () => '', plainDate: () => '' };
   const described = (answers: (typeof smoked | typeof other)[]) =>
     saveAnswersIntent.describe({ kind: 'saveAnswers', answers }, words);
-  expect(described([smoked]).line).toBe('offline.line.saveAnswer Você já fumou?');
-  expect(described([smoked, other]).line).toBe('offline.line.saveAnswers 2');
-  expect(described([other]).line).toBe('offline.line.saveAnswers 1');
+  expect(described([smoked]).line).toBe('outbox.line.saveAnswer Você já fumou?');
+  expect(described([smoked, other]).line).toBe('outbox.line.saveAnswers 2');
+  expect(described([other]).line).toBe('outbox.line.saveAnswers 1');
   expect(described([smoked, other]).text).toBe('Você já fumou?\nNão\n\na, b');
 });

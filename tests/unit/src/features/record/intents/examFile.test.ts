@@ -7,7 +7,7 @@ const refused = (field: string, code: string) =>
 const t = ((key: string, options?: object) => (options ? { title: key, text: key } : key)) as never;
 
 test('only a refusal that names the file says that it is lost', () => {
-  expect(describeUploadRefusal(refused('image', 'required'), t)?.title).toBe('offline.reason.fileLost');
+  expect(describeUploadRefusal(refused('image', 'required'), t)?.title).toBe('outbox.reason.fileLost');
   expect(describeUploadRefusal(refused('taken_on', 'date_invalid'), t)).toEqual({
     title: 'errors.fields.date_invalid',
     text: 'record.uploads.dateWrong',
