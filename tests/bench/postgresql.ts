@@ -13,7 +13,7 @@ import { startCluster } from '../server/harness/cluster.ts';
 
 /** Creates tables and reference data, then calls `fill`. */
 async function prepare(databaseUrl: string, fill: (database: Database) => Promise<void>): Promise<void> {
-  const database = await openDatabase({ dataDir: '', databaseUrl, statementLimitMs: 3_600_000 });
+  const database = await openDatabase({ dataDir: '', databaseUrl, statementLimitMs: 2 * 3_600_000 });
   await migrate(database);
   await database.tx(addReferenceData);
   await fill(database);
