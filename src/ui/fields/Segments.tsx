@@ -1,48 +1,7 @@
-import { useId, useLayoutEffect, useRef } from 'react';
-import { Icon } from '../graphics/Icon.tsx';
-import { useLatest } from '../useLatest.ts';
-import './covered-radio.css';
+import { RadioSet, type RadioSetProps } from './RadioSet.tsx';
 import './segments.css';
 
-interface SegmentsProps<T extends string> {
-  /** The label of the choice, for screen readers. */
-  legend: string;
-  options: readonly { value: T; label: string; icon?: string }[];
-  value: T;
-  onChange: (value: T) => void;
-}
-
-/**
- * A single choice between a few options, side by side. Native radio buttons, for keyboard and screen reader support.
- */
-export function Segments<T extends string>({ legend, options, value, onChange }: SegmentsProps<T>) {
-  const name = useId();
-  const element = useRef<HTMLFieldSetElement>(null);
-  const latest = useLatest({ value, onChange });
-  // What was chosen before the app took over a prerendered page.
-  useLayoutEffect(() => {
-    const chosen = element.current?.querySelector<HTMLInputElement>('input:checked');
-    if (chosen && chosen.value !== latest().value) latest().onChange(chosen.value as T);
-  }, [latest]);
-  return (
-    <fieldset ref={element} className="segments">
-      <legend className="visually-hidden">{legend}</legend>
-      {options.map(option => (
-        <label key={option.value}>
-          <input
-            className="covered-radio"
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
-          <span>
-            {option.icon && <Icon icon={option.icon} />}
-            {option.label}
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
+/** A single choice between a few options, side by side. */
+export function Segments<T extends string>(props: RadioSetProps<T>) {
+  return <RadioSet {...props} className="segments" />;
 }
