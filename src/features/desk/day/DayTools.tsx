@@ -29,6 +29,7 @@ import { useCorrectionsList, useUnconfirmedList, useUndeliveredList } from '../d
 import { CallLink } from '../messages/CallLink.tsx';
 import type { DayFilter } from './filter.ts';
 import type { useFinder } from './useFinder.ts';
+import '../../../ui/actions/icon-word.css';
 import './day.css';
 
 interface DayToolsProps {
@@ -211,12 +212,12 @@ export function DayTools(props: DayToolsProps) {
             {tasks}
             <button
               type="button"
-              className="icon-button day-tools-toggle"
+              className="icon-button icon-word"
               aria-expanded={isOpen}
               onClick={() => setOpened(!isOpen)}
             >
               <Icon icon={optionsOutline} />
-              <span className="day-tools-toggle-text">
+              <span className="icon-word-text">
                 {t('desk.day.tools.more')}
                 {chosen > 0 && ` (${chosen})`}
               </span>
