@@ -8,6 +8,7 @@ import { Avatar } from '../../page/Avatar.tsx';
 import { maskPhone } from '../../ui/fields/masks.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { AllergyChips } from '../entries/index.ts';
+import '../../ui/text/visually-hidden.css';
 import './patient-card.css';
 
 interface PatientCardProps {
@@ -25,6 +26,8 @@ interface PatientCardProps {
   label: string;
   /** Whether the name is shown, as it is by default: not if the page's title is the name. */
   isNamed?: boolean;
+  /** Whether it is short on a phone: gender, age and phone have no labels there. */
+  isShort?: boolean;
   /** What to do for the patient, at the end of the card. */
   action?: ReactNode;
   /** Further facts: `dt` and `dd` in a `div` each. */
@@ -32,10 +35,11 @@ interface PatientCardProps {
 }
 
 /** The patient of the record: name, gender, age and birthday; for a doctor also allergies, address and phone. */
-export function PatientCard({ patient, label, isNamed = true, action, children }: PatientCardProps) {
+export function PatientCard({ patient, label, isNamed = true, isShort = false, action, children }: PatientCardProps) {
   const { t } = useTranslation();
   const { plainDate } = useDates();
   const age = useAge();
+  const plain = isShort ? 'visually-hidden-on-phone' : undefined;
   return (
     <Card as="section" aria-label={label} className="record-patient">
       <Avatar name={patient.name} email={patient.email} />
@@ -43,13 +47,13 @@ export function PatientCard({ patient, label, isNamed = true, action, children }
         {isNamed && <p className="record-patient-name">{patient.name}</p>}
         <AllergyChips allergies={patient.allergies} />
         <dl className="record-facts">
-          <div className="record-fact-plain">
-            <dt>{t('record.gender')}</dt>
+          <div>
+            <dt className={plain}>{t('record.gender')}</dt>
             <dd>{t(`ui.gender.${patient.gender ?? 'unknown'}`)}</dd>
           </div>
           {patient.birthday !== null && (
-            <div className="record-fact-plain">
-              <dt>{t('record.age')}</dt>
+            <div>
+              <dt className={plain}>{t('record.age')}</dt>
               <dd>
                 {t('record.bornOn', {
                   years: age(patient.birthday),
@@ -59,8 +63,8 @@ export function PatientCard({ patient, label, isNamed = true, action, children }
             </div>
           )}
           {patient.phone && (
-            <div className="record-fact-plain">
-              <dt>{t('record.phone')}</dt>
+            <div>
+              <dt className={plain}>{t('record.phone')}</dt>
               <dd>
                 <a
                   className="record-fact-link"

@@ -31,6 +31,7 @@ import { useInsertion } from './insert/useInsertion.ts';
 import { NotesButtons, type Saving } from './NotesButtons.tsx';
 import { NotesState } from './NotesState.tsx';
 import { type NotesOutcome, useNotes } from './useNotes.ts';
+import '../../../ui/text/visually-hidden.css';
 import './notes.css';
 
 /** How many lines each field has at least. */
@@ -154,7 +155,9 @@ export function NotesForm({ appointment, beside, isLast, onNext }: NotesFormProp
   return (
     <Card as="section" aria-labelledby="notes-heading" className="notes-card">
       <div className="notes-head">
-        <h2 id="notes-heading">{t('record.diagnostic.notes')}</h2>
+        <h2 id="notes-heading" className="visually-hidden-on-phone">
+          {t('record.diagnostic.notes')}
+        </h2>
         {!beside && (
           <Button
             kind="quiet"

@@ -197,6 +197,7 @@ function OpenAppointment({
           label={t('record.patientCard')}
           // On a phone the title above is enough.
           isNamed={isWide}
+          isShort
         />
         <nav className="record-links" aria-label={t('record.patientCard')}>
           <LinkButton to={`${record}records`} kind="secondary" icon={documentsOutline}>

@@ -54,7 +54,7 @@ export default function NewDocument() {
     return (
       <Stack>
         <div className="record-patient-brief">
-          <PatientCard patient={appointment.patient} label={t('record.patientCard')} />
+          <PatientCard patient={appointment.patient} label={t('record.patientCard')} isShort />
         </div>
         {(wantsLast && record.status === 'loading') || (isUsualAwaited && !isLate) ? (
           // The button that copies the last prescription, and what is offered to tap, would push the fields down.

@@ -28,6 +28,7 @@ import { filtered, type PatientFilter, patientFiltersOf } from '../patientFilter
 import { asOf, inOrder, type PatientOrder, patientOrders } from '../patientOrder.ts';
 import { treatedPatientsQuery } from '../queries.ts';
 import { usePatientEvents } from '../usePatientEvents.ts';
+import '../../../ui/text/visually-hidden.css';
 import './patients.css';
 
 /** The query to load from the mirror before the first render. */
@@ -185,7 +186,7 @@ function AppointmentDay({ which, appointment: { date, time_zone: zone }, now }: 
   const isToday = dateAt(zone, Date.parse(date)) === dateAt(zone, now.getTime());
   return (
     <>
-      <span className="patients-label">{t(`record.patients.short.${which}`)} </span>
+      <span className="visually-hidden-in-columns">{t(`record.patients.short.${which}`)} </span>
       {isToday ? t('record.patients.today', { time: time(date, zone) }) : briefDay(date, zone, now)}
     </>
   );
