@@ -12,7 +12,7 @@ test('a doctor finds a treated patient by parts of the name, and reads the recor
   await doctor.goto('/');
   await tab(doctor, shell.tabs.patients);
   await doctor.waitForPath('/patients');
-  const found = doctor.screen.locator('.patients-row');
+  const found = doctor.screen.locator('.treated-row');
   await found.first().waitFor();
   const all = await found.count();
   expect(all).toBeGreaterThan(1);
@@ -50,7 +50,7 @@ test('the list of patients can be searched without a network, and states its age
   const { record, ui } = doctor.words;
   const { patient } = await nextAppointment(demo.doctor, demo.patient.email);
   await doctor.goto('/patients');
-  await doctor.screen.locator('.patients-row').first().waitFor();
+  await doctor.screen.locator('.treated-row').first().waitFor();
   await doctor.waitForWorker();
   await doctor.offline();
   await doctor.goto('/patients');

@@ -76,13 +76,13 @@ function Controls({ feed }: { feed: Feed }) {
     );
   }
   return (
-    <div className="messages-choices">
+    <div className="notifications-choices">
       {address && <FeedAddress key={address} address={address} />}
-      <p className="messages-hint">
+      <p className="notifications-hint">
         {t('messages.feed.since', { day: day(feed.since) })}{' '}
         {feed.last_read_at ? t('messages.feed.read', { day: day(feed.last_read_at) }) : t('messages.feed.unread')}
       </p>
-      <div className="messages-feed-actions">
+      <div className="notifications-feed-actions">
         <Button
           kind="secondary"
           icon={refreshOutline}

@@ -43,15 +43,15 @@ export function FeedAddress({ address }: { address: string }) {
           onFocus={event => event.target.select()}
         />
       </div>
-      <p id={`${id}-secret`} className="messages-hint">
+      <p id={`${id}-secret`} className="notifications-hint">
         {t('messages.feed.secret')}
       </p>
       {isUncopied && (
-        <p role="alert" className="messages-hint">
+        <p role="alert" className="notifications-hint">
           {t('messages.feed.notCopied')}
         </p>
       )}
-      <div className="messages-feed-actions">
+      <div className="notifications-feed-actions">
         <Button kind="secondary" icon={copyOutline} onClick={() => void copy()}>
           {t('messages.feed.copy')}
         </Button>

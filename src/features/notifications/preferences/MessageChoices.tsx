@@ -39,9 +39,9 @@ interface ChoicesProps {
 function Choices({ preferences: { language, topics }, hasPush, isSaved, onChange }: ChoicesProps) {
   const { t } = useTranslation();
   return (
-    <div className="messages-choices">
+    <div className="notifications-choices">
       {/* Segments tell it to screen readers. */}
-      <p className="messages-label" aria-hidden="true">
+      <p className="notifications-label" aria-hidden="true">
         {t('messages.preferences.language')}
       </p>
       <Segments
@@ -51,7 +51,7 @@ function Choices({ preferences: { language, topics }, hasPush, isSaved, onChange
         onChange={chosen => onChange({ language: chosen })}
       />
       {(hasPush ? channels : mailsOnly).map(channel => (
-        <fieldset key={channel} className="messages-topics">
+        <fieldset key={channel} className="notifications-topics">
           <legend>{t(`messages.preferences.topics.${channel}`)}</legend>
           {messageTopics.map(topic => (
             <Switch
@@ -64,8 +64,8 @@ function Choices({ preferences: { language, topics }, hasPush, isSaved, onChange
           ))}
         </fieldset>
       ))}
-      <p className="messages-hint">{t('messages.preferences.always')}</p>
-      <p className="messages-saved" role="status">
+      <p className="notifications-hint">{t('messages.preferences.always')}</p>
+      <p className="notifications-saved" role="status">
         {isSaved && t('messages.preferences.saved')}
       </p>
     </div>

@@ -11,7 +11,7 @@ interface SwitchProps {
 export function Switch({ label, text, isOn, onChange }: SwitchProps) {
   const id = useId();
   return (
-    <div className="messages-switch">
+    <div className="notifications-switch">
       <label>
         <span>{label}</span>
         <input
@@ -23,7 +23,7 @@ export function Switch({ label, text, isOn, onChange }: SwitchProps) {
           onChange={event => onChange(event.target.checked)}
         />
       </label>
-      <p id={id} className="messages-hint">
+      <p id={id} className="notifications-hint">
         {text}
       </p>
     </div>

@@ -27,14 +27,14 @@ export function PushOffer() {
   const focusHeading = () => heading.current?.focus();
   if (wasAsked || (ability !== 'able' && !refusal && !isBusy)) return null;
   return (
-    <Card as="section" className="messages-offer" aria-labelledby="push-offer">
+    <Card as="section" className="notifications-offer" aria-labelledby="push-offer">
       <h2 id="push-offer" ref={heading} tabIndex={-1}>
         <Icon icon={notificationsOutline} />
         {t('messages.push.offer')}
       </h2>
       <p role="status">{t(`messages.push.${outcomes[refusal ?? choice ?? 'none']}`)}</p>
       {isAsking && (
-        <div className="messages-offer-actions">
+        <div className="notifications-offer-actions">
           <Button disabled={isBusy} onClick={() => void change(true).then(focusHeading)}>
             {t('messages.push.yes')}
           </Button>

@@ -19,7 +19,7 @@ export function PushSwitch() {
   }, [refusal]);
   if (ability === 'install')
     return (
-      <div className="messages-choices">
+      <div className="notifications-choices">
         <p>{t('messages.push.install')}</p>
         <Button kind="secondary" icon={helpCircleOutline} onClick={() => setShowing(true)}>
           {t('offline.install.how')}
@@ -29,12 +29,12 @@ export function PushSwitch() {
     );
   if (ability !== 'able')
     return (
-      <p ref={reason} tabIndex={-1} className="messages-choices">
+      <p ref={reason} tabIndex={-1} className="notifications-choices">
         {t(`messages.push.${ability}`)}
       </p>
     );
   return (
-    <div className="messages-choices">
+    <div className="notifications-choices">
       <Switch label={t('messages.push.switch')} text={t('messages.push.hint')} isOn={isOn} onChange={change} />
       {refusal === 'dismissed' && <p role="status">{t('messages.push.dismissed')}</p>}
     </div>

@@ -83,7 +83,7 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
   );
   return (
     <>
-      <div className="stack patients-tools">
+      <div className="stack treated-tools">
         <SearchField
           label={t('record.patients.search')}
           value={typed}
@@ -114,14 +114,14 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
           }}
         />
       )}
-      <p role="status" className="patients-count">
+      <p role="status" className="treated-count">
         {t(isSearched || chosen !== 'all' ? 'record.patients.found' : 'record.patients.count', { count: found.length })}
       </p>
       {found.length === 0 ? (
         <EmptyState picture={<SearchPicture />} title={t('record.patients.notFound', { text: typed.trim() })} />
       ) : (
-        <Card className="patients-card">
-          <p className="patients-head" aria-hidden="true">
+        <Card className="treated-card">
+          <p className="treated-head" aria-hidden="true">
             <span>{t('record.patients.name')}</span>
             {/* An allergy has its label: without one, the patient needn't be free of them. */}
             <span />
@@ -155,18 +155,18 @@ interface PatientRowProps {
 function PatientRow({ patient: { id, name, birthday, last, next, allergies }, now }: PatientRowProps) {
   const age = useAge();
   return (
-    <Link className="patients-row" to={`/patients/record?${new URLSearchParams({ patient: id })}`}>
+    <Link className="treated-row" to={`/patients/record?${new URLSearchParams({ patient: id })}`}>
       <Avatar name={name} email={null} size={44} />
-      <span className="patients-texts">
-        <span className="patients-name">
+      <span className="treated-texts">
+        <span className="treated-name">
           <strong>{name}</strong>
-          {birthday && <span className="patients-quiet">{age(birthday)}</span>}
+          {birthday && <span className="treated-quiet">{age(birthday)}</span>}
         </span>
         <span>
           <AllergyChips allergies={allergies} most={3} />
         </span>
-        <span className="patients-quiet">{last && <AppointmentDay which="last" appointment={last} now={now} />}</span>
-        <span className="patients-quiet">{next && <AppointmentDay which="next" appointment={next} now={now} />}</span>
+        <span className="treated-quiet">{last && <AppointmentDay which="last" appointment={last} now={now} />}</span>
+        <span className="treated-quiet">{next && <AppointmentDay which="next" appointment={next} now={now} />}</span>
       </span>
       <Icon icon={chevronForward} className="link-card-chevron" />
     </Link>
