@@ -155,26 +155,29 @@ function Booked({
         {time} {isNarrow ? <strong>{name}</strong> : <FittedName name={name} beside={time} />}
       </span>{' '}
       <span className="day-cell-line day-cell-detail" data-long={isLong || undefined}>
-        {appointment.squeeze_in &&
-          (icon ? (
-            <>
-              <Icon icon={flashOutline} />
-              <span className="visually-hidden">{t('desk.day.squeezeIn')}</span>
-            </>
-          ) : (
-            <em>{t('desk.day.squeezeIn')}</em>
-          ))}{' '}
+        {appointment.squeeze_in && <IconOrWord icon={icon && flashOutline} word={t('desk.day.squeezeIn')} isMark />}{' '}
         {isAsked && <em>{t('desk.day.askedToMove')}</em>}{' '}
         {appointment.move_requested_at && <em>{t('appointments.move.mark')}</em>}{' '}
-        {icon ? (
-          <>
-            <Icon icon={icon} />
-            <span className="visually-hidden">{words.status(status)}</span>
-          </>
-        ) : (
-          words.status(status)
-        )}
+        <IconOrWord icon={icon} word={words.status(status)} />
       </span>
     </div>
+  );
+}
+
+interface IconOrWordProps {
+  /** Undefined where there is space for the word, which is for screen readers only otherwise. */
+  icon: string | undefined;
+  word: string;
+  /** Whether the word stands out. */
+  isMark?: boolean;
+}
+
+function IconOrWord({ icon, word, isMark = false }: IconOrWordProps) {
+  if (!icon) return isMark ? <em>{word}</em> : word;
+  return (
+    <>
+      <Icon icon={icon} />
+      <span className="visually-hidden">{word}</span>
+    </>
   );
 }
