@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useDraftNames } from '../../sync/drafts/draftNames.ts';
 import { DraftMark } from '../../sync/ui/DraftMark.tsx';
 import { Button } from '../../ui/actions/Button.tsx';
-import { localTimesOf, unsavedOf } from './period.ts';
+import { localTimesOf } from './period.ts';
+import { unsavedOf } from './periodNames.ts';
 import { usePeriodText } from './usePeriodText.ts';
 
 interface UnsavedClosingsProps {

@@ -76,67 +76,6 @@ export function instantOfLocal(zone: string, local: string): number {
   return instantOf(zone, plainDay(date), minutesOf(time));
 }
 
-const DAY = 'day-';
-const TIMES = 'times-';
-
-/** What an address calls a new closed time of one whole day. */
-export const nameOfDay = (date: string): string => `${DAY}${date}`;
-
-/**
- * What an address calls a new closed time between two instants.
- * @param start epoch milliseconds; a part of a minute counts as a whole one
- * @param end epoch milliseconds
- */
-function nameOfTimes(zone: string, { start, end }: { start: number; end: number }): string {
-  const local = (instant: number) => {
-    const clock = wallClock(zone, instant);
-    return `${dateOf(clock)}T${clockLabel(clock.minute)}`;
-  };
-  return `${TIMES}${local(start)}_${local(end)}`;
-}
-
-/** The address of the form in which a doctor reports an absence between two instants, opened from the agenda. */
-export const blockingPath = (zone: string, span: { start: number; end: number }): string =>
-  `/absences?${new URLSearchParams({ edit: nameOfTimes(zone, span), from: 'agenda' })}`;
-
-/** The page that opened the form of an address; undefined for the list of absences itself. */
-export const openerOf = (params: URLSearchParams): string | undefined =>
-  params.get('from') === 'agenda' ? '/appointments' : undefined;
-
-/** The period that a name of either kind stands for; undefined if it is none, or its period can't be used. */
-export function periodNamed(name: string): Period | undefined {
-  const [from = '', to = ''] = name.slice(TIMES.length).split('_');
-  const areTimes = name.startsWith(TIMES) && isLocalTime(from) && isLocalTime(to);
-  const period = name.startsWith(DAY)
-    ? dayPeriod(name.slice(DAY.length))
-    : areTimes
-      ? periodOf({ from, to })
-      : undefined;
-  return period && !periodError(period) ? period : undefined;
-}
-
-const DRAFT = 'closedTime:';
-
-/** A new closed time that was begun for a day or between two instants, and not saved. */
-interface Unsaved {
-  /** What an address calls it. */
-  what: string;
-  /** Its draft. */
-  name: string;
-  period: Period;
-}
-
-/** Those among a user's drafts: of a clinic, which ends their names, or else a doctor's own. */
-export function unsavedOf(names: readonly string[], clinicId?: string): Unsaved[] {
-  const end = clinicId === undefined ? '' : `:${clinicId}`;
-  return names.flatMap(name => {
-    if (!name.startsWith(DRAFT) || !name.endsWith(end)) return [];
-    const what = name.slice(DRAFT.length, name.length - end.length);
-    const period = periodNamed(what);
-    return period ? [{ what, name, period }] : [];
-  });
-}
-
 export type PeriodError = 'incomplete' | 'order' | 'tooLong';
 
 /** Why a period can't be used; undefined if it can. */

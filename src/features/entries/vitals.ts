@@ -50,13 +50,17 @@ export function changeOf(measurements: readonly Measurement[], measured: Measure
       Date.parse(content.measured_at) < Date.parse(at) && names.every(name => content.measures[name] !== undefined),
   )?.content;
   if (!before) return undefined;
-  const signs = new Set(names.map(name => Math.sign((measured[name] ?? 0) - (before.measures[name] ?? 0))));
-  const [sign] = signs;
   return {
-    direction: signs.size > 1 ? 'mixed' : sign === 0 ? 'same' : sign === 1 ? 'up' : 'down',
+    direction: directionOf(names.map(name => (measured[name] ?? 0) - (before.measures[name] ?? 0))),
     at: before.measured_at,
     measures: Object.fromEntries(names.map(name => [name, before.measures[name]])),
   };
+}
+
+function directionOf(differences: readonly number[]): Change['direction'] {
+  if (differences.every(one => one === 0)) return 'same';
+  if (differences.every(one => one > 0)) return 'up';
+  return differences.every(one => one < 0) ? 'down' : 'mixed';
 }
 
 /** How many of the latest values a chart has. */

@@ -183,31 +183,28 @@ function DayBar({ rows }: { rows: readonly HoursRange[] }) {
 function Actions({ name, isClosed, onCopy, onAddBreak, onClose }: DayRowProps & { name: string; isClosed: boolean }) {
   const { t } = useTranslation();
   const isWide = useColumns();
+  if (isClosed) return <div className="hours-day-actions" />;
   const words = { day: name };
-  const actions = [
+  const possible = [
     { icon: copyOutline, text: t('hours.copy'), label: t('hours.copyOf', words), onChoose: onCopy },
-    ...(onAddBreak
-      ? [
-          {
-            icon: cafeOutline,
-            text: t('timetable.addBreak'),
-            label: t('timetable.addBreakOf', words),
-            onChoose: onAddBreak,
-          },
-        ]
-      : []),
+    {
+      ...{ icon: cafeOutline, text: t('timetable.addBreak'), label: t('timetable.addBreakOf', words) },
+      onChoose: onAddBreak,
+    },
     { icon: removeCircleOutline, text: t('hours.close'), label: t('hours.closeOf', words), onChoose: onClose },
   ];
+  const actions = possible.flatMap(({ onChoose, ...action }) => (onChoose ? [{ ...action, onChoose }] : []));
   return (
     <div className="hours-day-actions">
-      {!isClosed && !isWide && <RowMenu label={t('hours.actionsOf', words)} actions={actions} />}
-      {!isClosed &&
-        isWide &&
+      {isWide ? (
         actions.map(({ text, label, onChoose }) => (
           <Button key={text} kind="quiet" size="small" aria-label={label} onClick={onChoose}>
             {text}
           </Button>
-        ))}
+        ))
+      ) : (
+        <RowMenu label={t('hours.actionsOf', words)} actions={actions} />
+      )}
     </div>
   );
 }

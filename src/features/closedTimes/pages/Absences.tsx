@@ -16,7 +16,7 @@ import { ClosedTimeRow } from '../ClosedTimeRow.tsx';
 import { newClosing, type Place } from '../closing.ts';
 import '../closed-times.css';
 import { EditedClosing } from '../EditedClosing.tsx';
-import { nameOfDay, openerOf, periodNamed } from '../period.ts';
+import { nameOfDay, openerOf, periodNamed } from '../periodNames.ts';
 import { absencesQuery } from '../queries.ts';
 import { UnsavedClosings } from '../UnsavedClosings.tsx';
 import { useEnd } from '../useEnd.tsx';

@@ -18,7 +18,7 @@ import { newClosing, type Place } from '../closing.ts';
 import '../closed-times.css';
 import { EditedClosing } from '../EditedClosing.tsx';
 import { Holidays } from '../Holidays.tsx';
-import { nameOfDay, periodNamed } from '../period.ts';
+import { nameOfDay, periodNamed } from '../periodNames.ts';
 import { clinicClosedTimesQuery, holidaysQuery } from '../queries.ts';
 import { UnsavedClosings } from '../UnsavedClosings.tsx';
 import { useEnd } from '../useEnd.tsx';

@@ -24,6 +24,11 @@ const icons: Record<QuestionKind, string> = {
   number: calculatorOutline,
 };
 
+const moves = [
+  { move: 'up', by: -1, icon: arrowUpOutline },
+  { move: 'down', by: 1, icon: arrowDownOutline },
+] as const;
+
 interface MoveProps {
   /** Starts at 1. */
   number: number;
@@ -40,7 +45,7 @@ interface QuestionRowProps {
   children: ReactNode;
 }
 
-/** A question in the manager's list: its texts, options on request, the buttons that move it, its menu or action. */
+/** A question in the manager's list: texts, options on request, buttons that move it, and its menu or action. */
 export function QuestionRow({ question, moving, children }: QuestionRowProps) {
   const { t } = useTranslation();
   const { question: shown, option } = useQuestionTexts()(question);
@@ -84,26 +89,19 @@ export function QuestionRow({ question, moving, children }: QuestionRowProps) {
       </div>
       {moving && (
         <div className="questions-arrows">
-          <button
-            type="button"
-            className="icon-button"
-            data-move="up"
-            aria-label={t('questions.list.up', { number: moving.number, question: shown.text })}
-            disabled={moving.number === 1}
-            onClick={() => moving.onMove(-1)}
-          >
-            <Icon icon={arrowUpOutline} />
-          </button>
-          <button
-            type="button"
-            className="icon-button"
-            data-move="down"
-            aria-label={t('questions.list.down', { number: moving.number, question: shown.text })}
-            disabled={moving.isLast}
-            onClick={() => moving.onMove(1)}
-          >
-            <Icon icon={arrowDownOutline} />
-          </button>
+          {moves.map(({ move, by, icon }) => (
+            <button
+              key={move}
+              type="button"
+              className="icon-button"
+              data-move={move}
+              aria-label={t(`questions.list.${move}`, { number: moving.number, question: shown.text })}
+              disabled={move === 'up' ? moving.number === 1 : moving.isLast}
+              onClick={() => moving.onMove(by)}
+            >
+              <Icon icon={icon} />
+            </button>
+          ))}
         </div>
       )}
       <div className="questions-actions">{children}</div>

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { DeskBusyRefusal } from '../../../../../contract/desk.ts';
@@ -23,12 +24,18 @@ interface FailureNoteProps {
 
 /** The refusals that have a text of their own at the desk: what helps there. */
 const helped = ['slot_taken', 'not_a_slot', 'outside_hours', 'patient_busy', 'squeeze_in_limit'] as const;
-const hasHelp = (code: ErrorCode): code is (typeof helped)[number] => helped.some(one => one === code);
 /** The same for someone who is there without an appointment. */
 const helpedNow = ['patient_busy', 'squeeze_in_limit', 'closed_time'] as const;
-const hasHelpNow = (code: ErrorCode): code is (typeof helpedNow)[number] => helpedNow.some(one => one === code);
 /** The refusals that a squeeze-in avoids. */
 const squeezable: readonly ErrorCode[] = ['slot_taken', 'not_a_slot', 'outside_hours'];
+
+const isAmong = <C extends ErrorCode>(codes: readonly C[], code: ErrorCode | undefined): code is C =>
+  codes.some(one => one === code);
+
+function helpFor(code: ErrorCode | undefined, isNow: boolean, t: TFunction): string | undefined {
+  if (isNow && isAmong(helpedNow, code)) return t(`desk.day.failed.helpNow.${code}`);
+  return isAmong(helped, code) ? t(`desk.day.failed.help.${code}`) : undefined;
+}
 
 /** Why a booking or move failed, and what helps. What was filled in stays in the dialog around it. */
 export function FailureNote({ failure, words, onRepeat, isNow = false, onOtherTime, onSqueezeIn }: FailureNoteProps) {
@@ -53,13 +60,11 @@ export function FailureNote({ failure, words, onRepeat, isNow = false, onOtherTi
   }
   const { title, text } = describe(failure.error, t);
   const code = failure.error instanceof ApiError ? failure.error.code : undefined;
-  const usual = code && hasHelp(code) ? t(`desk.day.failed.help.${code}`) : undefined;
-  const help = isNow && code && hasHelpNow(code) ? t(`desk.day.failed.helpNow.${code}`) : usual;
   const busy = failure.error instanceof ApiError ? v.safeParse(DeskBusyRefusal, failure.error.problem) : undefined;
   const conflicts = code === 'patient_busy' && busy?.success ? busy.output.conflicts : [];
   return (
     <Note tone="danger" role="alert" title={title}>
-      <p>{help ?? text}</p>
+      <p>{helpFor(code, isNow, t) ?? text}</p>
       {conflicts.length > 0 && (
         <>
           <p>{t('desk.day.failed.conflicts')}:</p>
