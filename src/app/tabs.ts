@@ -31,8 +31,9 @@ export const tabs = {
 } as const satisfies Record<Role, readonly { tab: string; href: string; icon: string }[]>;
 
 /**
- * The address of the tab to mark on a page that Ionic assigns to none, since its own isn't below a tab's: the tab that
- * the page leads back to.
+ * The address of the tab to mark for a page that Ionic assigns to no tab, because its own isn't below that of a tab: the
+ * tab that the page leads back to.
+ * @param back where the page leads back to
  */
 export function sectionOf(role: Role, path: string, back: string | undefined): string | undefined {
   const all = tabs[role];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the condition has been true for so long. */
+/** Whether the condition has been true for at least this many milliseconds. */
 export function useLate(is: boolean, ms: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

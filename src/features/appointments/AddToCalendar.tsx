@@ -7,7 +7,7 @@ import { calendarFile } from './calendarFile.ts';
 
 interface AddToCalendarProps {
   appointment: Appointment;
-  /** How it looks among other texts; by default it is a main action. */
+  /** Whether it looks like a part of the text around it; by default, like a main action. */
   quiet?: boolean;
 }
 

@@ -15,10 +15,7 @@ import './past-appointments.css';
 /** How many past appointments are listed; the record has all. */
 const SHOWN_MAX = 3;
 
-/**
- * The last appointments of the patient for whom the user acts, and the way to all. Nothing clinical
- * of them is shown.
- */
+/** The last appointments of the patient for whom the user acts, without anything clinical, and the way to all. */
 export function PastAppointments({ now, shown }: { now: Date; shown: boolean }) {
   const { t } = useTranslation();
   const dates = useDates();

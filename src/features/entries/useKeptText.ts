@@ -27,7 +27,7 @@ export function useKeptText<T>(name: string, schema: GenericSchema<unknown, T>, 
       rest(stored: unknown): unknown {
         const parsed = safeParse(schema, stored);
         if (!parsed.success) return stored;
-        // Both parsed, since only their members count, not the order of these.
+        // Both parsed, so that their members have the same order.
         return isSame(parsed.output, safeParse(schema, sent).output) ? undefined : later(parsed.output);
       },
     }),

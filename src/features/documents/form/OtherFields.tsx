@@ -89,7 +89,7 @@ export function ExamRequestFields({ fields, errors, onChange, usual }: ExamReque
         linesOf={name => ({ name })}
         isChosen={exam => exams.some(one => isSameExam(one, exam))}
         mayAdd={exams.some(exam => exam.trim() === '') || mayAdd}
-        onChange={(exam, add) => onChange(withExam(fields, exam, { add, most: documentLimits.exams }))}
+        onChange={(exam, isChosen) => onChange(withExam(fields, exam, isChosen))}
       />
       <Suggestions id={id} texts={offered} />
       <ol className="document-rows" ref={list} onKeyDown={onKeyDown} aria-label={t('documents.form.exams')}>

@@ -75,7 +75,7 @@ export function PrescriptionFields({ fields, errors, onChange, earlier, usual, a
         isChosen={medicine => items.some(item => isSameItem(item, medicine))}
         mayAdd={items.some(isBlankItem) || mayAdd}
         warningOf={({ name }) => warningOf(name)}
-        onChange={(medicine, add) => onChange(withItem(fields, medicine, { add, most: documentLimits.items }))}
+        onChange={(medicine, isChosen) => onChange(withItem(fields, medicine, isChosen))}
       />
       <Suggestions id={`${id}-names`} texts={names} />
       <Suggestions id={`${id}-uses`} texts={uses} />
@@ -94,14 +94,7 @@ export function PrescriptionFields({ fields, errors, onChange, earlier, usual, a
                 list={listOf[field]}
               />
             ))}
-            <div role="status" className="document-allergy">
-              {warningOf(item.name) && (
-                <>
-                  <Icon icon={warning} />
-                  <p>{warningOf(item.name)}</p>
-                </>
-              )}
-            </div>
+            <AllergyWarning text={warningOf(item.name)} />
             {items.length > 1 && (
               <Button
                 kind="quiet"
@@ -136,5 +129,19 @@ export function PrescriptionFields({ fields, errors, onChange, earlier, usual, a
         onChange={notes => onChange({ ...fields, notes })}
       />
     </>
+  );
+}
+
+/** Stays in the page without a text: screen readers only announce what is added to it. */
+function AllergyWarning({ text }: { text: string | undefined }) {
+  return (
+    <div role="status" className="document-allergy">
+      {text && (
+        <>
+          <Icon icon={warning} />
+          <p>{text}</p>
+        </>
+      )}
+    </div>
   );
 }

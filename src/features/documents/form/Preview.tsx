@@ -45,7 +45,7 @@ export function PreviewButton(props: PreviewProps) {
 
 function Paper({ fields, printed }: PreviewProps) {
   const { t } = useTranslation();
-  // Typing goes before.
+  // Typing has priority over the preview.
   const shown = useDeferredValue(fields);
   const document = previewOf(shown, printed, new Date());
   return (

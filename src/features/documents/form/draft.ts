@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import { labelAt } from '../../../../contract/clinicTime.ts';
-import type { DocumentContent, DocumentKind } from '../../../../contract/documents.ts';
+import { type DocumentContent, type DocumentKind, documentLimits } from '../../../../contract/documents.ts';
 import { dateAt } from '../../../../contract/wallClock.ts';
 import { AppointmentLine } from '../../appointments/intents/index.ts';
 
@@ -88,46 +88,55 @@ export function contentOf(fields: Fields): unknown {
   }
 }
 
-/** The rows with one more, in the place of the first blank row, or without the rows that are the same. */
-function toggled<T>(
-  rows: readonly T[],
-  row: T,
-  add: boolean,
-  is: { blank: (row: T) => boolean; same: (row: T) => boolean },
-) {
-  if (!add) return rows.filter(one => !is.same(one));
-  const at = rows.findIndex(is.blank);
-  return at < 0 ? [...rows, row] : rows.map((one, index) => (index === at ? row : one));
-}
-
 export const isSameItem = (one: ItemFields, other: ItemFields): boolean =>
   (['name', 'dose', 'use', 'quantity'] as const).every(field => one[field].trim() === other[field].trim());
 
-/** The fields with a medicine, or without it; a prescription keeps one row, and has so many at most. */
+export const isSameExam = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** The rules of a list of rows in the form. */
+interface RowRules<T> {
+  blank: T;
+  isBlank: (row: T) => boolean;
+  isSame: (one: T, other: T) => boolean;
+  most: number;
+}
+
+const itemRows: RowRules<ItemFields> = {
+  ...{ blank: emptyItem, isBlank: isBlankItem, isSame: isSameItem },
+  most: documentLimits.items,
+};
+const examRows: RowRules<string> = {
+  ...{ blank: '', isBlank: exam => exam.trim() === '', isSame: isSameExam },
+  most: documentLimits.exams,
+};
+
+/** The rows with one more, in the place of the first blank one; unchanged if there are too many. */
+function withRow<T>(rows: T[], row: T, { isBlank, most }: RowRules<T>): T[] {
+  const at = rows.findIndex(isBlank);
+  if (at >= 0) return rows.map((one, index) => (index === at ? row : one));
+  return rows.length < most ? [...rows, row] : rows;
+}
+
+/** The rows without one; the list keeps a blank row. */
+function withoutRow<T>(rows: readonly T[], row: T, { blank, isSame }: RowRules<T>): T[] {
+  const rest = rows.filter(one => !isSame(one, row));
+  return rest.length > 0 ? rest : [blank];
+}
+
+/** The prescription with a medicine, or without it. */
 export function withItem(
   fields: FieldsOf<'prescription'>,
   item: ItemFields,
-  { add, most }: { add: boolean; most: number },
+  isChosen: boolean,
 ): FieldsOf<'prescription'> {
-  const items = toggled(fields.items, item, add, { blank: isBlankItem, same: one => isSameItem(one, item) });
-  if (items.length > most) return fields;
-  return { ...fields, items: items.length > 0 ? items : [emptyItem] };
+  return { ...fields, items: (isChosen ? withRow : withoutRow)(fields.items, item, itemRows) };
 }
 
-/** The fields with an exam, or without it, as `withItem`. */
-export function withExam(
-  fields: FieldsOf<'exam_request'>,
-  exam: string,
-  { add, most }: { add: boolean; most: number },
-): FieldsOf<'exam_request'> {
-  const is = { blank: (one: string) => one.trim() === '', same: (one: string) => isSameExam(one, exam) };
-  const exams = toggled(fields.exams, exam, add, is);
-  if (exams.length > most) return fields;
-  return { ...fields, exams: exams.length > 0 ? exams : [''] };
+/** The request with an exam, or without it. */
+export function withExam(fields: FieldsOf<'exam_request'>, exam: string, isChosen: boolean): FieldsOf<'exam_request'> {
+  return { ...fields, exams: (isChosen ? withRow : withoutRow)(fields.exams, exam, examRows) };
 }
-
-export const isSameExam = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** The fields of a prescription with the medicines of an earlier one, below what was typed. */
 export function withItemsOf(

@@ -7,6 +7,7 @@ import {
   CODE_LETTERS,
   DocumentCode,
   DocumentContent,
+  documentLimits,
   groupedCode,
   newCode,
 } from '../../../../../contract/documents.ts';
@@ -90,24 +91,25 @@ test('the medicines of the last prescription are added below what was typed', ()
 test('a tapped medicine takes the first blank row, and leaves with a second tap', () => {
   const other = { ...item, name: 'Losartana' };
   const blank: FieldsOf<'prescription'> = { kind: 'prescription', items: [emptyItem], notes: 'x' };
-  const one = withItem(blank, item, { add: true, most: 2 });
+  const one = withItem(blank, item, true);
   expect(one).toEqual({ ...blank, items: [item] });
-  const two = withItem(one, other, { add: true, most: 2 });
+  const two = withItem(one, other, true);
   expect(two.items).toEqual([item, other]);
-  expect(withItem(two, { ...item, dose: '2' }, { add: true, most: 2 })).toBe(two);
-  expect(withItem(two, item, { add: false, most: 2 }).items).toEqual([other]);
-  expect(withItem(one, item, { add: false, most: 2 })).toEqual(blank);
+  const full = { ...two, items: Array.from({ length: documentLimits.items }, (_, at) => ({ ...item, dose: `${at}` })) };
+  expect(withItem(full, other, true)).toEqual(full);
+  expect(withItem(two, item, false).items).toEqual([other]);
+  expect(withItem(one, item, false)).toEqual(blank);
   // What was changed since isn't what was tapped.
   const changed = { ...one, items: [{ ...item, dose: '2 gotas' }] };
-  expect(withItem(changed, item, { add: false, most: 2 }).items).toEqual(changed.items);
+  expect(withItem(changed, item, false).items).toEqual(changed.items);
 });
 
 test('a tapped exam takes the first blank row, and leaves with a second tap', () => {
   const blank: FieldsOf<'exam_request'> = { kind: 'exam_request', exams: ['TSH', ''], indication: '' };
-  const both = withExam(blank, 'Hemograma', { add: true, most: 40 });
+  const both = withExam(blank, 'Hemograma', true);
   expect(both.exams).toEqual(['TSH', 'Hemograma']);
-  expect(withExam(both, 'tsh', { add: false, most: 40 }).exams).toEqual(['Hemograma']);
-  expect(withExam({ ...blank, exams: ['TSH'] }, 'TSH', { add: false, most: 40 }).exams).toEqual(['']);
+  expect(withExam(both, 'tsh', false).exams).toEqual(['Hemograma']);
+  expect(withExam({ ...blank, exams: ['TSH'] }, 'TSH', false).exams).toEqual(['']);
 });
 
 test('the preview is the paper of what is typed so far, without a code', () => {
