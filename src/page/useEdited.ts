@@ -21,6 +21,15 @@ interface EditedPart {
   close: (to?: string) => void;
 }
 
+/** A form that was closed. */
+interface Ended {
+  opening: number;
+  /** The page to lead back to; undefined for this page's list. */
+  to: string | undefined;
+  /** Whether the way to that page has begun. */
+  hasLeft: boolean;
+}
+
 /** What the page is editing, and how to begin and end that. */
 export function useEdited(): EditedPart {
   const params = usePageSearchParams();
@@ -31,7 +40,7 @@ export function useEdited(): EditedPart {
   const edited = params.get(PARAMETER);
   const [opening, setOpening] = useState({ edited, number: 0 });
   if (opening.edited !== edited) setOpening({ edited, number: opening.number + 1 });
-  const [finished, setFinished] = useState<{ opening: number; to: string | undefined; hasLeft: boolean }>();
+  const [ended, setEnded] = useState<Ended>();
 
   const show = useCallback(
     (what: string | null) => {
@@ -44,17 +53,22 @@ export function useEdited(): EditedPart {
   );
   const { number } = opening;
   useEffect(() => {
-    if (finished?.opening !== number) return;
-    if (finished.hasLeft) {
+    if (ended?.opening !== number) return;
+    const { to, hasLeft } = ended;
+    if (hasLeft && !shown) {
       // The page is kept, and may be opened again for the same.
-      if (!shown) setOpening(({ edited }) => ({ edited, number: number + 1 }));
-    } else if (shown && finished.to === undefined) show(null);
-    else if (shown && finished.to !== undefined) {
-      setFinished({ ...finished, hasLeft: true });
-      if (goBack) goBack(finished.to);
-      else go(finished.to, { replace: true });
+      setOpening(({ edited }) => ({ edited, number: number + 1 }));
+      return;
     }
-  }, [shown, finished, number, show, goBack, go]);
+    if (hasLeft || !shown) return;
+    if (to === undefined) {
+      show(null);
+      return;
+    }
+    setEnded({ ...ended, hasLeft: true });
+    if (goBack) goBack(to);
+    else go(to, { replace: true });
+  }, [shown, ended, number, show, goBack, go]);
 
-  return { edited, opening: number, edit: show, close: to => setFinished({ opening: number, to, hasLeft: false }) };
+  return { edited, opening: number, edit: show, close: to => setEnded({ opening: number, to, hasLeft: false }) };
 }

@@ -20,11 +20,14 @@ export function useShownContact(
     useMemo(() => (appointmentId ? appointmentQuery(appointmentId) : null), [appointmentId]),
     shown,
   );
-  const [kept, setKept] = useState<{ of: string; contact: Contact | undefined }>();
+  const [seen, setSeen] = useState<{ patientId: string; contact: Contact | undefined }>();
   const loaded = query.data?.[0]?.patient;
-  const isFirst = kept?.of !== patientId;
-  const isWaiting = appointmentId !== undefined && query.status === 'loading';
-  const isNewer = isFirst ? !isWaiting : kept?.contact !== undefined && loaded !== undefined && loaded !== kept.contact;
-  if (patientId && isNewer) setKept({ of: patientId, contact: loaded });
-  return isFirst ? undefined : (kept?.contact ?? {});
+  if (!patientId) return undefined;
+  if (seen?.patientId !== patientId) {
+    const isLoading = appointmentId !== undefined && query.status === 'loading';
+    if (!isLoading) setSeen({ patientId, contact: loaded });
+    return undefined;
+  }
+  if (seen.contact && loaded && loaded !== seen.contact) setSeen({ patientId, contact: loaded });
+  return seen.contact ?? {};
 }

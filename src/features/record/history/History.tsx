@@ -13,8 +13,8 @@ import { FilterChips } from '../../../ui/fields/FilterChips.tsx';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';
 import { RecordPicture, SearchPicture } from '../../../ui/graphics/pictures.tsx';
 import { useSession } from '../../identity/index.ts';
-import { appliedFilter } from '../countedFilters.ts';
-import { type EntryFilter, filtersOf, ofKind } from './entryKinds.ts';
+import { appliedFilter } from '../filters.ts';
+import { type EntryFilter, entryFilters } from './entryFilters.ts';
 import { HistoryEntry } from './HistoryEntry.tsx';
 import { LongList } from './LongList.tsx';
 import { type FoundEntry, searchEntries } from './searchEntries.ts';
@@ -102,11 +102,11 @@ function Entries({ id, title, entries, patientId, isOpenAtFirst, hasSearch }: En
   const isFiltered = search !== '' && !isPrinting;
   const [filter, setFilter] = useState<EntryFilter>('all');
   const filters = useMemo(
-    () => (hasSearch && user.role === 'Doctor' ? filtersOf(entries, user.id) : []),
+    () => (hasSearch && user.role === 'Doctor' ? entryFilters.offered(entries, user.id) : []),
     [entries, hasSearch, user.role, user.id],
   );
   const chosen = isPrinting ? 'all' : appliedFilter(filters, filter, search);
-  const ofChosen = useMemo(() => ofKind(entries, chosen, user.id), [entries, chosen, user.id]);
+  const ofChosen = useMemo(() => entryFilters.filtered(entries, chosen, user.id), [entries, chosen, user.id]);
   const shown = useFound(ofChosen, isFiltered ? search : '');
   return (
     <>

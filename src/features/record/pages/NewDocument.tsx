@@ -27,72 +27,83 @@ const noUsual: UsualContents = { medicines: [], exams: [] };
 /** A doctor writes a document of one of their own appointments. */
 export default function NewDocument() {
   const { t } = useTranslation();
-  const shown = useShown();
   const search = usePageSearchParams();
   const id = search.get('appointment');
   const kind = v.safeParse(DocumentKind, search.get('kind'));
-  const query = useCachedQuery(
-    useMemo(() => (id ? appointmentQuery(id) : null), [id]),
-    shown,
-  );
-  useMovedAppointment(id, shown, movedTo => `/diagnostic/new-document?${withAppointment(search, movedTo)}`);
-  const appointment = query.data?.[0];
-  const patientId = appointment?.patient.id;
-  const wantsLast = kind.success && kind.output === 'prescription';
-  const record = useCachedQuery(
-    useMemo(() => (patientId && wantsLast ? recordQuery(patientId) : null), [patientId, wantsLast]),
-    shown,
-  );
-  const wantsUsual = wantsLast || (kind.success && kind.output === 'exam_request');
-  const usual = useCachedQuery(wantsUsual ? usualContentsQuery : null, shown);
-  const isUsualAwaited = wantsUsual && usual.status === 'loading';
-  const isLate = useLate(isUsualAwaited, USUAL_WAIT_MS);
-  useOfflineAccessLog('appointment', patientId ?? '', query);
-  useOfflineAccessLog('record', patientId ?? '', record);
   usePageTitle(kind.success ? t(`documents.kinds.${kind.output}`) : undefined);
-  if (kind.success && appointment) {
-    return (
-      <Stack>
-        <div className="record-patient-brief">
-          <PatientCard patient={appointment.patient} label={t('record.patientCard')} isShort />
-        </div>
-        {(wantsLast && record.status === 'loading') || (isUsualAwaited && !isLate) ? (
-          // The button that copies the last prescription, and what is offered to tap, would push the fields down.
-          <Loading />
-        ) : (
-          <DocumentForm
-            key={`${appointment.id} ${kind.output}`}
-            appointment={appointment}
-            kind={kind.output}
-            prescriptions={prescriptionsIn(record.data ?? [])}
-            usual={usual.data ?? noUsual}
-          />
-        )}
-      </Stack>
-    );
-  }
-  if (kind.success && id && query.status === 'loading') return <Loading />;
-  const lost = kind.success && id && (
-    <LostDocument key={`${id} ${kind.output}`} appointmentId={id} kind={kind.output} />
-  );
-  const { title, text } = t('record.diagnostic.missing', { returnObjects: true });
+  if (id && kind.success) return <DocumentOfAppointment id={id} kind={kind.output} />;
   return (
     <Stack>
-      {kind.success && id && query.status === 'failed' ? (
-        <LoadFailed error={query.error} onRetry={query.retry} />
-      ) : (
-        <EmptyState picture={<LostPicture />} title={title} text={text} />
-      )}
-      {lost}
+      <Missing />
     </Stack>
   );
 }
 
-/** The query of a page with another appointment. */
-function withAppointment(search: URLSearchParams, appointment: string): URLSearchParams {
-  const next = new URLSearchParams(search);
-  next.set('appointment', appointment);
-  return next;
+function DocumentOfAppointment({ id, kind }: { id: string; kind: DocumentKind }) {
+  const { t } = useTranslation();
+  const shown = useShown();
+  const query = useCachedQuery(
+    useMemo(() => appointmentQuery(id), [id]),
+    shown,
+  );
+  useMovedAppointment(
+    id,
+    shown,
+    movedTo => `/diagnostic/new-document?${new URLSearchParams({ appointment: movedTo, kind })}`,
+  );
+  const appointment = query.data?.[0];
+  const patientId = appointment?.patient.id;
+  const prescriptions = usePrescriptions(kind, patientId, shown);
+  const usual = useUsualContents(kind, shown);
+  useOfflineAccessLog('appointment', patientId ?? '', query);
+  if (!appointment && query.status === 'loading') return <Loading />;
+  if (!appointment) {
+    return (
+      <Stack>
+        {query.status === 'failed' ? <LoadFailed error={query.error} onRetry={query.retry} /> : <Missing />}
+        <LostDocument key={`${id} ${kind}`} appointmentId={id} kind={kind} />
+      </Stack>
+    );
+  }
+  return (
+    <Stack>
+      <div className="record-patient-brief">
+        <PatientCard patient={appointment.patient} label={t('record.patientCard')} isShort />
+      </div>
+      {prescriptions && usual ? (
+        <DocumentForm key={`${appointment.id} ${kind}`} {...{ appointment, kind, prescriptions, usual }} />
+      ) : (
+        // The button that copies the last prescription, and what is offered to tap, would push the fields down.
+        <Loading />
+      )}
+    </Stack>
+  );
+}
+
+function Missing() {
+  const { t } = useTranslation();
+  const { title, text } = t('record.diagnostic.missing', { returnObjects: true });
+  return <EmptyState picture={<LostPicture />} title={title} text={text} />;
+}
+
+/** What the doctor often writes on documents of a kind; undefined while the form waits for it. */
+function useUsualContents(kind: DocumentKind, shown: boolean): UsualContents | undefined {
+  const hasUsual = kind === 'prescription' || kind === 'exam_request';
+  const { data = noUsual, status } = useCachedQuery(hasUsual ? usualContentsQuery : null, shown);
+  const isAwaited = hasUsual && status === 'loading';
+  const isLate = useLate(isAwaited, USUAL_WAIT_MS);
+  return isAwaited && !isLate ? undefined : data;
+}
+
+/** The patient's earlier prescriptions, the latest first, for another one; undefined while they load. */
+function usePrescriptions(kind: DocumentKind, patientId: string | undefined, shown: boolean) {
+  const of = kind === 'prescription' ? patientId : undefined;
+  const record = useCachedQuery(
+    useMemo(() => (of ? recordQuery(of) : null), [of]),
+    shown,
+  );
+  useOfflineAccessLog('record', patientId ?? '', record);
+  return of && record.status === 'loading' ? undefined : prescriptionsIn(record.data ?? []);
 }
 
 /** The prescriptions of a record that weren't cancelled, the latest first. */

@@ -22,9 +22,9 @@ import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { useNow } from '../../appointments/index.ts';
 import { AllergyChips } from '../../entries/index.ts';
-import { appliedFilter } from '../countedFilters.ts';
 import { StoredExams } from '../exams/StoredExams.tsx';
-import { filtered, type PatientFilter, patientFiltersOf } from '../patientFilters.ts';
+import { appliedFilter } from '../filters.ts';
+import { type PatientFilter, patientFilters } from '../patientFilters.ts';
 import { asOf, inOrder, type PatientOrder, patientOrders } from '../patientOrder.ts';
 import { treatedPatientsQuery } from '../queries.ts';
 import { usePatientEvents } from '../usePatientEvents.ts';
@@ -72,12 +72,12 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
   const now = useNow(useShown());
   const [filter, setFilter] = useState<PatientFilter>('all');
   const current = patients.map(patient => asOf(patient, now));
-  const filters = patientFiltersOf(current, now);
+  const filters = patientFilters.offered(current, now);
   const isSearched = typed.trim() !== '';
   const chosen = appliedFilter(filters, filter, typed);
   const isFound = matcher(typed);
   const found = inOrder(
-    filtered(current, chosen, now).filter(({ name }) => isFound(name)),
+    patientFilters.filtered(current, chosen, now).filter(({ name }) => isFound(name)),
     order,
     collator(language),
   );

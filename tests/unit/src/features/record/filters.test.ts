@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appliedFilter } from '../../../../../src/features/record/countedFilters.ts';
+import { appliedFilter } from '../../../../../src/features/record/filters.ts';
 
 const offered = [{ filter: 'all' }, { filter: 'recent' }] as const;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TreatedPatient } from '../../../../../contract/record.ts';
-import { filtered, patientFiltersOf } from '../../../../../src/features/record/patientFilters.ts';
+import { patientFilters } from '../../../../../src/features/record/patientFilters.ts';
 
 const now = new Date('2026-12-01T12:00:00Z');
 const at = (date: string | undefined) => (date ? { id: date, date, time_zone: 'America/Sao_Paulo' } : null);
@@ -20,15 +20,15 @@ test.each([
   ['next', ['Bia']],
   ['allergies', ['Caio']],
 ] as const)('the filter “%s” shows whom it names', (filter, names) => {
-  expect(filtered(patients, filter, now).map(({ name }) => name)).toEqual(names);
+  expect(patientFilters.filtered(patients, filter, now).map(({ name }) => name)).toEqual(names);
 });
 
 test('a filter that would show no one, or everyone, isn’t offered', () => {
-  expect(patientFiltersOf(patients, now)).toEqual([
+  expect(patientFilters.offered(patients, now)).toEqual([
     { filter: 'all', count: 3 },
     { filter: 'recent', count: 1 },
     { filter: 'next', count: 1 },
     { filter: 'allergies', count: 1 },
   ]);
-  expect(patientFiltersOf(patients.slice(0, 1), now)).toEqual([{ filter: 'all', count: 1 }]);
+  expect(patientFilters.offered(patients.slice(0, 1), now)).toEqual([{ filter: 'all', count: 1 }]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RecordEntry } from '../../../../../../contract/record.ts';
-import { filtersOf, ofKind } from '../../../../../../src/features/record/history/entryKinds.ts';
+import { entryFilters } from '../../../../../../src/features/record/history/entryFilters.ts';
 import { patientAppointment } from '../../appointments/fixtures.ts';
 
 const entry = (id: string, fields: Partial<RecordEntry> = {}): RecordEntry => ({
@@ -24,11 +24,12 @@ test.each([
   ['documents', ['document']],
   ['own', ['notes']],
 ] as const)('the filter “%s” shows what has it', (filter, ids) => {
-  expect(ofKind(entries, filter, me).map(({ id }) => id)).toEqual(ids);
+  expect(entryFilters.filtered(entries, filter, me).map(({ id }) => id)).toEqual(ids);
 });
 
 test('a filter that would show nothing, or everything, isn’t offered', () => {
-  expect(filtersOf(entries, me)).toContainEqual({ filter: 'exams', count: 1 });
-  expect(filtersOf(entries.slice(0, 1), me)).toEqual([{ filter: 'all', count: 1 }]);
-  expect(filtersOf(entries, 'another').map(({ filter }) => filter)).toEqual(['all', 'notes', 'exams', 'documents']);
+  expect(entryFilters.offered(entries, me)).toContainEqual({ filter: 'exams', count: 1 });
+  expect(entryFilters.offered(entries.slice(0, 1), me)).toEqual([{ filter: 'all', count: 1 }]);
+  const offered = entryFilters.offered(entries, 'another').map(({ filter }) => filter);
+  expect(offered).toEqual(['all', 'notes', 'exams', 'documents']);
 });
