@@ -5,7 +5,7 @@ import { allergiesOf } from '../../platform/database/allergies.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { epochMs, prepared } from '../../platform/database/prepared.ts';
 import { ownPatient, patientEmail } from '../../platform/database/profile.ts';
-import { isOfAppointmentsPerson } from './handedIn.ts';
+import { countsForAppointment } from './handedIn.ts';
 import type { Part } from './views.ts';
 
 /** Every referenced row is returned once, however many of the appointments refer to it. */
@@ -124,8 +124,7 @@ const readIn = (follows: SQL, direction: SQL, condition: SQL) =>
       ${all(sql`select id, name, address, time_zone from clinic
         where id in (select clinic_id from listed)`)} as clinics,
       ${all(sql`select appointment_id as id, count(*)::int as count from handed_in_exam
-        where appointment_id in (select id from listed) and file_hash is not null and withdrawn_at is null
-          and ${isOfAppointmentsPerson}
+        where appointment_id in (select id from listed) and ${countsForAppointment}
         group by appointment_id`)} as handed_in`,
   );
 

@@ -11,7 +11,7 @@ import { ownPatient, patientColumns } from '../../platform/database/profile.ts';
 import { account, appointment, clinic, patient, specialty } from '../../platform/database/schema.ts';
 import { refuseFields } from '../../platform/errors/problems.ts';
 import { calendarIdentity, calendarUid, chainOfMoves } from './calendarIdentity.ts';
-import { isOfAppointmentsPerson } from './handedIn.ts';
+import { countsForAppointment } from './handedIn.ts';
 
 /** The requested part of the list, and its order by date: all, ascending, by default. */
 export interface Part extends Range {
@@ -68,8 +68,7 @@ const columnsForDoctors = {
   patient: { ...patientColumns, allergies: allergiesOf(sql`${patient.id}`) },
   moveRequestedAt: appointment.moveRequestedAt,
   handedIn: sql<number>`(select count(*)::int from handed_in_exam
-    where appointment_id = ${appointment.id} and file_hash is not null and withdrawn_at is null
-      and ${isOfAppointmentsPerson})`,
+    where appointment_id = ${appointment.id} and ${countsForAppointment})`,
 };
 
 /** The selected appointments, as their patient sees them. */

@@ -9,33 +9,35 @@ const POPULAR_MAX = 4;
 const PEOPLE_MIN = 10;
 /** How many of the latest appointments are counted, so that the time doesn't grow with the table. */
 const SAMPLE = 10_000;
+/** How long a count is used. */
 const FRESH_MS = 60 * 60_000;
-
 /** After a failure, the count isn't repeated for this long. */
 const RETRY_MS = 60_000;
 
 type Count = (db: Reader, now: Date) => Promise<readonly string[]>;
 
 /**
- * Returns the ids of the most booked specialties, the most booked first. Counts people among the latest appointments
- * that have begun: a dependent is a person of their own, merged patients are one. The result is kept for an hour. The
- * list of specialties doesn't depend on it: if counting fails, `onError` gets the
- * error, and the previous ids are returned, or none.
+ * Returns a function for the ids of the most booked specialties, the most booked first. It counts people among the
+ * latest appointments that have begun, once an hour: a dependent is a person of their own, merged patients are one. The
+ * list of specialties doesn't depend on it: if counting fails, `onError` gets the error, and the ids stay the same.
  */
 export function popularSpecialties(onError: (error: unknown) => void, count: Count = countPeople): Count {
-  let kept: { at: number; forMs: number; ids: Promise<readonly string[]> } | undefined;
+  let ids: Promise<readonly string[]> = Promise.resolve([]);
+  let countedAt = Number.NEGATIVE_INFINITY;
+  let freshMs = FRESH_MS;
   return (db, now) => {
-    const age = now.getTime() - (kept?.at ?? Number.NEGATIVE_INFINITY);
-    if (kept && age >= 0 && age < kept.forMs) return kept.ids;
-    const previous = kept?.ids ?? Promise.resolve([]);
-    const counted = { at: now.getTime(), forMs: FRESH_MS, ids: previous };
-    counted.ids = count(db, now).catch((error: unknown) => {
+    const age = now.getTime() - countedAt;
+    // A negative age: the clock was set back.
+    if (age >= 0 && age < freshMs) return ids;
+    const previous = ids;
+    countedAt = now.getTime();
+    freshMs = FRESH_MS;
+    ids = count(db, now).catch((error: unknown) => {
       onError(error);
-      counted.forMs = RETRY_MS;
+      freshMs = RETRY_MS;
       return previous;
     });
-    kept = counted;
-    return counted.ids;
+    return ids;
   };
 }
 

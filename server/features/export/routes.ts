@@ -127,7 +127,8 @@ const day = (by: Actor) => by.at.toISOString().slice(0, 10);
 
 /** The estimated size of a patient's export, in bytes. */
 async function sizeOf(db: Reader, patientId: string): Promise<number> {
-  const [amount, handedIn] = [await measure(db, patientId), await measureHandedIn(db, patientId)];
+  const amount = await measure(db, patientId);
+  const handedIn = await measureHandedIn(db, patientId);
   const pictures = (amount.pictures + handedIn.pictures) * PICTURE_BYTES;
   return Math.ceil(BASE_BYTES + amount.files + handedIn.files + pictures + amount.texts);
 }

@@ -26,7 +26,8 @@ const askedAt = sql<number | null>`(select ${epochMs(sql`max(earlier.at)`)} from
 export async function planEvents(database: Pick<Database, 'db' | 'tx'>, options: PlanOptions): Promise<void> {
   const { now } = options;
   await consumeEvents(database, {
-    ...{ mark: 'notifications', which: isAnnounced },
+    mark: 'notifications',
+    which: isAnnounced,
     work: async (tx, events) => planDeliveries(tx, await noticesOf(tx, events, now), options),
   });
 }

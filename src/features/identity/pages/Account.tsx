@@ -31,7 +31,8 @@ interface Row {
   picture?: ReactNode;
   title: string;
   text: ReactNode;
-  children?: ReactNode;
+  /** Below the text. Its line is kept while the text is blank; without it there is no line. */
+  state?: string | undefined;
   /** Whose account has it; everyone's by default. */
   roles?: readonly Role[];
 }
@@ -43,13 +44,14 @@ export const firstQueries = ({ role }: User) => (role === 'Patient' ? [identityQ
 export default function Account() {
   const { t } = useTranslation();
   const { user } = useSession();
-  // The clinic or another device may have changed the e-mail, and the reception the name.
   const shown = useShown();
+  // The clinic or another device may have changed the e-mail, and the reception the name.
   useUserRefresh(shown);
   const isPatient = user.role === 'Patient';
-  const identity = useCachedQuery(isPatient ? identityQuery : null, shown);
+  const identity = useCachedQuery(isPatient ? identityQuery : null, shown).data;
   const factors = useCachedQuery(factorsQuery, shown).data;
   const hasFactor = factors && (factors.passkeys.length > 0 || factors.totp_since !== null);
+  const correction = identity?.correction?.state === 'open' ? t('account.states.correction') : '';
   const forRole = (patient: string, doctor: string) => (isPatient ? patient : doctor);
   const rows: Row[] = [
     {
@@ -62,20 +64,14 @@ export default function Account() {
           <BreakableAddress address={user.email} />
         </>
       ),
-      children: isPatient && (
-        <span className="identity-state">
-          {identity.data?.correction?.state === 'open' && t('account.states.correction')}
-        </span>
-      ),
+      state: isPatient ? correction : undefined,
     },
     {
       to: '/account/security',
       icon: lockClosedOutline,
       title: t('shell.titles.accountSecurity'),
       text: t('account.parts.security'),
-      children: (
-        <span className="identity-state">{factors && t(`account.states.${hasFactor ? 'factor' : 'noFactor'}`)}</span>
-      ),
+      state: factors ? t(`account.states.${hasFactor ? 'factor' : 'noFactor'}`) : '',
     },
     {
       to: '/account/messages',
@@ -129,9 +125,9 @@ export default function Account() {
     <ul className="identity-overview">
       {rows
         .filter(({ roles }) => roles?.includes(user.role) ?? true)
-        .map(({ roles, ...row }) => (
+        .map(({ roles, state, ...row }) => (
           <li key={row.to}>
-            <LinkCard {...row} />
+            <LinkCard {...row}>{state !== undefined && <span className="identity-state">{state}</span>}</LinkCard>
           </li>
         ))}
     </ul>
