@@ -13,37 +13,26 @@ import {
   todayOutline,
   walkOutline,
 } from 'ionicons/icons';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateAfter } from '../../../../contract/clinicTime.ts';
-import type { DeskDoctorDay } from '../../../../contract/desk.ts';
-import type { ManagedClinic } from '../../../../contract/management.ts';
-import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { useWide } from '../../../ui/browser/mediaQuery.ts';
 import { DateBox } from '../../../ui/fields/DateBox.tsx';
 import { Segments } from '../../../ui/fields/Segments.tsx';
-import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { useCorrectionsList, useUnconfirmedList, useUndeliveredList } from '../dailyLists.ts';
 import { CallLink } from '../messages/CallLink.tsx';
-import type { DayFilter } from './filter.ts';
-import type { useFinder } from './useFinder.ts';
+import { DayFilters, type DayFiltersProps } from './DayFilters.tsx';
 import '../../../ui/actions/icon-word.css';
 import './day.css';
 
-interface DayToolsProps {
-  clinics: readonly ManagedClinic[];
-  clinicId: string;
-  doctors: readonly DeskDoctorDay['doctor'][];
-  specialties: DeskDoctorDay['doctor']['specialties'];
-  filter: DayFilter;
+interface DayToolsProps extends DayFiltersProps {
   date: string;
   /** At the clinic. */
   today: string;
   /** Whether all days that are shown are over, so that nothing can be booked. */
   isOver: boolean;
-  onFilter: (change: Partial<DayFilter>) => void;
   /** Goes this many days or weeks further. */
   onGo: (steps: -1 | 1) => void;
   onToday: () => void;
@@ -52,9 +41,6 @@ interface DayToolsProps {
   onSqueezeIn: () => void;
   onPrint: () => void;
   onHelp: () => void;
-  finder: ReturnType<typeof useFinder>;
-  /** Goes to the next appointment that the search has found. */
-  onFind: () => void;
 }
 
 /**
@@ -62,11 +48,8 @@ interface DayToolsProps {
  * that the day begins near the top.
  */
 export function DayTools(props: DayToolsProps) {
-  const { clinics, clinicId, doctors, specialties, filter, date, today, isOver, onFilter, onGo, finder, onFind } =
-    props;
+  const { clinicId, filter, date, today, isOver, onFilter, onGo, finder } = props;
   const { t } = useTranslation();
-  const specialtyName = useSpecialtyName();
-  const id = useId();
   const isWide = useWide();
   const unconfirmed = useUnconfirmedList(clinicId, dateAfter(today, 1));
   const undelivered = useUndeliveredList(clinicId);
@@ -119,59 +102,7 @@ export function DayTools(props: DayToolsProps) {
       {t('desk.day.actions.squeezeIn')}
     </Button>
   );
-  const filters = (
-    <>
-      {clinics.length > 1 && (
-        <SelectBox
-          isLabelHidden
-          label={t('desk.day.tools.clinic')}
-          value={clinicId}
-          onChange={clinic => onFilter({ clinic, doctor: undefined, specialty: undefined })}
-          options={clinics.map(clinic => ({ value: clinic.id, label: clinic.name }))}
-        />
-      )}
-      <SelectBox
-        isLabelHidden
-        label={t('desk.day.tools.doctor')}
-        value={filter.doctor ?? ''}
-        onChange={doctor => onFilter({ doctor: doctor || undefined })}
-        options={[
-          { value: '', label: t('desk.day.tools.allDoctors') },
-          ...doctors.map(doctor => ({ value: doctor.id, label: doctor.name })),
-        ]}
-      />
-      <SelectBox
-        isLabelHidden
-        label={t('desk.day.tools.specialty')}
-        value={filter.specialty ?? ''}
-        onChange={specialty => onFilter({ specialty: specialty || undefined })}
-        options={[
-          { value: '', label: t('desk.day.tools.allSpecialties') },
-          ...specialties.map(specialty => ({ value: specialty.id, label: specialtyName(specialty.name) })),
-        ]}
-      />
-      <div className="box">
-        <label className="visually-hidden" htmlFor={`${id}find`}>
-          {t('desk.day.tools.find')}
-        </label>
-        <input
-          id={`${id}find`}
-          ref={finder.field}
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={t('desk.day.tools.find')}
-          value={finder.typed}
-          aria-describedby={`${id}found`}
-          onChange={event => finder.setTyped(event.target.value)}
-          onKeyDown={event => event.key === 'Enter' && onFind()}
-        />
-      </div>
-      <p id={`${id}found`} className="day-found" role="status">
-        {finder.count !== undefined && t('desk.day.found', { count: finder.count })}
-      </p>
-    </>
-  );
+  const filters = <DayFilters {...props} />;
   const tasks = (
     <>
       <CallLink icon={hourglassOutline} list={unconfirmed} />

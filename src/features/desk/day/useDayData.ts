@@ -35,6 +35,8 @@ function useKnownDoctors(clinicId: string, clinicDay: DeskDay | undefined, shown
   }, [known, clinicId, shown]);
 }
 
+export type DayData = ReturnType<typeof useDayData>;
+
 /**
  * The query of what is shown, its columns, the days of doctors who are off and have none, and the doctors and
  * specialties to choose from. `now` is in epoch milliseconds.

@@ -13,6 +13,16 @@ export type Direction = 'up' | 'down' | 'left' | 'right' | 'first' | 'last';
 
 const placeOf = (column: Column, cell: Cell): Place => ({ column: column.key, id: cell.id, start: cell.start });
 
+/** The cell at a place, with its column; undefined if it isn't on screen. */
+export function cellAt(
+  columns: readonly Column[],
+  place: Place | undefined,
+): { column: Column; cell: Cell } | undefined {
+  const column = columns.find(({ key }) => key === place?.column);
+  const cell = column?.cells.find(({ id }) => id === place?.id);
+  return column && cell && { column, cell };
+}
+
 /** The cell nearest to a time; the earlier one of two. */
 function nearest(column: Column, time: number): Place | undefined {
   let best: Cell | undefined;

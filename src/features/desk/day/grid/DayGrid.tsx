@@ -21,7 +21,7 @@ import { timeAtPointer } from './pointer.ts';
 import { type Drop, useDrag } from './useDrag.ts';
 import './grid.css';
 
-interface DayGridProps {
+export interface DayGridProps {
   columns: readonly Column[];
   axis: Axis;
   /** The shortest cell, in minutes. */

@@ -16,6 +16,9 @@ export function placeAt(columns: readonly Column[], target: EventTarget | null):
   return key !== undefined && cell ? { column: key, id: cell.id, start: cell.start } : undefined;
 }
 
+/** Whether the focus is on a cell. */
+export const isCellFocused = (): boolean => document.activeElement?.closest('[data-cell]') != null;
+
 /** Whether the focus is where it ends up after its element was removed: nowhere, or on the page's heading. */
 export const isIdle = (element: Element | null): boolean =>
   element === document.body || (element?.classList.contains('page-title') ?? true);

@@ -1,32 +1,23 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type {
-  DeskAppointment,
-  DeskDoctorDay,
-  DeskPatient,
-  deskBook,
-  deskCancel,
-} from '../../../../../contract/desk.ts';
+import type { DeskAppointment, DeskDay, DeskDoctorDay, DeskPatient } from '../../../../../contract/desk.ts';
 import type { ManagedClinic } from '../../../../../contract/management.ts';
+import type { Query } from '../../../../sync/queries/defineQuery.ts';
 import { useToast } from '../../../../ui/feedback/toast.tsx';
 import { useLatest } from '../../../../ui/useLatest.ts';
 import type { StatusChange } from '../../useDeskStatusChange.ts';
 import { findAppointment } from '../changes.ts';
 import type { Panel } from '../target.ts';
 import type { CellWords } from '../useCellWords.ts';
-import type { DeskWrites, Outcomes } from '../writes/deskWrites.ts';
+import type { Place } from '../walk.ts';
+import type { DeskWrites } from '../writes/deskWrites.ts';
 import { AppointmentDialog } from './AppointmentDialog.tsx';
 import { BookDialog } from './BookDialog.tsx';
 import { DeskCancelDialog } from './DeskCancelDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { useDayOutcomes } from './useDayOutcomes.ts';
 import { WalkInDialog } from './WalkInDialog.tsx';
-
-/** What to do when a write has ended; `formerId` is the appointment that was moved. */
-export interface DayOutcomes {
-  booked(kind: 'book' | 'walkIn' | 'move', formerId?: string): Outcomes<typeof deskBook>;
-  cancelled(appointment: DeskAppointment): Outcomes<typeof deskCancel>;
-}
 
 interface DayPanelsProps {
   panel: Panel | undefined;
@@ -49,7 +40,10 @@ interface DayPanelsProps {
   shortcuts: { isOn: boolean; onChange: (isOn: boolean) => void };
   onMove: (appointment: DeskAppointment) => void;
   onStatus: StatusChange['change'];
-  outcomes: DayOutcomes;
+  /** What is on screen. */
+  query: Query<DeskDay>;
+  /** Called with the place of a new appointment. */
+  onBooked: (place: Place) => void;
 }
 
 /** The dialog that is open on the day's page, if any. */
@@ -67,11 +61,14 @@ export default function DayPanels(props: DayPanelsProps) {
     onPatient,
     onPanel,
     onClose,
-    outcomes,
   } = props;
   const { t } = useTranslation();
   const { addToast } = useToast();
   const zone = clinic.time_zone;
+  const outcomes = useDayOutcomes({
+    ...{ day: { clinic, query: props.query, doctors }, onBooked: props.onBooked },
+    onCancelled: onClose,
+  });
   const open = panel?.is === 'appointment' ? findAppointment(days, panel.id) : undefined;
 
   const isGone = panel?.is === 'appointment' && props.days !== undefined && !open;

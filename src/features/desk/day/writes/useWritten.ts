@@ -10,14 +10,15 @@ import { withAppointment, withoutAppointment } from '../changes.ts';
 import { columnKey } from '../column.ts';
 import type { Place } from '../walk.ts';
 
-interface Shown {
+/** The day or week on screen. */
+export interface ShownDay {
   clinic: DeskDay['clinic'];
   query: Query<DeskDay>;
   doctors: readonly DeskDoctorDay['doctor'][];
 }
 
 /** Shows the result of a write on the day, before the next response, and says it in a toast. */
-export function useWritten({ clinic, query, doctors }: Shown) {
+export function useWritten({ clinic, query, doctors }: ShownDay) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const dates = useDates();
