@@ -63,8 +63,8 @@ export default {
       'According to the date of birth, this record belongs to a minor. If you care for this person, choose “My dependent’s” and send it again.',
   },
   lead: 'Children, parents or other people you care for: book and cancel appointments, answer the questionnaire and read the record for them. Each person has a record of their own.',
-  shortLead: 'You can book, fill in the questionnaire and view the record for these people.',
-  unanswered: 'Questionnaire not answered',
+  shortLead: 'You can book appointments, answer the questionnaire and read the record for these people.',
+  unanswered: 'Questionnaire not answered yet',
   answered: 'Questionnaire: {{given}} of {{total}}',
   none: 'No dependents yet',
   noneText:

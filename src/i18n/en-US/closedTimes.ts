@@ -23,7 +23,7 @@ export default {
       absence: 'Choose a day to report an absence.',
       closing: 'Choose a day to close the clinic.',
     },
-    absenceOf: 'Absence of {{doctor}}',
+    absenceOf: 'Absence: {{doctor}}',
     begin: { absence: 'Report an absence on this day', closing: 'Close the clinic on this day' },
   },
   absences: {

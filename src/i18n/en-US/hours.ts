@@ -36,7 +36,7 @@ export default {
   copy: 'Copy to…',
   copyOf: 'Copy to… ({{day}}’s hours)',
   copyTo: {
-    title: 'Copy the hours of {{day}}',
+    title: 'Copy {{day}}’s hours',
     days: 'To which days?',
     confirm: 'Copy',
   },

@@ -216,7 +216,7 @@ export default {
       documents: 'Documents ({{count}})',
       own: 'With me ({{count}})',
     },
-    doctorFacts: 'CRM and e-mail',
+    doctorFacts: 'CRM and email',
     upcomingTitle: 'Upcoming appointments',
     chart: 'Appointments in the last {{count}} months',
     chartTitle: 'Appointments per month',

@@ -151,7 +151,7 @@ export default {
   hero: { label: 'What Clinic is', claim: 'Your health, on your time.', claimOfDesk: 'The clinic’s day, in order.' },
   about: {
     clinicsTitle: 'Contact the clinic',
-    clinicsFailed: 'The phone numbers and addresses could not be loaded.',
+    clinicsFailed: 'The phone numbers and addresses couldn’t be loaded.',
     missionTitle: 'Our mission',
     mission:
       'Caring for people is hard enough. Clinic makes booking an appointment, preparing for it and keeping each person’s health history simple, fast and safe, online or offline.',

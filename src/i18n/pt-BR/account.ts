@@ -2,8 +2,8 @@
 export default {
   states: {
     correction: 'Correção em análise',
-    factor: 'Em duas etapas: sim',
-    noFactor: 'Em duas etapas: não',
+    factor: 'Duas etapas: ativada',
+    noFactor: 'Duas etapas: desativada',
   },
   parts: {
     security: 'Senha, verificação em duas etapas e aparelhos conectados',
