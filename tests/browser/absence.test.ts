@@ -1,7 +1,6 @@
 /** A doctor's absence against the real server: whom it affects, a booking in between, and without a network. */
 import { beforeAll, expect, inject } from 'vitest';
 import { listDoctorAppointments } from '../../contract/appointments.ts';
-import { dateAfter } from '../../contract/clinicTime.ts';
 import { endClosedTime, listClosedTimes } from '../../contract/closedTimes.ts';
 import { dateAt, HOME_TIME_ZONE } from '../../contract/wallClock.ts';
 import { expectAccessible } from './harness/accessible.ts';
@@ -15,13 +14,12 @@ import {
 } from './harness/affected.ts';
 import { field, press, toast } from './harness/jobs.ts';
 import { callAs, newPatient, someName } from './harness/people.ts';
-import { bookFirst, newPractice, type Practice } from './harness/practices.ts';
+import { bookFirst, dayAhead, newPractice, type Practice } from './harness/practices.ts';
 import { appointmentsOf } from './harness/records.ts';
 import { test } from './harness/test.ts';
 import { sizesAndLanguages, type Visitor } from './harness/visitor.ts';
 
 const REASON = 'Gripe forte, com febre';
-const dayAhead = (days: number) => dateAfter(dateAt(HOME_TIME_ZONE, Date.now()), days);
 
 /** A doctor of the test's own who attends every morning. */
 const newMorningPractice = () =>

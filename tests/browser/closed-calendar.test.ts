@@ -1,17 +1,15 @@
 /** The month of a doctor's absences, and of a clinic's closings: what a day begins, and what it leads to. */
 import { expect, inject } from 'vitest';
-import { dateAfter, plainDay } from '../../contract/clinicTime.ts';
-import { dateAt, HOME_TIME_ZONE } from '../../contract/wallClock.ts';
+import { plainDay } from '../../contract/clinicTime.ts';
 import type { Language } from '../../src/i18n/languages.ts';
 import { writeDay } from '../../src/ui/calendar/days.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { field, press, toast } from './harness/jobs.ts';
 import { expectFocus } from './harness/keyboard.ts';
 import { demo, newDoctor, someName } from './harness/people.ts';
+import { dayAhead } from './harness/practices.ts';
 import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
-
-const dayAhead = (days: number) => dateAfter(dateAt(HOME_TIME_ZONE, Date.now()), days);
 
 /** A day of the month that is shown. */
 const dayButton = (visitor: Visitor, date: string, language: Language) =>

@@ -2,16 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { book, listSpecialties } from '../../contract/booking.ts';
-import { dateAfter } from '../../contract/clinicTime.ts';
 import { listClosedTimes } from '../../contract/closedTimes.ts';
 import { readDeskDay } from '../../contract/desk.ts';
-import { dateAt } from '../../contract/wallClock.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { decideAll, type NamedPatient, newNamedPatient } from './harness/affected.ts';
 import { callApi } from './harness/api.ts';
 import { type Morning, newMorning } from './harness/desk.ts';
 import { field, press, toast } from './harness/jobs.ts';
 import { callAs, demo } from './harness/people.ts';
+import { dayAhead } from './harness/practices.ts';
 import { appointmentsOf } from './harness/records.ts';
 import { test } from './harness/test.ts';
 import { sizesAndLanguages, type VisitorOptions } from './harness/visitor.ts';
@@ -27,8 +26,6 @@ beforeAll(async () => {
   patients = await Promise.all(['Ana', 'Bia', 'Caio'].map(first => newNamedPatient(first, at)));
 });
 afterAll(() => morning.product.discard());
-
-const dayAhead = (days: number) => dateAfter(dateAt(morning.zone, Date.now()), days);
 
 /** What the receptionist opens the app with. */
 const atDesk = (options: VisitorOptions): VisitorOptions => ({
@@ -64,7 +61,7 @@ test.for(sizesAndLanguages.map((options, run) => ({ ...options, days: 3 + 4 * ru
   async ({ days, ...options }, { newVisitor }) => {
     const [moved = expect.fail(), asked = expect.fail(), cancelled = expect.fail()] = patients;
     const at = morning.product.address;
-    const day = dayAhead(days);
+    const day = dayAhead(days, morning.zone);
     await bookAll(day);
     const before = await appointmentsOf(moved.account, at);
     const desk = await newVisitor(atDesk(options));
@@ -101,7 +98,7 @@ test('the reception finds a closed day by keyboard, sees it in the day, and open
 }) => {
   const desk = await newVisitor(atDesk({ size: 'tablet', language: 'en-US' }));
   const { form, saved, end } = desk.words.closedTimes;
-  const day = dayAhead(1);
+  const day = dayAhead(1, morning.zone);
   await desk.goto('/desk/clinic');
   await desk.screen.getByRole('link', { name: new RegExp(`^${desk.words.closedTimes.desk.link}`) }).click();
   await desk.waitForPath('/desk/closed');
@@ -136,7 +133,7 @@ test('the reception accepts, changes and ignores holidays', async ({ newVisitor 
   const section = desk.screen.locator('section', {
     has: desk.page.getByRole('heading', { name: holidays.title, exact: true }),
   });
-  const nextYear = String(Number(dayAhead(0).slice(0, 4)) + 1);
+  const nextYear = String(Number(dayAhead(0, morning.zone).slice(0, 4)) + 1);
   await section.getByLabel(holidays.year).selectOption(nextYear);
   const rows = section.locator('.closing-list > li');
   const christmas = rows.filter({ hasText: 'Dec 25' });
@@ -170,7 +167,7 @@ test('the reception reports the absence of a doctor who has called, without a re
   const { name } = morning.alba;
   const desk = await newVisitor(atDesk({ size: 'phone' }));
   const { absences, desk: words, form, saved } = desk.words.closedTimes;
-  const day = dayAhead(40);
+  const day = dayAhead(40, morning.zone);
 
   await desk.goto(`/desk/closed?clinic=${clinicId}`);
   await desk.screen.getByLabel(words.absenceOf).selectOption(name);

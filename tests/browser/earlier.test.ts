@@ -1,20 +1,17 @@
 /** A patient asks for an earlier time; one becomes free, and they accept it on its card or by the mail's link. */
 import { afterAll, beforeAll, expect } from 'vitest';
 import { cancelAppointment } from '../../contract/appointments.ts';
-import { book, dayAvailability, listSpecialties } from '../../contract/booking.ts';
-import { dateAfter } from '../../contract/clinicTime.ts';
 import { type EarlierOffer, listEarlier } from '../../contract/earlier.ts';
-import { saveWeeklyHours, weekDays } from '../../contract/hours.ts';
 import { listManagedClinics } from '../../contract/management.ts';
 import { saveClinicMessages } from '../../contract/notifications.ts';
-import { dateAt, HOME_TIME_ZONE } from '../../contract/wallClock.ts';
+import { HOME_TIME_ZONE } from '../../contract/wallClock.ts';
 import { linkTokensOf } from '../../server/platform/auth/linkTokens.ts';
 import { datesIn } from '../../src/i18n/dates.ts';
 import type { Language } from '../../src/i18n/languages.ts';
 import { expectAccessible } from './harness/accessible.ts';
-import { callApi } from './harness/api.ts';
 import { dialog, press, toast } from './harness/jobs.ts';
-import { type Account, callAs, demo, newDoctor, newPatient, signInAs, someName } from './harness/people.ts';
+import { type Account, callAs, demo, newPatient, signInAs, someName } from './harness/people.ts';
+import { bookFirst, newPractice } from './harness/practices.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { appointmentsOf } from './harness/records.ts';
 import { test } from './harness/test.ts';
@@ -49,24 +46,13 @@ interface Waiting {
 /** A patient with an appointment nine days ahead, and another one with an earlier one. */
 async function newWaiting(): Promise<Waiting> {
   const at = product.address;
-  const [doctor, patient, other] = await Promise.all([
-    newDoctor(at, { ...WORKPLACE, name: someName('Otávio') }),
+  const [practice, patient, other] = await Promise.all([
+    newPractice({ ...WORKPLACE, name: someName('Otávio'), at }),
     newPatient(at),
     newPatient(at),
   ]);
-  const { user } = await signInAs(at, doctor);
-  const week = weekDays.map(week_day => ({ week_day, start: '08:00', end: '20:00' }));
-  await callAs(doctor, saveWeeklyHours, { at, params: { doctorId: user.id }, body: week });
-  const specialties = await callApi(listSpecialties, { at });
-  const specialty_id = specialties.find(({ name }) => name === WORKPLACE.specialty)?.id ?? '';
-  const bookFor = async (who: Account, days: number) => {
-    const [year = '', month = '', day = ''] = dateAfter(dateAt(HOME_TIME_ZONE, Date.now()), days).split('-');
-    const query = { specialty_id, year, month, day };
-    const [first] = await callAs(who, dayAvailability, { at, params: { id: user.id }, query });
-    return await callAs(who, book, { at, body: { date: first?.start ?? '', doctor_id: user.id, specialty_id } });
-  };
-  const { id: appointmentId } = await bookFor(patient, 9);
-  const { id } = await bookFor(other, 3);
+  const { id: appointmentId } = await bookFirst(practice, patient, 9);
+  const { id } = await bookFirst(practice, other, 3);
   return {
     ...{ patient, appointmentId },
     free: async () => {

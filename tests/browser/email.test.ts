@@ -1,30 +1,15 @@
 /** Changing the own e-mail, and asking the reception to correct the birthday. */
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import PostalMime from 'postal-mime';
 import { expect, inject } from 'vitest';
 import { expectAccessible } from './harness/accessible.ts';
 import { doctorWithAppointment } from './harness/bookings.ts';
 import { errorOf } from './harness/forms.ts';
 import { dialog, field, follow, press, toast } from './harness/jobs.ts';
+import { mailTo } from './harness/mails.ts';
 import { demo, newPatient, someEmail, someName } from './harness/people.ts';
 import { test } from './harness/test.ts';
 
-/** Waits for the mail to an address, and returns the code in it. */
-async function codeFor(email: string): Promise<string> {
-  const folder = join(inject('dataDir'), 'mail');
-  let code: string | undefined;
-  await expect
-    .poll(async () => {
-      const names = await readdir(folder).catch(() => []);
-      const mails = await Promise.all(names.map(async name => PostalMime.parse(await readFile(join(folder, name)))));
-      const text = mails.find(mail => mail.to?.some(({ address }) => address === email))?.text;
-      code = /^\d{6}$/m.exec(text ?? '')?.[0];
-      return code;
-    })
-    .toBeDefined();
-  return code ?? '';
-}
+/** The code in the mail to an address. */
+const codeFor = async (email: string) => /^\d{6}$/m.exec(await mailTo(email))?.[0] ?? '';
 
 test('a new e-mail counts once its code was entered, also after a reload and in other tabs', async ({ newVisitor }) => {
   const patient = await newPatient(inject('address'));

@@ -1,10 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import PostalMime from 'postal-mime';
 import { expect, inject } from 'vitest';
 import { errorOf } from './harness/forms.ts';
 import { chooseProfile, dialog, field, press, signUp, toast } from './harness/jobs.ts';
 import { expectFocus } from './harness/keyboard.ts';
+import { mailTo } from './harness/mails.ts';
 import { demo, newPatient, someEmail } from './harness/people.ts';
 import { test } from './harness/test.ts';
 import { wordsIn } from './harness/words.ts';
@@ -140,21 +138,6 @@ test('after a doctor has signed up, profile and e-mail are prefilled, but not in
   expect(await visitor.screen.getByRole('heading', { level: 1 }).textContent()).toBe(pt.identity.login.titleDoctor);
   expect(new URL(visitor.page.url()).search).toBe('');
 });
-
-/** Waits for the mail to an address, and returns its text. */
-async function mailTo(email: string): Promise<string> {
-  const folder = join(inject('dataDir'), 'mail');
-  let text: string | undefined;
-  await expect
-    .poll(async () => {
-      const names = await readdir(folder).catch(() => []);
-      const mails = await Promise.all(names.map(async name => PostalMime.parse(await readFile(join(folder, name)))));
-      text = mails.find(mail => mail.to?.some(({ address }) => address === email))?.text;
-      return text;
-    })
-    .toBeDefined();
-  return text ?? '';
-}
 
 test('the link in the mail sets a new password, once', async ({ newVisitor }) => {
   const visitor = await newVisitor({ language: 'en-US', worker: false });

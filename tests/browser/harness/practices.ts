@@ -12,6 +12,8 @@ import { type Account, callAs, newDoctor, signInAs } from './people.ts';
 
 /** A doctor at a clinic. */
 export interface Practice {
+  /** The address of the server. */
+  at: string;
   name: string;
   specialty: SpecialtyName;
   clinic: string;
@@ -28,20 +30,26 @@ export interface Practice {
 export async function newPractice({
   closes = '20:00',
   isOffToday = false,
+  at = inject('address'),
   ...given
-}: Pick<Practice, 'name' | 'specialty' | 'clinic'> & { closes?: string; isOffToday?: boolean }): Promise<Practice> {
-  const account = await newDoctor(inject('address'), given);
-  const { user } = await signInAs(inject('address'), account);
+}: Pick<Practice, 'name' | 'specialty' | 'clinic'> & {
+  closes?: string;
+  isOffToday?: boolean;
+  at?: string;
+}): Promise<Practice> {
+  const account = await newDoctor(at, given);
+  const { user } = await signInAs(at, account);
   const today = String(new Date(dateAt(HOME_TIME_ZONE, Date.now())).getUTCDay());
   const week = weekDays.map(week_day =>
     isOffToday && week_day === today
       ? { week_day, start: '00:00', end: '00:00' }
       : { week_day, start: '08:00', end: closes },
   );
-  await callAs(account, saveWeeklyHours, { params: { doctorId: user.id }, body: week });
-  const [specialties, clinics] = await Promise.all([callApi(listSpecialties), callApi(listClinics)]);
+  await callAs(account, saveWeeklyHours, { at, params: { doctorId: user.id }, body: week });
+  const [specialties, clinics] = await Promise.all([callApi(listSpecialties, { at }), callApi(listClinics, { at })]);
   return {
     ...given,
+    at,
     account,
     doctorId: user.id,
     specialtyId: specialties.find(({ name }) => name === given.specialty)?.id ?? '',
@@ -49,16 +57,19 @@ export async function newPractice({
   };
 }
 
+/** The date some days from today, `YYYY-MM-DD`, at a clinic. */
+export const dayAhead = (days: number, zone = HOME_TIME_ZONE): string => dateAfter(dateAt(zone, Date.now()), days);
+
 /** A practice's slots some days from today. */
-export function slotsOf({ doctorId, specialtyId }: Practice, as: Account, days: number): Promise<Slot[]> {
-  const [year = '', month = '', day = ''] = dateAfter(dateAt(HOME_TIME_ZONE, Date.now()), days).split('-');
+export function slotsOf({ at, doctorId, specialtyId }: Practice, as: Account, days: number): Promise<Slot[]> {
+  const [year = '', month = '', day = ''] = dayAhead(days).split('-');
   const query = { specialty_id: specialtyId, year, month, day };
-  return callAs(as, dayAvailability, { params: { id: doctorId }, query });
+  return callAs(as, dayAvailability, { at, params: { id: doctorId }, query });
 }
 
 /** Books one of a practice's slots. */
-export function bookSlot({ doctorId, specialtyId }: Practice, as: Account, date: string): Promise<Appointment> {
-  return callAs(as, book, { body: { date, doctor_id: doctorId, specialty_id: specialtyId } });
+export function bookSlot({ at, doctorId, specialtyId }: Practice, as: Account, date: string): Promise<Appointment> {
+  return callAs(as, book, { at, body: { date, doctor_id: doctorId, specialty_id: specialtyId } });
 }
 
 /** Books a practice's first free slot some days from now. */
@@ -69,11 +80,12 @@ export async function bookFirst(practice: Practice, as: Account, days: number): 
 
 /** The doctor is absent on a day (`YYYY-MM-DD`), and asks the patient of an appointment to choose another time. */
 export async function askToMove(
-  { account, doctorId, clinicId }: Practice,
+  { at, account, doctorId, clinicId }: Practice,
   day: string,
   appointmentId: string,
 ): Promise<void> {
   await callAs(account, saveClosedTime, {
+    at,
     params: { id: crypto.randomUUID() },
     body: {
       ...{ clinic_id: clinicId, doctor_id: doctorId, kind: 'absence', version: 0 },
