@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import { act, createElement } from 'react';
-import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Appointment } from '../../../../../contract/appointments.ts';
 import { AppointmentCard } from '../../../../../src/features/appointments/AppointmentCard.tsx';
+import { blankPage } from '../../blankPage.ts';
 import { appointment } from '../../sync/harness.ts';
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const device = vi.hoisted(() => ({
   change: undefined as 'cancelling' | undefined,
@@ -31,21 +29,21 @@ vi.mock('../../../../../src/features/appointments/useChange.ts', () => ({ useCha
 
 const booked: Appointment = { ...appointment(1), status: 'booked', asked_to_move_at: null };
 const now = new Date(Date.parse(booked.date) - 86_400_000);
-const place = document.createElement('div');
-const root = createRoot(place);
+const page = blankPage();
 const show = (one: Appointment, isNext = true) => {
   const props = { appointment: one, dependent: undefined, now, isNext, onCancel: () => {} };
-  return act(async () => root.render(createElement(AppointmentCard, props)));
+  return page.render(createElement(AppointmentCard, props));
 };
 beforeEach(() => {
   Object.assign(device, { change: undefined, saved: [] });
 });
-afterEach(() => act(async () => root.render(null)));
 
 test('the next appointment says what to bring and is saved as a calendar file without its specialty', async () => {
   await show(booked);
-  expect(place.textContent).toContain('appointments.patient.bring');
-  const button = [...place.querySelectorAll('button')].find(one => one.textContent === 'booking.done.addToCalendar');
+  expect(page.element.textContent).toContain('appointments.patient.bring');
+  const button = [...page.element.querySelectorAll('button')].find(
+    one => one.textContent === 'booking.done.addToCalendar',
+  );
   await act(async () => button?.click());
   expect(device.saved.map(({ name }) => name)).toEqual(['clinic.ics']);
   const text = await device.saved[0]?.file.text();
@@ -66,6 +64,6 @@ test.each([
 ])('%s has neither', async (_, one, isNext, change) => {
   device.change = change;
   await show(one, isNext);
-  expect(place.textContent).not.toContain('appointments.patient.bring');
-  expect(place.textContent).not.toContain('booking.done.addToCalendar');
+  expect(page.element.textContent).not.toContain('appointments.patient.bring');
+  expect(page.element.textContent).not.toContain('booking.done.addToCalendar');
 });

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { act, createElement } from 'react';
-import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createElement } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Appointment } from '../../../../../contract/appointments.ts';
 import { BookedCard } from '../../../../../src/features/booking/BookedCard.tsx';
+import { blankPage } from '../../blankPage.ts';
 import { appointment } from '../../sync/harness.ts';
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const booked: Appointment = { ...appointment(1), status: 'booked', asked_to_move_at: null };
 const asked: Appointment = { ...booked, asked_to_move_at: '2027-01-01T00:00:00Z' };
@@ -42,48 +40,46 @@ vi.mock('../../../../../src/features/appointments/index.ts', async () => {
   };
 });
 
-const place = document.createElement('div');
-const root = createRoot(place);
+const page = blankPage();
 beforeEach(() => {
   Object.assign(device, { now: new Date(start - 86_400_000), change: undefined });
 });
-afterEach(() => act(async () => root.render(null)));
 const show = (one: Appointment) => {
   const props = { appointment: one, dependent: undefined, children: null };
-  return act(async () => root.render(createElement(BookedCard, props)));
+  return page.render(createElement(BookedCard, props));
 };
 
 test('a booked appointment has a tick, and can be moved', async () => {
   await show(booked);
-  expect(place.querySelector('.booked-tick')).not.toBeNull();
-  expect(place.textContent).toContain('appointments.moving.move');
-  expect(place.textContent).not.toContain('appointments.askedToMove');
+  expect(page.element.querySelector('.booked-tick')).not.toBeNull();
+  expect(page.element.textContent).toContain('appointments.moving.move');
+  expect(page.element.textContent).not.toContain('appointments.askedToMove');
 });
 
 test('one for which the clinic asks for another time says so instead, with the way to choose it', async () => {
   await show(asked);
-  expect(place.querySelector('.booked-tick')).toBeNull();
-  expect(place.querySelector('.note')?.textContent).toBe('appointments.askedToMove.title');
-  expect(place.textContent).toContain('appointments.askedToMove.choose');
+  expect(page.element.querySelector('.booked-tick')).toBeNull();
+  expect(page.element.querySelector('.note')?.textContent).toBe('appointments.askedToMove.title');
+  expect(page.element.textContent).toContain('appointments.askedToMove.choose');
 });
 
 test.for(['cancelling', 'moving'] as const)('doesn’t ask for another time while the app is %s it', async change => {
   device.change = change;
   await show(asked);
-  expect(place.querySelector('.booked-tick')).not.toBeNull();
-  expect(place.textContent).not.toContain('appointments.askedToMove');
+  expect(page.element.querySelector('.booked-tick')).not.toBeNull();
+  expect(page.element.textContent).not.toContain('appointments.askedToMove');
 });
 
 test('doesn’t ask for another time once the appointment has started', async () => {
   device.now = new Date(start);
   await show(asked);
-  expect(place.querySelector('.booked-tick')).not.toBeNull();
-  expect(place.textContent).not.toContain('appointments.askedToMove');
+  expect(page.element.querySelector('.booked-tick')).not.toBeNull();
+  expect(page.element.textContent).not.toContain('appointments.askedToMove');
 });
 
 test('can’t be cancelled once the consultation has begun early', async () => {
   await show(booked);
-  expect(place.textContent).toContain('appointments.patient.cancel');
+  expect(page.element.textContent).toContain('appointments.patient.cancel');
   await show({ ...booked, status: 'in_consultation' });
-  expect(place.textContent).not.toContain('appointments.patient.cancel');
+  expect(page.element.textContent).not.toContain('appointments.patient.cancel');
 });

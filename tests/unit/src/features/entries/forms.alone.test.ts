@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 import { act, createElement } from 'react';
-import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Entry } from '../../../../../contract/entries.ts';
 import { createAttempts } from '../../../../../src/features/entries/attempts.ts';
 import { EntryForm } from '../../../../../src/features/entries/EntryForm.tsx';
 import { QuickAdd } from '../../../../../src/features/entries/QuickAdd.tsx';
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+import { blankPage } from '../../blankPage.ts';
 
 const send = vi.hoisted(() => vi.fn());
 const flushed = vi.hoisted(() => ({ now: Promise.resolve() }));
@@ -45,25 +43,19 @@ const entry = (version: number, text: string): Entry => ({
   content: { kind: 'allergy', text },
 });
 
-let page: HTMLElement;
-let root: ReturnType<typeof createRoot>;
+const page = blankPage();
 beforeEach(() => {
   send.mockReset();
   app.language = 'pt-BR';
-  page = document.body.appendChild(document.createElement('div'));
-  root = createRoot(page);
 });
 afterEach(async () => {
   vi.useRealTimers();
-  await act(async () => root.unmount());
-  page.remove();
 });
-const submit = () => act(async () => page.querySelector('form')?.requestSubmit());
+const submit = () => act(async () => page.element.querySelector('form')?.requestSubmit());
 
 test('a change is based on the version that was read when the form opened', async () => {
   send.mockResolvedValue({ status: 'sent' });
-  const shown = (now: Entry) =>
-    act(async () => root.render(createElement(EntryForm, { entry: now, place, onClose() {} })));
+  const shown = (now: Entry) => page.render(createElement(EntryForm, { entry: now, place, onClose() {} }));
   await shown(entry(1, 'Dipirona'));
   await shown(entry(2, 'Dipirona sódica'));
   await submit();
@@ -74,7 +66,8 @@ test('a change is based on the version that was read when the form opened', asyn
 
 /** What is typed into a field with this label. */
 async function fill(label: string, text: string) {
-  const field = [...page.querySelectorAll('label')].find(one => one.textContent === label)?.control as HTMLInputElement;
+  const field = [...page.element.querySelectorAll('label')].find(one => one.textContent === label)
+    ?.control as HTMLInputElement;
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -82,17 +75,19 @@ async function fill(label: string, text: string) {
   return field;
 }
 const end = () =>
-  act(async () => [...page.querySelectorAll('button')].find(one => one.textContent === 'entries.form.end')?.click());
+  act(async () =>
+    [...page.element.querySelectorAll('button')].find(one => one.textContent === 'entries.form.end')?.click(),
+  );
 
 test('a switch of the language keeps day and month of “since”', async () => {
   send.mockResolvedValue({ status: 'sent' });
   const content = { kind: 'medicine', text: 'Losartana', since: '2024-03-04' } as const;
   const props = { entry: { ...entry(1, ''), content }, place, onClose() {} };
-  await act(async () => root.render(createElement(EntryForm, props)));
+  await page.render(createElement(EntryForm, props));
   expect((await fill('entries.form.since', '05/04/2024')).value).toBe('05/04/2024');
   app.language = 'en-US';
-  await act(async () => root.render(createElement(EntryForm, { ...props })));
-  expect([...page.querySelectorAll('input')].map(({ value }) => value)).toContain('04/05/2024');
+  await page.render(createElement(EntryForm, { ...props }));
+  expect([...page.element.querySelectorAll('input')].map(({ value }) => value)).toContain('04/05/2024');
   await submit();
   expect(send.mock.lastCall?.[1].content).toEqual({ ...content, since: '2024-04-05' });
 });
@@ -105,11 +100,11 @@ test.each(['1899-12-31', '2027-01-05', '2062-01-04'])(
   async day => {
     vi.useFakeTimers({ now: lateEvening, toFake: ['Date'] });
     const onClose = vi.fn();
-    await act(async () => root.render(createElement(EntryForm, { entry: entry(1, 'Dipirona'), place, onClose })));
+    await page.render(createElement(EntryForm, { entry: entry(1, 'Dipirona'), place, onClose }));
     const field = await fill('entries.form.endedOn', day);
     await end();
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(page.querySelector('[role=alert]')?.textContent).toBe('errors.fields.date_invalid');
+    expect(page.element.querySelector('[role=alert]')?.textContent).toBe('errors.fields.date_invalid');
     expect(send).not.toHaveBeenCalled();
     expect(onClose).not.toHaveBeenCalled();
   },
@@ -125,7 +120,7 @@ test('a refused end is corrected with its day and reason', async () => {
     end_reason: 'Dessensibilizado',
   };
   const props = { entry: refused, place, isRefused: true, onClose() {} };
-  await act(async () => root.render(createElement(EntryForm, props)));
+  await page.render(createElement(EntryForm, props));
   const field = await fill('entries.form.endedOn', '2027-01-04');
   expect(field.max).toBe('2027-01-04');
   await end();
@@ -148,8 +143,8 @@ test('a line leaves the field at once, a second Enter sends nothing, and each fa
     flush = resolve;
   });
   send.mockRejectedValue(new Error());
-  await act(async () => root.render(createElement(QuickAdd, { place, onFailed: () => {} })));
-  const field = page.querySelector('input') as HTMLInputElement;
+  await page.render(createElement(QuickAdd, { place, onFailed: () => {} }));
+  const field = page.element.querySelector('input') as HTMLInputElement;
   const type = (text: string) =>
     act(async () => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
@@ -163,23 +158,22 @@ test('a line leaves the field at once, a second Enter sends nothing, and each fa
   await act(async () => flush());
   expect(send).toHaveBeenCalledTimes(1);
   expect(field.value).toBe('Penicilina');
-  const back = () => page.querySelector<HTMLButtonElement>('[role=alert] button');
+  const back = () => page.element.querySelector<HTMLButtonElement>('[role=alert] button');
   expect(back()?.disabled).toBe(true);
   await submit();
-  expect(page.querySelectorAll('[role=alert]')).toHaveLength(2);
+  expect(page.element.querySelectorAll('[role=alert]')).toHaveLength(2);
   await act(async () => back()?.click());
   expect(field.value).toBe('Dipirona');
-  expect(page.querySelectorAll('[role=alert]')).toHaveLength(1);
+  expect(page.element.querySelectorAll('[role=alert]')).toHaveLength(1);
   // What failed is there again at another appointment of the patient, and shown. Sent again, it is the same entry.
   const { entryId } = send.mock.lastCall?.[1] ?? expect.fail();
-  await act(async () => root.unmount());
-  root = createRoot(page);
+  await page.render(null);
   const onFailed = vi.fn();
-  await act(async () => root.render(createElement(QuickAdd, { place, onFailed })));
-  expect(page.querySelector('[role=alert]')?.textContent).toContain('Penicilina');
+  await page.render(createElement(QuickAdd, { place, onFailed }));
+  expect(page.element.querySelector('[role=alert]')?.textContent).toContain('Penicilina');
   expect(onFailed).toHaveBeenCalledOnce();
   await act(async () => back()?.click());
-  expect(page.querySelectorAll('[role=alert]')).toHaveLength(0);
+  expect(page.element.querySelectorAll('[role=alert]')).toHaveLength(0);
   await submit();
   expect(send.mock.lastCall?.[1]).toMatchObject({ entryId, content: { text: 'Penicilina' } });
 });

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { act, createElement } from 'react';
-import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createElement } from 'react';
+import { expect, test, vi } from 'vitest';
 import type { Measures } from '../../../../../contract/entries.ts';
 import { Vitals } from '../../../../../src/features/entries/Vitals.tsx';
 import { changeOf, type Measurement } from '../../../../../src/features/entries/vitals.ts';
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+import { blankPage } from '../../blankPage.ts';
 
 vi.mock('../../../../../src/i18n/dates.ts', () => ({
   deviceZone: () => 'America/Sao_Paulo',
@@ -18,16 +16,7 @@ vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => k
 
 const BIRTHDAY = '2008-06-15';
 
-let page: HTMLElement;
-let root: ReturnType<typeof createRoot>;
-beforeEach(() => {
-  page = document.body.appendChild(document.createElement('div'));
-  root = createRoot(page);
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  page.remove();
-});
+const page = blankPage();
 
 const measured = (day: string, measures: Measures): Measurement => ({
   ...{ id: day, version: 1, state: 'active', ended_on: null, end_reason: null },
@@ -37,10 +26,10 @@ const measured = (day: string, measures: Measures): Measurement => ({
 
 /** Latest first. */
 const show = (...measurements: Measurement[]) =>
-  act(async () => root.render(createElement(Vitals, { measurements, birthday: BIRTHDAY })));
-const marks = () => [...page.querySelectorAll('.entries-deviation')].map(mark => mark.textContent);
-const hasNote = () => page.textContent?.includes('entries.vitals.rangesNote');
-const bands = () => page.querySelectorAll('.line-chart-band').length;
+  page.render(createElement(Vitals, { measurements, birthday: BIRTHDAY }));
+const marks = () => [...page.element.querySelectorAll('.entries-deviation')].map(mark => mark.textContent);
+const hasNote = () => page.element.textContent?.includes('entries.vitals.rangesNote');
+const bands = () => page.element.querySelectorAll('.line-chart-band').length;
 
 test('an adult’s unusual value is marked, with the note also without a chart', async () => {
   await show(measured('2026-11-29', { pulse: 112, temperature: 36.5 }));
@@ -79,10 +68,10 @@ test.each([
   const change = changeOf(measurements, now, '2026-11-29T12:00:00.000Z');
   expect(change).toEqual({ direction, at: '2026-10-01T12:00:00.000Z', measures: before });
   await show(...measurements);
-  expect(page.textContent).toContain(`entries.vitals.changes.${direction}`);
+  expect(page.element.textContent).toContain(`entries.vitals.changes.${direction}`);
 });
 
 test('a first value has nothing to be compared with', async () => {
   await show(measured('2026-11-29', { pulse: 72 }), measured('2026-10-01', { weight: 70 }));
-  expect(page.querySelector('.entries-change')).toBeNull();
+  expect(page.element.querySelector('.entries-change')).toBeNull();
 });

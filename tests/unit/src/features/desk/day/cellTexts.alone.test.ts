@@ -1,15 +1,14 @@
 // @vitest-environment jsdom
 import { act, createElement } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { DeskAppointment } from '../../../../../../contract/desk.ts';
 import { columnOf } from '../../../../../../src/features/desk/day/column.ts';
 import { DayList } from '../../../../../../src/features/desk/day/DayList.tsx';
 import { PrintSheet } from '../../../../../../src/features/desk/day/PrintSheet.tsx';
 import { useCellWords } from '../../../../../../src/features/desk/day/useCellWords.ts';
+import { blankPage } from '../../../blankPage.ts';
 import { appointment, at, doctorDay, EARLY, ZONE } from './fixtures.ts';
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 vi.mock('react-i18next', () => {
   const translation = { t: (key: string) => key, i18n: { language: 'pt-BR', exists: () => false } };
   return { useTranslation: () => translation };
@@ -34,17 +33,18 @@ function Page({ appointments, view }: PageProps) {
   ];
 }
 
-let root: Root | undefined;
-afterEach(() => act(async () => root?.unmount()));
+const page = blankPage();
 
 /** What the list shows, what it tells screen readers, and what is printed of an appointment. */
 async function textsOf(one: DeskAppointment, view = EARLY): Promise<(string | null | undefined)[]> {
-  const page = document.createElement('div');
-  root = createRoot(page);
-  await act(async () => root?.render(createElement(Page, { appointments: [one], view })));
+  await page.render(createElement(Page, { appointments: [one], view }));
   act(() => void window.dispatchEvent(new Event('beforeprint')));
-  const listed = page.querySelector('.day-list-booked');
-  return [listed?.textContent, listed?.getAttribute('aria-label'), page.querySelector('.day-print tr')?.textContent];
+  const listed = page.element.querySelector('.day-list-booked');
+  return [
+    listed?.textContent,
+    listed?.getAttribute('aria-label'),
+    page.element.querySelector('.day-print tr')?.textContent,
+  ];
 }
 
 test('whom the clinic asked to choose another time is marked, also on paper', async () => {

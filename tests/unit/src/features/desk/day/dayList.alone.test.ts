@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
-import { act, createElement } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createElement } from 'react';
+import { expect, test, vi } from 'vitest';
 import type { DeskDoctorDay } from '../../../../../../contract/desk.ts';
 import { columnOf } from '../../../../../../src/features/desk/day/column.ts';
 import { DayList } from '../../../../../../src/features/desk/day/DayList.tsx';
 import { useCellWords } from '../../../../../../src/features/desk/day/useCellWords.ts';
+import { blankPage } from '../../../blankPage.ts';
 import { appointment, at, CARDIOLOGY, DATE, doctorDay, EARLY, ZONE } from './fixtures.ts';
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 vi.mock('react-i18next', () => {
   const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ');
   const translation = { t, i18n: { language: 'pt-BR', exists: () => false } };
@@ -27,51 +26,42 @@ function Page({ day, now, today }: { day: DeskDoctorDay; now: number; today: str
   });
 }
 
-let page: HTMLElement;
-let root: Root;
-beforeEach(() => {
-  page = document.body.appendChild(document.createElement('div'));
-  root = createRoot(page);
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  page.remove();
-});
+const page = blankPage();
 
 /** Shows the list of a day at a time. */
 const showAt = (time: string, day: DeskDoctorDay, today = DATE) =>
-  act(async () => root.render(createElement(Page, { day, today, now: Date.parse(at(time)) })));
+  page.render(createElement(Page, { day, today, now: Date.parse(at(time)) }));
 
 const freeAt = (...times: string[]) => [{ specialty_id: CARDIOLOGY.id, starts: times.map(time => at(time)) }];
-const times = () => [...page.querySelectorAll('.day-list-free button')].map(({ textContent }) => textContent);
+const times = () => [...page.element.querySelectorAll('.day-list-free button')].map(({ textContent }) => textContent);
 
 test('free times that are open stay so when slots begin, and the focus goes to the next one', async () => {
   const day = doctorDay({ free: freeAt('08:00', '08:30', '09:00', '09:30', '10:00') });
   await showAt('07:59', day);
-  const details = page.querySelector('details');
+  const details = page.element.querySelector('details');
   if (details) details.open = true;
-  page.querySelector<HTMLElement>('.day-list-free button')?.focus();
+  page.element.querySelector<HTMLElement>('.day-list-free button')?.focus();
   expect(document.activeElement?.textContent).toBe('08:00');
   for (const next of ['08:30', '09:00']) {
     await showAt(times()[0] ?? '', day);
     expect(times()[0]).toBe(next);
     expect(document.activeElement?.textContent).toBe(next);
   }
-  expect(page.querySelector('details')).toBe(details);
+  expect(page.element.querySelector('details')).toBe(details);
   expect(details?.open).toBe(true);
 });
 
 test('the focus on a later free time stays there when the first one begins', async () => {
   const day = doctorDay({ free: freeAt('08:00', '08:30', '09:00') });
   await showAt('07:59', day);
-  page.querySelectorAll<HTMLElement>('.day-list-free button')[2]?.focus();
+  page.element.querySelectorAll<HTMLElement>('.day-list-free button')[2]?.focus();
   await showAt('08:00', day);
   expect(times()).toEqual(['08:30', '09:00']);
   expect(document.activeElement?.textContent).toBe('09:00');
 });
 
 test('a doctor whose last slot has begun has no free times, and isn’t called off', async () => {
-  const shown = () => page.querySelector('.day-list-empty')?.textContent;
+  const shown = () => page.element.querySelector('.day-list-empty')?.textContent;
   await showAt('11:30', doctorDay({ free: freeAt('11:30') }));
   expect(shown()).toBe('desk.day.free 0');
   await showAt('11:30', doctorDay({ hours: [] }));
@@ -81,17 +71,18 @@ test('a doctor whose last slot has begun has no free times, and isn’t called o
 test('of a doctor who is away all day, the closed time says so alone', async () => {
   const closed = [{ start: at('00:00'), end: at('00:00', '2026-11-24') }] as DeskDoctorDay['closed'];
   await showAt('08:00', doctorDay({ hours: [], closed }));
-  expect(page.querySelector('.day-list-closed')?.textContent).toBe('desk.day.away');
-  expect(page.querySelector('.day-list-empty')).toBeNull();
+  expect(page.element.querySelector('.day-list-closed')?.textContent).toBe('desk.day.away');
+  expect(page.element.querySelector('.day-list-empty')).toBeNull();
 });
 
 test('a past day without appointments says so, and nothing about free times', async () => {
   await showAt('08:00', doctorDay(), '2026-11-24');
-  expect(page.querySelector('.day-list-empty')?.textContent).toBe('desk.day.booked 0');
+  expect(page.element.querySelector('.day-list-empty')?.textContent).toBe('desk.day.booked 0');
 });
 
 test('one free time is beside the appointment before it, and several have a line', async () => {
-  const rows = () => [...page.querySelectorAll('.day-list-rows > li')].map(row => row.hasAttribute('data-beside'));
+  const rows = () =>
+    [...page.element.querySelectorAll('.day-list-rows > li')].map(row => row.hasAttribute('data-beside'));
   await showAt('07:00', doctorDay({ appointments: [appointment('08:00')], free: freeAt('08:30') }));
   expect(rows()).toEqual([true, true]);
   await showAt('07:00', doctorDay({ appointments: [appointment('08:00')], free: freeAt('08:30', '09:00') }));

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { act, createElement } from 'react';
-import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clock } from '../../../../../../src/device/clock.ts';
 import HandInForm from '../../../../../../src/features/record/handedIn/HandInForm.tsx';
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+import { blankPage } from '../../../blankPage.ts';
 
 vi.mock('../../../../../../src/features/record/handedIn/useHandIn.ts', () => ({
   useHandIn: () => ({ storing: [], failures: [], store() {} }),
@@ -30,17 +28,12 @@ vi.mock('../../../../../../src/page/Settled.tsx', () => ({ useSettled: () => tru
 vi.mock('../../../../../../src/ui/page.ts', () => ({ useShown: () => true }));
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 
-let page: HTMLElement;
-let root: ReturnType<typeof createRoot>;
+const page = blankPage();
 beforeEach(() => {
   // The 23rd in Tokyo, and still the 22nd in São Paulo.
   vi.useFakeTimers({ now: Date.parse('2026-11-22T16:00:00Z'), toFake: ['Date'] });
-  page = document.body.appendChild(document.createElement('div'));
-  root = createRoot(page);
 });
 afterEach(async () => {
-  await act(async () => root.unmount());
-  page.remove();
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
@@ -48,8 +41,8 @@ afterEach(async () => {
 /** The form's date field, with this day typed into it. */
 async function typeDate(day: string): Promise<HTMLInputElement> {
   const props = { patientId: 'ana', dependent: undefined, chosen: [], onChosen() {}, onClose() {} };
-  await act(async () => root.render(createElement(HandInForm, props)));
-  const field = page.querySelector<HTMLInputElement>('[type=date]') ?? expect.fail();
+  await page.render(createElement(HandInForm, props));
+  const field = page.element.querySelector<HTMLInputElement>('[type=date]') ?? expect.fail();
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, day);
     field.dispatchEvent(new Event('input', { bubbles: true }));
