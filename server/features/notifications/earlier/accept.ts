@@ -5,7 +5,7 @@ import type { Appointment } from '../../../../contract/appointments.ts';
 import type { AnyCall } from '../../../../contract/call.ts';
 import { canWaitForEarlier } from '../../../../contract/earlier.ts';
 import type { ErrorCode } from '../../../../contract/errors.ts';
-import type { Actor } from '../../../platform/audit/audit.ts';
+import { type Actor, audit } from '../../../platform/audit/audit.ts';
 import { labelConsents } from '../../../platform/auth/consentOrigin.ts';
 import { isOwnPatient } from '../../../platform/auth/ownPatients.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
@@ -124,6 +124,8 @@ async function settle(tx: Tx, { id, slotId, entryId, appointmentId }: Offer, opt
  * @throws refusal `not_found`
  */
 export async function decline(tx: Tx, by: Actor, id: string): Promise<void> {
-  await ownOffer(tx, by, id);
-  await endOffers(tx, eq(slotOffer.id, id), 'declined', by.at);
+  const { appointmentId, patientId } = await ownOffer(tx, by, id);
+  const ended = await endOffers(tx, eq(slotOffer.id, id), 'declined', by.at);
+  if (ended === 0) return;
+  await audit(tx, by, { action: 'change', subject: 'appointment', subjectId: appointmentId, patientId });
 }

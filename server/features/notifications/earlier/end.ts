@@ -19,16 +19,19 @@ export async function lockOpenOffers(tx: Tx, slotId: string) {
     .for('update');
 }
 
+/** Ends the open ones of these offers. Returns how many there were. */
 export async function endOffers(
   tx: Tx,
   which: SQL | undefined,
   outcome: 'declined' | 'expired',
   now: Date,
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const ended = await tx
     .update(slotOffer)
     .set({ outcome, endedAt: now })
-    .where(and(isNull(slotOffer.outcome), which));
+    .where(and(isNull(slotOffer.outcome), which))
+    .returning({ id: slotOffer.id });
+  return ended.length;
 }
 
 /** Ends a time that is offered no more. Those who still had an offer of it are told, if a message told them of it. */

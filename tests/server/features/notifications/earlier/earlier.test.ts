@@ -6,6 +6,7 @@ import { offerFreedTimes } from '../../../../../server/features/notifications/ea
 import type { Database } from '../../../../../server/platform/database/database.ts';
 import {
   account,
+  audit,
   closedTime,
   consentEvent,
   delivery,
@@ -294,6 +295,24 @@ describe('a time that became free', () => {
     clinic.clock.set(on(1, '07:01'));
     await offer();
     expect(await offersOf(one.person)).toHaveLength(2);
+  });
+});
+
+describe('declining', () => {
+  test('is in the log of the patient’s record, once', async () => {
+    const leo = await registerDependent(clinic, ana);
+    const id = await makeAppointment(clinic, { id: leo }, doctor, { at: on(10, '08:00') });
+    expect((await join(id, ana)).status).toBe(200);
+    await free(on(4, '09:00'));
+    await offer();
+    const [offered] = await offersOf(ana);
+    const { action, subject, subjectId, patientId, actorId } = audit;
+    const isChange = and(eq(subjectId, id), eq(action, 'change'), eq(subject, 'appointment'));
+    const changes = () => db.select({ patientId, actorId }).from(audit).where(isChange);
+    const before = await changes();
+    const decline = () => clinic.post(`/offers/${offered.id}/decline`, undefined, { as: ana });
+    for (const { status } of [await decline(), await decline()]) expect(status).toBe(204);
+    expect(await changes()).toEqual([...before, { patientId: leo, actorId: ana.id }]);
   });
 });
 
