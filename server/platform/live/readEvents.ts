@@ -78,7 +78,11 @@ export async function isOfThisDatabase(db: Reader, cursor: Cursor): Promise<bool
   return row?.here === true;
 }
 
-/** Whether a client may continue from a cursor: it is of this database, and the next event isn't over two days old. */
+/**
+ * Whether a client may continue from a cursor: it is of this database, and what happened after it began no more than
+ * two days ago. Devices state the times of changes of a status, which may be long before the server learns of them, so
+ * the age is that of the next event of another kind: its time is the server's own.
+ */
 export async function isReadable(db: Reader, cursor: Cursor, now: Date): Promise<boolean> {
   const { xid, id } = cursor;
   const oldest = new Date(now.getTime() - MAX_AGE_DAYS * 86_400_000).toISOString();
@@ -86,6 +90,7 @@ export async function isReadable(db: Reader, cursor: Cursor, now: Date): Promise
     select ${isIssuedHere(cursor)} and coalesce((
       select at >= ${oldest}::timestamptz from appointment_event
       where (appointment_event.xid, appointment_event.id) > (${String(xid)}::xid8, ${String(id)}::bigint)
+        and kind <> 'status'
       order by appointment_event.xid, appointment_event.id limit 1), true) as readable`);
   return row?.readable === true;
 }

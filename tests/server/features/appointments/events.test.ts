@@ -153,6 +153,27 @@ describe('the list', () => {
     expect(seen).toEqual(ids);
   });
 
+  test('goes on from a cursor after which a device has stated an old time, but not from an old cursor', async () => {
+    const day = 24 * 3_600_000;
+    const stated = clinic.clock.now().toISOString();
+    const id = (await book(ana, doctor, '2027-03-22T09:00:00-03:00')).id;
+    const old = await cursorNow(doctor);
+    clinic.clock.advance(5 * day);
+    onTestFinished(() => clinic.clock.advance(-5 * day));
+    const present = await cursorNow(doctor);
+    const confirm = { from: 'booked', to: 'confirmed', changed_at: stated };
+    expect((await clinic.put(`/appointments/${id}/status`, confirm, { as: desk })).body.status_at).toBe(stated);
+    const after = await cursorNow(doctor);
+    for (const cursor of [old, present])
+      expect(inShort((await settledList(doctor, cursor)).events)).toEqual([['status', id]]);
+    const next = (await book(ana, doctor, '2027-03-22T10:00:00-03:00')).id;
+    expect(inShort((await settledList(doctor, after)).events)).toEqual([['booked', next]]);
+    clinic.clock.advance(3 * day);
+    onTestFinished(() => clinic.clock.advance(-3 * day));
+    for (const path of ['/events', '/events/stream'])
+      expect((await clinic.get(`${path}?after=${after}`, { as: doctor })).status).toBe(422);
+  });
+
   test.each(['99999999999999999999.1', '1.99999999999999999999', '18446744073709551615.1', 'x', '1'])(
     'refuses the cursor %s, which this database can’t have issued',
     async after => {
