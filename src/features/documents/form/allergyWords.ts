@@ -1,6 +1,7 @@
 /** Which of a patient's allergies a medicine's words name. Pure. */
 import type { ListedAllergy } from '../../../../contract/entries.ts';
 import { searchForm } from '../../../i18n/collation.ts';
+import { medicineClasses } from './medicineClasses.ts';
 
 /** Words of names and allergies that say nothing about the substance: salts, forms, and what an allergy is called. */
 const generic = new Set(
@@ -28,11 +29,21 @@ const matches = (one: string, other: string): boolean => {
   return short === long || (short.length >= MIN_PART && long.includes(short));
 };
 
+/** The words of a medicine, and those for its classes. */
+function termsOf(medicine: string): string[] {
+  const words = substancesIn(medicine);
+  const classes = medicineClasses.filter(({ medicines }) =>
+    medicines.some(one => words.some(word => matches(word, one))),
+  );
+  return [...words, ...classes.flatMap(({ called }) => called)];
+}
+
 /**
- * The allergies that have a word in common with a medicine: "Penicilinas" with "Benzilpenicilina". It compares words
- * only, so it knows neither brands nor classes: amoxicillin isn't found by an allergy to penicillin.
+ * The allergies that have a word in common with a medicine ("Penicilinas" with "Benzilpenicilina"), or with a word for
+ * a class that it is of ("Penicilinas" with "Amoxicilina"). It compares words only: an allergy that isn't named here
+ * may still be one to the medicine.
  */
 export function namedAllergies(medicine: string, allergies: readonly ListedAllergy[]): ListedAllergy[] {
-  const words = substancesIn(medicine);
-  return allergies.filter(({ text }) => substancesIn(text).some(word => words.some(own => matches(own, word))));
+  const terms = termsOf(medicine);
+  return allergies.filter(({ text }) => substancesIn(text).some(word => terms.some(own => matches(own, word))));
 }

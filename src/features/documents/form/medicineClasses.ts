@@ -1,0 +1,71 @@
+/**
+ * Classes of medicines to which people say that they are allergic, as words in the form of a search (`searchForm`).
+ *
+ * The members are those of the groups of WHO's ATC classification, under their Brazilian generic names, with the brands
+ * that people use as names. Dipyrone and aspirin count as NSAIDs too, as ASBAI (the Brazilian association of allergy)
+ * does in its update on hypersensitivity to NSAIDs of 2022 (doi.org/10.5935/2526-5393.20220054). Not complete: other
+ * medicines of a class aren't found by it.
+ */
+export interface MedicineClass {
+  /** What people call it, in Portuguese and English. */
+  called: readonly string[];
+  medicines: readonly string[];
+}
+
+const words = (...lines: string[]): string[] => lines.flatMap(line => line.split(' '));
+
+const aspirin = words('aas aspirina acetilsalicilico melhoral');
+const dipyrone = words('dipirona metamizol novalgina anador dorflex neosaldina');
+const betaLactams = words('lactamico lactamica lactam');
+
+export const medicineClasses: readonly MedicineClass[] = [
+  // J01C
+  {
+    called: [...words('penicilina penicillin benzetacil'), ...betaLactams],
+    medicines: words(
+      'amoxicilina ampicilina benzilpenicilina fenoximetilpenicilina oxacilina piperacilina sultamicilina penicilina',
+      'benzetacil amoxil clavulin',
+    ),
+  },
+  // J01DB to J01DE
+  {
+    called: [...words('cefalosporina cephalosporin'), ...betaLactams],
+    medicines: words(
+      'cefalexina cefadroxila cefalotina cefazolina cefaclor cefuroxima cefoxitina cefixima cefotaxima cefpodoxima',
+      'ceftazidima ceftriaxona cefepima keflex rocefin',
+    ),
+  },
+  // J01E, and sulfasalazine (A07EC)
+  {
+    called: words('sulfa sulfonamida sulfonamide'),
+    medicines: words('sulfametoxazol sulfadiazina sulfassalazina cotrimoxazol bactrim'),
+  },
+  // M01A, N02BA and N02BB
+  {
+    called: words('aine aines ainh nsaid inflamatorio antiinflamatorio antinflamatorio inflammatory'),
+    medicines: [
+      ...words(
+        'aceclofenaco celecoxibe cetoprofeno cetorolaco diclofenaco etoricoxibe flurbiprofeno ibuprofeno indometacina',
+        'loxoprofeno mefenamico meloxicam naproxeno nimesulida piroxicam tenoxicam voltaren cataflam advil alivium',
+      ),
+      ...aspirin,
+      ...dipyrone,
+    ],
+  },
+  // One substance under several names.
+  { called: [...aspirin, 'salicilato'], medicines: aspirin },
+  { called: dipyrone, medicines: dipyrone },
+  // J01FA
+  {
+    called: words('macrolideo macrolide'),
+    medicines: words('azitromicina claritromicina eritromicina espiramicina roxitromicina'),
+  },
+  // J01M
+  {
+    called: words('quinolona quinolone'),
+    medicines: words(
+      'ciprofloxacino levofloxacino moxifloxacino norfloxacino ofloxacino gemifloxacino gatifloxacino nalidixico',
+      'ciprofloxacina levofloxacina norfloxacina',
+    ),
+  },
+];
