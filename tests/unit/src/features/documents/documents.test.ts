@@ -11,6 +11,7 @@ import {
   groupedCode,
   newCode,
 } from '../../../../../contract/documents.ts';
+import type { Problem } from '../../../../../contract/errors.ts';
 import {
   contentOf,
   draftName,
@@ -26,7 +27,10 @@ import {
 import { previewOf } from '../../../../../src/features/documents/form/preview.ts';
 import { cancelDocumentIntent, issueDocumentIntent } from '../../../../../src/features/documents/intents/index.ts';
 import { pendingDocuments } from '../../../../../src/features/documents/pendingDocuments.ts';
+import en from '../../../../../src/i18n/en-US/outbox.ts';
+import pt from '../../../../../src/i18n/pt-BR/outbox.ts';
 import type { Entry } from '../../../../../src/sync/outbox/entry.ts';
+import { problem } from '../../sync/fakeServer.ts';
 import { appointment, doctorAppointment } from '../../sync/harness.ts';
 
 const visit = {
@@ -228,3 +232,22 @@ test('every text that the doctor writes is on the paper', () => {
     }),
   );
 });
+
+test.each([
+  [pt, 'O relógio deste aparelho estava errado', ['Acerte o relógio', 'recolha o papel']],
+  [en, 'This device’s clock was wrong', ['Set the clock', 'the paper']],
+] as const)(
+  'a document with a time that the server refuses says that the clock is wrong, and what to do',
+  (texts, title, advice) => {
+    const t = ((key: string) =>
+      key === 'outbox.reason.documentClock' ? texts.reason.documentClock : expect.fail(key)) as never;
+    const refused = (field: string): Problem => ({
+      ...problem(422, 'validation'),
+      errors: [{ field, code: 'date_invalid', message: '' }],
+    });
+    const shown = issueDocumentIntent.describeRefusal?.(refused('issued_at'), t);
+    expect(shown?.title).toBe(title);
+    for (const words of advice) expect(shown?.text).toContain(words);
+    expect(issueDocumentIntent.describeRefusal?.(refused('content.items'), t)).toBeUndefined();
+  },
+);
