@@ -1,6 +1,9 @@
 import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { beforeEach, expect, test } from 'vitest';
+import type { Reader } from '../../../../server/platform/database/database.ts';
 import { examFolders, pathOf } from '../../../../server/platform/files/examFolders.ts';
 import { removeUnusedFiles } from '../../../../server/platform/files/unusedFiles.ts';
 import { makeAppointment, makeExam } from '../../features/record/appointments.ts';
@@ -79,6 +82,29 @@ test('a file that an interrupted run moved aside is moved back if a row refers t
   expect([await isThere(aside), await isThere(other)]).toEqual([false, false]);
   const answer = await clinic.get(`/exams/download?id=${id}`, { as: doctor });
   expect(answer.bytes.equals(wanted)).toBe(true);
+});
+
+test('a large folder is checked without a parameter for each of its files, of which PostgreSQL takes 65,535', async () => {
+  const wanted = pdf('um entre muitos');
+  const id = await makeExam(clinic, appointmentId);
+  await upload(clinic, id, wanted, { as: doctor });
+  const kept = pathOf(folders.exams, sha256(wanted));
+  await age(kept, 48);
+  const folder = sha256(wanted).slice(0, 2);
+  const unused = Array.from({ length: 120 }, (_, count) => folder + String(count).padStart(62, '0'));
+  for (const hash of unused) await put(pathOf(folders.exams, hash), 'x', 48);
+  const limit = 20;
+  const { db } = clinic.database;
+  const limited = {
+    execute: (query: SQL) => {
+      const { params } = new PgDialect().sqlToQuery(query);
+      if (params.length > limit) throw new Error(`A statement has ${params.length} parameters.`);
+      return db.execute(query);
+    },
+  } as unknown as Reader;
+  await removeUnusedFiles(limited, folders, now());
+  expect(await isThere(kept)).toBe(true);
+  expect(await readdir(dirname(kept))).toEqual([sha256(wanted)]);
 });
 
 test('unknown files are left alone', async () => {
