@@ -7,7 +7,7 @@ import { ofSamePerson } from '../../platform/auth/ownPatients.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { account, care, patient } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
-import { forgetResponses } from '../../platform/http/idempotency.ts';
+import { forgetResponsesAbout } from '../../platform/http/idempotency.ts';
 
 /**
  * Lets an account act for a patient who isn't merged. Changes nothing if it already may.
@@ -37,7 +37,7 @@ export async function endCare(tx: Tx, by: Actor, patientId: string, accountId?: 
     )
     .returning({ subjectId: care.accountId, patientId: care.patientId });
   await audit(tx, by, ...ended.map(row => ({ ...row, action: 'end' as const, subject: 'care' as const })));
-  for (const { subjectId } of ended) await forgetResponses(tx, subjectId);
+  for (const row of ended) await forgetResponsesAbout(tx, row.subjectId, row.patientId);
 }
 
 /** Whether an account cares for a person or has done so before. */

@@ -33,9 +33,15 @@ export async function patientFor(db: Reader, by: Caller, given: string = patient
   return found;
 }
 
+/** The dependents for whom a transaction writes. */
+const dependentsOfWrites = new WeakMap<Tx, Set<string>>();
+
+/** The dependents for whom `lockPatientFor` was called in a transaction. */
+export const dependentsOfWrite = (tx: Tx): string[] => [...(dependentsOfWrites.get(tx) ?? [])];
+
 /**
  * The same for a call that writes: until the transaction ends, care that allows it can't end. Take this lock before
- * those on patients and appointments.
+ * those on patients and appointments. What is stored of the call's response is forgotten once the care ends.
  * @throws as `patientFor`
  */
 export async function lockPatientFor(tx: Tx, by: Caller, given: string = patientOf(by)): Promise<string> {
@@ -43,7 +49,11 @@ export async function lockPatientFor(tx: Tx, by: Caller, given: string = patient
     await tx.select({ id: care.id }).from(care).where(openCareOf(by, given)).for('share');
   }
   // Read after the lock, so that it sees an end of care that the lock had to wait for.
-  return await patientFor(tx, by, given);
+  const patientId = await patientFor(tx, by, given);
+  if (patientId !== patientOf(by)) {
+    dependentsOfWrites.set(tx, (dependentsOfWrites.get(tx) ?? new Set()).add(patientId));
+  }
+  return patientId;
 }
 
 /** The main patient of a person whom the account may act for. A patient with an account is always a main one. */

@@ -418,6 +418,7 @@ export const idempotency = pgTable(
     fingerprint: bytes('fingerprint').notNull(),
     answer: text('answer'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    patientIds: uuid('patient_ids').array(),
   },
   table => [primaryKey({ columns: [table.accountId, table.key] })],
 );

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { dependentsOfWrite, ofSamePerson } from '../auth/ownPatients.ts';
 import type { Reader, Tx } from '../database/database.ts';
 import { idempotency } from '../database/schema.ts';
 import { refuse } from '../errors/problems.ts';
@@ -50,7 +51,7 @@ export async function once<T>(tx: Tx, write: KeyedWrite, work: () => Promise<T>)
   const { accountId, key, fingerprint } = write;
   const [claimed] = await tx
     .insert(idempotency)
-    .values({ accountId, key, fingerprint })
+    .values({ accountId, key, fingerprint, patientIds: [] })
     .onConflictDoNothing()
     .returning({ key: idempotency.key });
   if (!claimed) {
@@ -61,7 +62,7 @@ export async function once<T>(tx: Tx, write: KeyedWrite, work: () => Promise<T>)
   const response = await work();
   await tx
     .update(idempotency)
-    .set({ answer: response === undefined ? null : JSON.stringify(response) })
+    .set({ answer: response === undefined ? null : JSON.stringify(response), patientIds: dependentsOfWrite(tx) })
     .where(rowOf(write));
   return response;
 }
@@ -69,4 +70,15 @@ export async function once<T>(tx: Tx, write: KeyedWrite, work: () => Promise<T>)
 /** Deletes what is stored of an account's writes: a repeat is checked like a new one. */
 export async function forgetResponses(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(idempotency).where(eq(idempotency.accountId, accountId));
+}
+
+/**
+ * The same for what the account wrote for a dependent: all else is kept, so that a repeat of it isn't made twice. Takes
+ * what was stored before the dependents were recorded along.
+ */
+export async function forgetResponsesAbout(tx: Tx, accountId: string, patientId: string): Promise<void> {
+  const isAbout = sql`exists (select from unnest(${idempotency.patientIds}) about (id)
+    where ${ofSamePerson(sql`about.id`, patientId)})`;
+  const isUnknown = isNull(idempotency.patientIds);
+  await tx.delete(idempotency).where(and(eq(idempotency.accountId, accountId), or(isUnknown, isAbout)));
 }

@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { questions } from '../../../../contract/questions.ts';
-import { appointment, audit } from '../../../../server/platform/database/schema.ts';
+import { appointment, audit, idempotency } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import { type Person, specialtyId } from '../../harness/people.ts';
 import { makeAppointment, makeExam } from '../record/appointments.ts';
@@ -173,6 +173,43 @@ describe('access', () => {
     const save = () => clinic.post(`/questionaries?patient=${leo}`, [], { as: maria, key: 'answers-of-leo' });
     const { status } = await save();
     expect((await save()).status).toBe(status);
+    await end(maria, leo);
+    expect((await save()).status).toBe(404);
+  });
+
+  test('to stored responses stays for what wasn’t about the dependent, so that a repeat makes nothing twice', async () => {
+    const { maria, leo } = await family();
+    const eva = await registerDependent(clinic, maria);
+    const date = (hour: string) => `2027-03-09T${hour}:00:00-03:00`;
+    const book = (at: string, key: string, query = '') =>
+      clinic.post(
+        `/appointments${query}`,
+        { date: date(at), doctor_id: doctor.id, specialty_id: specialtyId('Clínica Geral') },
+        { as: maria, key },
+      );
+    const contact = { name: 'Rita Lima', birthday: '2020-02-01', gender: 'f' };
+    const unrelated = [
+      () => clinic.post('/dependents', contact, { as: maria, key: 'rita' }),
+      () => book('08', 'own'),
+      () => book('09', 'eva', `?patient=${eva}`),
+    ];
+    const first = await Promise.all(unrelated.map(write => write()));
+    expect(first.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect((await book('10', 'leo', `?patient=${leo}`)).status).toBe(201);
+    const ending = () => clinic.del(`/dependents/${leo}`, { as: maria, key: 'ending' });
+    expect([(await ending()).status, (await ending()).status]).toEqual([204, 204]);
+
+    for (const [index, write] of unrelated.entries()) expect((await write()).body).toEqual(first[index]?.body);
+    const { body } = await clinic.get('/dependents', { as: maria });
+    expect(body.map(({ name }: { name: string }) => name).sort()).toEqual(['Leo Lima', 'Rita Lima']);
+    expect((await book('10', 'leo', `?patient=${leo}`)).status).toBe(404);
+  });
+
+  test('to responses that were stored before it was recorded whom they are about ends too', async () => {
+    const { maria, leo } = await family();
+    const save = () => clinic.post(`/questionaries?patient=${leo}`, [], { as: maria, key: 'answers-before' });
+    await save();
+    await clinic.database.db.update(idempotency).set({ patientIds: null }).where(eq(idempotency.accountId, maria.id));
     await end(maria, leo);
     expect((await save()).status).toBe(404);
   });
