@@ -260,6 +260,10 @@ const PatientsAppointment = v.object({
   canceled_at: v.nullable(Timestamp),
 });
 
+/** A registration that was merged into another one, and until when it can be separated again. */
+const MergedPatient = v.object({ id: Id, name: v.string(), at: Timestamp, undo_until: Timestamp });
+export type MergedPatient = v.InferOutput<typeof MergedPatient>;
+
 export const DeskPatientDetails = v.object({
   ...DeskPatient.entries,
   address: v.nullable(v.string()),
@@ -271,11 +275,8 @@ export const DeskPatientDetails = v.object({
   may_attach: v.optional(v.boolean()),
   /** By date, latest first; at most 100. */
   appointments: v.array(PatientsAppointment),
-  /**
-   * Patients of the receptionist's clinics who were merged into this one, latest first, and until when each can be
-   * separated again; at most 100.
-   */
-  merged: v.array(v.object({ id: Id, name: v.string(), at: Timestamp, undo_until: Timestamp })),
+  /** Patients of the receptionist's clinics who were merged into this one, latest first; at most 100. */
+  merged: v.array(MergedPatient),
   /** The unused claim code's expiry; null if there is none. */
   claim_expires_at: v.nullable(Timestamp),
   /** Patients whom this one cares for, and those who care for this one, by name. */
@@ -336,7 +337,8 @@ export const mergePatient = call({
 export const MERGE_UNDO_DAYS = 30;
 
 /**
- * Separates a merged patient, whom the receptionist's clinics know by themselves, again. Refused with `cpf_taken` if
+ * Separates a merged patient, whom the receptionist's clinics know by themselves, again, also from a person whose
+ * account is closed. Refused with `cpf_taken` if
  * the CPF was entered for another patient meanwhile.
  */
 export const undoMerge = call({
@@ -345,6 +347,17 @@ export const undoMerge = call({
   who: 'Reception',
   params: patientParams,
   status: 204,
+});
+
+/**
+ * Registrations of the receptionist's clinics that are part of a person whose account is closed, and can still be
+ * separated, latest merge first; at most 100. Such a person is neither found nor opened at the desk.
+ */
+export const listSeparablePatients = call({
+  method: 'GET',
+  path: '/desk/separable-patients',
+  who: 'Reception',
+  response: v.array(MergedPatient),
 });
 
 /**

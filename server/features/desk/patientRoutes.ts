@@ -6,6 +6,7 @@ import {
   createClaimCode,
   createPatient,
   findSimilarPatients,
+  listSeparablePatients,
   mergePatient,
   readDeskPatient,
   removeCarer as removeCarerCall,
@@ -23,6 +24,7 @@ import { claim, makeClaimCode } from './patients/claim.ts';
 import { change, create, details } from './patients/contact.ts';
 import { search, similar } from './patients/find.ts';
 import { merge, undoMerge } from './patients/merge.ts';
+import { separablePatients } from './patients/merged.ts';
 
 /** How many times a day a receptionist may search by a whole number for patients unknown at their clinics. */
 const STRANGERS_A_DAY = 300;
@@ -71,6 +73,8 @@ export async function deskPatientRoutes(app: FastifyInstance): Promise<void> {
     const language = languageOf(context.request.headers['accept-language']);
     await context.write(tx => undoMerge(tx, actorOf(context), context.params.id, language));
   });
+
+  serve(app, listSeparablePatients, context => context.audited(tx => separablePatients(tx, actorOf(context))));
 
   serve(app, addCarerCall, async context =>
     context.write(tx => addCarer(tx, actorOf(context), context.params.id, context.body.carer_id)),

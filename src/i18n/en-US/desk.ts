@@ -340,6 +340,10 @@ export default {
       dependents: 'This patient’s dependents',
       ofAccount: 'This patient has their own account, so the front desk can’t add caregivers.',
     },
+    ofClosed: {
+      title: 'Registrations of closed accounts',
+      lead: 'These registrations were attached to an account that its owner has closed, so the search doesn’t find them. If one of them was attached to someone else’s account by mistake, separate it.',
+    },
     merge: {
       title: 'Duplicate registrations',
       lead: 'If the same person was registered twice, merge the registrations: their history becomes one, and nothing is lost.',

@@ -349,6 +349,10 @@ export default {
       dependents: 'De quem este paciente cuida',
       ofAccount: 'Este paciente tem conta própria, por isso a recepção não pode adicionar responsáveis.',
     },
+    ofClosed: {
+      title: 'Cadastros de contas encerradas',
+      lead: 'Estes cadastros foram vinculados a uma conta que o titular encerrou, por isso a busca não os encontra. Se um deles foi vinculado à conta de outra pessoa por engano, separe-o.',
+    },
     merge: {
       title: 'Cadastros repetidos',
       lead: 'Se a mesma pessoa foi cadastrada duas vezes, una os cadastros: o histórico passa a ser um só e nada se perde.',

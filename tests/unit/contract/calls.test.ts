@@ -55,6 +55,7 @@ const table = [
   'GET /desk/patients/:id, Reception, 200',
   'GET /desk/questions, Reception, 200',
   'GET /desk/questions/:id/versions, Reception, 200',
+  'GET /desk/separable-patients, Reception, 200',
   'GET /docs, anyone, 200',
   'GET /doctors/:id/day-availability, signed in, 200',
   'GET /doctors/:id/month-availability, signed in, 200',

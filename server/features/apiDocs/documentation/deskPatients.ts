@@ -23,6 +23,7 @@ type Calls = Pick<
   | 'changePatient'
   | 'mergePatient'
   | 'undoMerge'
+  | 'listSeparablePatients'
   | 'addCarer'
   | 'removeCarer'
   | 'createClaimCode'
@@ -108,6 +109,19 @@ export const deskPatientsDocs: DocumentationOf<Calls> = {
     parameters: ofPatient,
     errors: ['cpf_taken'],
     request: { params },
+  },
+  listSeparablePatients: {
+    summary: 'List registrations that can be separated from a closed account',
+    description:
+      'Registrations of your clinics that were merged into a person whose account is closed, latest first, and until ' +
+      'when each can be separated. At most 100. Nothing else of that person is shown.',
+    request: {},
+    response: [
+      {
+        ...{ id: ids.deskPatient, name: 'Bia Lima' },
+        ...{ at: '2027-03-01T12:00:00.000Z', undo_until: '2027-03-31T12:00:00.000Z' },
+      },
+    ],
   },
   addCarer: {
     summary: 'Let a patient with an account care for one without',

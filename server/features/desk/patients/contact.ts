@@ -1,18 +1,11 @@
 /** Contact data: registering a patient without an account, opening and changing one. */
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../../../contract/call.ts';
 import { ADULT_AGE } from '../../../../contract/care.ts';
-import {
-  type changePatient,
-  type createPatient,
-  type DeskPatient,
-  type DeskPatientDetails,
-  MERGE_UNDO_DAYS,
-} from '../../../../contract/desk.ts';
+import type { changePatient, createPatient, DeskPatient, DeskPatientDetails } from '../../../../contract/desk.ts';
 import { ageOn } from '../../../../contract/formats.ts';
 import { todayAtHome } from '../../../../contract/identity.ts';
-import { DAY_MS } from '../../../../contract/wallClock.ts';
 import { type Actor, audit } from '../../../platform/audit/audit.ts';
 import { ofSamePerson } from '../../../platform/auth/ownPatients.ts';
 import { requireClinic } from '../../../platform/auth/staff.ts';
@@ -25,9 +18,8 @@ import { carersOf, checkBirthday, dependentsOf } from '../../care/index.ts';
 import { type NoticeEvent, notifyOwner } from '../../identity/index.ts';
 import { mayOpen, requireDeskPatient, requireKnownPatient } from './access.ts';
 import { lockMerges } from './lockMerges.ts';
-import { appointmentsOf, deskPatients, isAttachableBy, isOwnRegistration } from './view.ts';
-
-const MAX_MERGED = 100;
+import { mergedPatients } from './merged.ts';
+import { appointmentsOf, deskPatients, isAttachableBy } from './view.ts';
 
 /**
  * Registers a patient at a clinic of the receptionist's.
@@ -131,7 +123,7 @@ export async function details(tx: Tx, by: Actor, patientId: string): Promise<Des
       .from(patient)
       .where(eq(patient.id, id)),
     appointmentsOf(tx, by, id),
-    mergedInto(tx, by, id),
+    mergedPatients(tx, by, ofSamePerson(patientMerge.fromId, id)),
     tx
       .select({ expiresAt: claimCode.expiresAt })
       .from(claimCode)
@@ -153,22 +145,6 @@ export async function details(tx: Tx, by: Actor, patientId: string): Promise<Des
 }
 
 const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
-
-/** The merged registrations that the receptionist's clinics know without the merge, and may separate again. */
-async function mergedInto(db: Reader, by: Actor, patientId: string): Promise<DeskPatientDetails['merged']> {
-  const rows = await db
-    .select({ id: patient.id, name: patient.name, at: patientMerge.at })
-    .from(patientMerge)
-    .innerJoin(patient, eq(patient.id, patientMerge.fromId))
-    .where(and(ofSamePerson(patientMerge.fromId, patientId), isNull(patientMerge.undoneAt), isOwnRegistration(by)))
-    .orderBy(desc(patientMerge.at), patient.id)
-    .limit(MAX_MERGED);
-  return rows.map(({ at, ...row }) => ({
-    ...row,
-    at: at.toISOString(),
-    undo_until: new Date(at.getTime() + MERGE_UNDO_DAYS * DAY_MS).toISOString(),
-  }));
-}
 
 /** The patient with an id, which must not be merged. */
 export async function deskPatient(db: Reader, id: string): Promise<DeskPatient> {

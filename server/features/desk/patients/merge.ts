@@ -1,21 +1,23 @@
 /** Merging two patients into one person, and separating them again. Nothing moves: see docs/product.md#merging. */
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { ResponseInputOf } from '../../../../contract/call.ts';
-import { MERGE_UNDO_DAYS, type mergePatient } from '../../../../contract/desk.ts';
+import type { mergePatient } from '../../../../contract/desk.ts';
 import { DAY_MS } from '../../../../contract/wallClock.ts';
 import { type Actor, audit } from '../../../platform/audit/audit.ts';
 import { ofSamePerson } from '../../../platform/auth/ownPatients.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { account, patient, patientMerge } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/errors/problems.ts';
-import { forgetResponses } from '../../../platform/http/idempotency.ts';
+import { forgetResponses, forgetResponsesAbout } from '../../../platform/http/idempotency.ts';
 import { recordContactChange } from '../../../platform/live/recordEvents.ts';
 import { queueMail } from '../../../platform/mail/mailQueue.ts';
 import { type Language, recordSeparated } from '../../../platform/mail/texts.ts';
 import { carersOf } from '../../care/index.ts';
-import { requireAttachablePatient, requireKnownPatient } from './access.ts';
+import { requireAttachablePatient } from './access.ts';
 import { deskPatient } from './contact.ts';
 import { lockMerges } from './lockMerges.ts';
+import { undoableSince } from './merged.ts';
 import { isOwnRegistration, overlapsOf } from './view.ts';
 
 /**
@@ -72,6 +74,8 @@ const lockPerson = (tx: Tx, patientId: string) =>
     .orderBy(asc(patient.id))
     .for('no key update');
 
+const main = alias(patient, 'main');
+
 /** How long the notice of a separation is useful. */
 const NOTICE_LIFE_MS = 7 * DAY_MS;
 
@@ -83,26 +87,27 @@ const NOTICE_LIFE_MS = 7 * DAY_MS;
  */
 export async function undoMerge(tx: Tx, by: Actor, patientId: string, language: Language): Promise<void> {
   await lockMerges(tx);
-  const root = await requireKnownPatient(tx, by, patientId);
-  const [separated] = await tx
-    .select({ id: patient.id })
+  // Also one who has closed their account: nothing of theirs is shown, and the other person needs the registration.
+  const [root] = await tx
+    .select({ id: main.id, accountId: main.accountId, name: main.name })
     .from(patient)
+    .innerJoin(main, eq(main.id, patient.rootId))
     .where(and(eq(patient.id, patientId), isOwnRegistration(by)));
-  if (!separated) throw refuse('not_found');
+  if (!root) throw refuse('not_found');
   await lockPerson(tx, patientId);
   const carers = await carersOf(tx, root.id);
-  const since = new Date(by.at.getTime() - MERGE_UNDO_DAYS * DAY_MS);
   const undone = await tx
     .update(patientMerge)
     .set({ undoneAt: by.at, undoneBy: by.id })
-    .where(and(eq(patientMerge.fromId, patientId), isNull(patientMerge.undoneAt), gt(patientMerge.at, since)))
+    .where(
+      and(eq(patientMerge.fromId, patientId), isNull(patientMerge.undoneAt), gt(patientMerge.at, undoableSince(by.at))),
+    )
     .returning({ intoId: patientMerge.intoId, mergedBy: patientMerge.mergedBy });
   const [merge] = undone;
   if (!merge) throw refuse('not_found');
   // They may hold what is the other person's now.
-  for (const id of [root.accountId, ...carers.map(carer => carer.id)]) {
-    if (id !== null) await forgetResponses(tx, id);
-  }
+  if (root.accountId !== null) await forgetResponses(tx, root.accountId);
+  for (const { id } of carers) await forgetResponsesAbout(tx, id, root.id);
   await audit(
     tx,
     by,

@@ -9,6 +9,7 @@ import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { patientPath } from '../patients/deskPatient.ts';
 import { NewPatient } from '../patients/NewPatient.tsx';
+import { OfClosedAccounts } from '../patients/OfClosedAccounts.tsx';
 import { PatientSearch } from '../patients/PatientSearch.tsx';
 import { RecentPatients } from '../patients/RecentPatients.tsx';
 import { recentPatients } from '../patients/recentPatients.ts';
@@ -53,6 +54,7 @@ function PatientsOf({ clinics }: { clinics: readonly [ManagedClinic, ...ManagedC
                 </Button>
                 <p className="patients-lead">{t('desk.patients.lead')}</p>
                 {text === '' && <RecentPatients patients={recent} />}
+                {text.length > 1 && <OfClosedAccounts typed={text} onSeparated={id => open({ id })} />}
               </>
             )}
           </PatientSearch>

@@ -78,7 +78,7 @@ export function PatientSearch({ onPick, except, onType, children }: PatientSearc
 }
 
 /** What the arrows move among. */
-const STOPS = 'input[type="search"], li > button';
+const STOPS = ':scope > input, :scope > ul > li > button';
 
 /** Moves the focus among the field and the results. Returns whether there was a further one. */
 function focusNext(from: HTMLElement, step: 1 | -1 = 1): boolean {

@@ -94,7 +94,7 @@ const byManager = new Set([
     'manageDoctor',
   ],
   ...['searchPatients', 'findSimilarPatients', 'createPatient', 'readDeskPatient', 'changePatient', 'mergePatient'],
-  ...['undoMerge', 'addCarer', 'removeCarer', 'createClaimCode'],
+  ...['undoMerge', 'listSeparablePatients', 'addCarer', 'removeCarer', 'createClaimCode'],
   ...['listClosedTimes', 'previewClosedTime', 'saveClosedTime', 'endClosedTime', 'listHolidays', 'ignoreHoliday'],
   ...['readManagedQuestionnaire', 'saveQuestion', 'orderQuestions', 'retireQuestion', 'listQuestionVersions'],
   ...['readDeskDay', 'listUnconfirmed', 'deskBook', 'walkIn', 'moveAppointment', 'deskCancel'],
@@ -225,6 +225,13 @@ const prepare: Record<string, (real: Real) => Promise<void>> = {
   undoMerge: async ({ manager, replace }) => {
     const [id, into] = [replace.get(ids.deskPatient), replace.get(ids.otherDeskPatient)];
     await clinic.post(`/desk/patients/${id}/merge`, { into }, { as: manager });
+  },
+  listSeparablePatients: async ({ manager, replace }) => {
+    const owner = await clinic.signUpPatient();
+    const id = replace.get(ids.deskPatient);
+    const { body } = await clinic.post(`/desk/patients/${id}/claim-code`, { send: 'print' }, { as: manager });
+    await clinic.post('/claims', { code: body.code, birthday: '1990-05-20' }, { as: owner });
+    await clinic.post('/users/me/closing', { password: owner.password }, { as: owner });
   },
   claimPatient: async ({ manager, replace }) => {
     const id = replace.get(ids.deskPatient);

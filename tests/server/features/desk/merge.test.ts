@@ -353,6 +353,38 @@ describe('which patients can be merged', () => {
     expect(await mails()).toContainEqual({ recipient: patient.email });
   });
 
+  test('a merge is undone also after its owner has closed the account, of which nothing else is shown', async () => {
+    const owner = await knownPatient('2027-03-10T12:00:00Z', 'Ciro Vidal');
+    const twin = await register(desk, { name: 'Davi Vidal' });
+    await insertAppointment(twin, colleague, '2027-02-10T12:00:00Z');
+    await attach(desk, twin, owner);
+    const separable = async (as: Person) => (await clinic.get('/desk/separable-patients', { as })).body;
+    expect(await separable(desk)).toEqual([]);
+    expect((await clinic.post('/users/me/closing', { password: owner.password }, { as: owner })).status).toBe(204);
+
+    expect(await find(desk, 'Vidal')).toEqual([]);
+    for (const { id } of [owner, twin])
+      expect((await clinic.get(`/desk/patients/${id}`, { as: desk })).status).toBe(404);
+    const at = clinic.clock.now();
+    const until = new Date(at.getTime() + 30 * 24 * 3_600_000);
+    expect(await separable(desk)).toEqual([
+      { id: twin.id, name: 'Davi Vidal', at: at.toISOString(), undo_until: until.toISOString() },
+    ]);
+    expect(await separable(otherDesk)).toEqual([]);
+    expect((await undo(otherDesk, twin)).status).toBe(404);
+    clinic.clock.set(until);
+    expect([await separable(desk), (await undo(desk, twin)).status]).toEqual([[], 404]);
+    clinic.clock.set(at);
+
+    expect((await undo(desk, twin)).status).toBe(204);
+    expect(await separable(desk)).toEqual([]);
+    expect(await find(desk, 'Vidal')).toEqual(['Davi Vidal']);
+    expect((await clinic.get(`/desk/patients/${owner.id}`, { as: desk })).status).toBe(404);
+    await insertAppointment(twin, colleague, '2027-03-11T12:00:00Z');
+    expect(await historyOf(twin.id, colleague)).toHaveLength(2);
+    expect(await historyOf(owner.id, colleague)).toBe(404);
+  });
+
   test('the CPF of a merged patient can be entered for the person, and then keeps the two together', async () => {
     const cpf = nextCpf();
     const [one, other] = [await register(desk), await register(desk, { cpf })];
