@@ -10,8 +10,9 @@ import { followSession } from './followSession.ts';
 import type { AnyIntentDefinition } from './outbox/intent.ts';
 import { refetchAll, refetchFailed } from './queries/cache.ts';
 import { takeFirstClient } from './queries/firstPage.ts';
+import { type DescribeDraft, DraftDescription } from './ui/describeDraft.ts';
 import { LateResults } from './ui/LateResults.tsx';
-import { type DescribeDraft, SignOutQuestion } from './ui/SignOutQuestion.tsx';
+import { SignOutQuestion } from './ui/SignOutQuestion.tsx';
 
 /** Reports offline record access to the server. If it fails, the log stays on the device until the next attempt. */
 function reportOfflineAccess(): void {
@@ -66,7 +67,7 @@ function Provider({ session, intents, describeDraft, children }: OfflineProvider
 
   return (
     <QueryClientProvider client={client}>
-      {children}
+      <DraftDescription value={describeDraft}>{children}</DraftDescription>
       <LateResults />
       <SignOutQuestion describeDraft={describeDraft} />
     </QueryClientProvider>

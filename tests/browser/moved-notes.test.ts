@@ -92,6 +92,40 @@ test('text for an appointment that the patient cancels meanwhile can be read, an
   expect(await doctor.screen.getByText(appointments.unsavedNotes).count()).toBe(0);
 });
 
+test('what was typed for the summary of a patient whose only appointment is cancelled is read, copied and discarded', async ({
+  newVisitor,
+}) => {
+  const { practice, account, former } = await bookedVisit();
+  const { id } = former;
+  const doctor = await newVisitor({ as: practice.account, worker: false });
+  const { appointments, entries, outbox } = doctor.words;
+  await doctor.goto(`/diagnostic?appointment=${id}`);
+  await doctor.screen.getByRole('button', { name: new RegExp(`^${entries.title} · `) }).click();
+  await doctor.screen.getByRole('combobox', { name: entries.add.label, exact: true }).fill('Dipirona, urticária');
+  await doctor.screen.getByRole('button', { name: entries.vitals.add }).click();
+  await doctor.screen.getByLabel(new RegExp(`^${entries.vitals.names.weight} \\(`)).fill('63,5');
+  await doctor.settled();
+  await callAs(account, cancelAppointment, { params: { id }, query: { reason: 'Nenhum' } });
+
+  await doctor.goto('/appointments');
+  await doctor.screen.getByText(appointments.unsavedNotes).waitFor();
+  await expectAccessible(doctor);
+  await doctor.screen.locator('a[href="/outbox"]').click();
+  await doctor.waitForPath('/outbox');
+  await doctor.screen.getByText('Dipirona, urticária').waitFor();
+  await expectAccessible(doctor);
+  await doctor.screen.getByText(`${entries.vitals.names.weight}: 63,5`).waitFor();
+  for (const left of [1, 0]) {
+    await doctor.screen.getByRole('button', { name: outbox.discard }).first().click();
+    await dialog(doctor).getByRole('button', { name: outbox.discardQuestion.confirm }).click();
+    await expect.poll(() => doctor.screen.getByRole('button', { name: outbox.discard }).count()).toBe(left);
+  }
+  await doctor.screen.getByText(outbox.empty.title).waitFor();
+  await doctor.goto('/appointments');
+  await doctor.screen.getByText(appointments.doctor.none).waitFor();
+  expect(await doctor.screen.getByText(appointments.unsavedNotes).count()).toBe(0);
+});
+
 test('a document for an appointment that the patient cancels meanwhile can be read, and is found again', async ({
   newVisitor,
 }) => {

@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import { drafts } from '../../sync/device.ts';
+import type { UnfinishedDraft } from '../../sync/drafts/drafts.ts';
 import { useWords } from '../../sync/ui/describeIntent.ts';
 import { Note } from '../../ui/feedback/Note.tsx';
+import { entryDraftText } from '../entries/intents/index.ts';
 import { appointmentWords } from './intents/index.ts';
-import { type Unsaved, unlisted, unsavedIn } from './unsavedNotes.ts';
+import { type Unsaved, unlisted, unlistedEntries, unsavedIn } from './unsavedNotes.ts';
 
 interface UnsavedNotesProps {
   /** The appointments that show by themselves whether they have unsaved notes. */
@@ -14,23 +16,29 @@ interface UnsavedNotesProps {
   shown: boolean;
 }
 
-/** The way to documents that aren't issued, and to unsaved notes of appointments that aren't listed any more. */
+/**
+ * The way to documents that aren't issued, and to what was typed for appointments or patients that aren't listed any
+ * more: unsaved notes, and the clinical summary, whose texts are on the page of what isn't sent yet.
+ */
 export function UnsavedNotes({ listed, shown }: UnsavedNotesProps) {
   const { t } = useTranslation();
   const words = useWords();
-  const [unsaved, setUnsaved] = useState<readonly Unsaved[]>([]);
+  const [unfinished, setUnfinished] = useState<readonly UnfinishedDraft[]>([]);
   useEffect(() => {
     if (!shown) return;
     let isGone = false;
     void drafts.unfinished().then(found => {
-      if (!isGone) setUnsaved(unsavedIn(found));
+      if (!isGone) setUnfinished(found);
     });
     return () => {
       isGone = true;
     };
   }, [shown]);
-  const others = unlisted(unsaved, listed);
-  if (others.length === 0) return null;
+  const others = unlisted(unsavedIn(unfinished), listed);
+  const ofEntries = unlistedEntries(unfinished, listed)
+    .map(({ value }) => entryDraftText(value, t))
+    .filter(text => text !== '');
+  if (others.length + ofEntries.length === 0) return null;
 
   function textOf({ kind, line }: Unsaved): string {
     if (!line) return t('outbox.draft.notes');
@@ -49,6 +57,13 @@ export function UnsavedNotes({ listed, shown }: UnsavedNotesProps) {
             </Link>
           </li>
         ))}
+        {ofEntries.length > 0 && (
+          <li>
+            <Link className="unsaved-notes-link" to="/outbox">
+              {t('entries.drafts', { count: ofEntries.length })}
+            </Link>
+          </li>
+        )}
       </ul>
     </Note>
   );

@@ -33,3 +33,19 @@ export function unsavedIn(drafts: readonly UnfinishedDraft[]): Unsaved[] {
 /** Those that no listed appointment shows by itself, which it does with its notes alone. */
 export const unlisted = (unsaved: readonly Unsaved[], listed: readonly { id: string }[]): Unsaved[] =>
   unsaved.filter(({ appointmentId, kind }) => kind !== undefined || !listed.some(({ id }) => id === appointmentId));
+
+/**
+ * What was typed about the clinical summary, each with its name: of patients whom no listed appointment leads to, and
+ * corrections, whose names don't say of whom. Their names: `entries:<patient>`, `entries:vitals:<patient>`,
+ * `entry:<entry>`.
+ */
+export function unlistedEntries(
+  drafts: readonly UnfinishedDraft[],
+  listed: readonly { patient: { id: string } }[],
+): UnfinishedDraft[] {
+  const patients = new Set(listed.map(({ patient }) => patient.id));
+  return drafts.filter(({ name }) => {
+    const [topic, ...rest] = name.split(':');
+    return topic === 'entry' || (topic === 'entries' && !patients.has(rest.at(-1) ?? ''));
+  });
+}

@@ -145,4 +145,6 @@ export default {
   },
   mark: 'Unsent item',
   draft: 'Clinical summary item',
+  drafts_one: 'Clinical summary: {{count}} unsaved item',
+  drafts_other: 'Clinical summary: {{count}} unsaved items',
 } satisfies Shape<typeof pt>;

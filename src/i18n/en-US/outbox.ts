@@ -75,6 +75,12 @@ export default {
       text: 'The browser lost its data. Add the file again.',
     },
   },
+  drafts: {
+    title: 'Unsaved drafts',
+    lead: 'What you have typed on this device and not saved. To continue a draft, open the page where you began it. If that page no longer appears, copy the text or discard it.',
+    uncopied: 'The text couldn’t be copied. Select it and copy it.',
+    discard: { title: 'Discard this draft?', text: 'The text will be deleted from this device.' },
+  },
   signOut: {
     title: 'Sign out with unsent changes?',
     text_one: 'There is {{count}} change that hasn’t been sent yet:',
@@ -85,6 +91,7 @@ export default {
     draftsTitle: 'Sign out with unsaved drafts?',
     drafts_one: 'You have {{count}} unsaved draft:',
     drafts_other: 'You have {{count}} unsaved drafts:',
+    showDrafts: 'View the drafts',
     draftsHint: 'Drafts aren’t sent. If you send and sign out, they are kept for you.',
     discard: 'Discard and sign out',
     failed: 'Not everything could be sent just now.',

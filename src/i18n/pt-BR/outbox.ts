@@ -75,6 +75,12 @@ export default {
       text: 'O navegador perdeu os dados. Adicione o arquivo de novo.',
     },
   },
+  drafts: {
+    title: 'Rascunhos não salvos',
+    lead: 'O que você digitou neste aparelho e ainda não salvou. Para continuar um rascunho, abra a página em que você o começou. Se ela não aparece mais, copie o texto ou descarte-o.',
+    uncopied: 'Não foi possível copiar. Selecione o texto e copie.',
+    discard: { title: 'Descartar este rascunho?', text: 'O texto será apagado deste aparelho.' },
+  },
   signOut: {
     title: 'Sair com alterações a enviar?',
     text_one: 'Há {{count}} alteração que ainda não foi enviada:',
@@ -87,6 +93,7 @@ export default {
     drafts_one: 'Você tem {{count}} rascunho não salvo:',
     drafts_many: 'Você tem {{count}} rascunhos não salvos:',
     drafts_other: 'Você tem {{count}} rascunhos não salvos:',
+    showDrafts: 'Ver os rascunhos',
     draftsHint: 'Rascunhos não são enviados. Se você enviar e sair, eles ficam guardados para você.',
     discard: 'Descartar e sair',
     failed: 'Nem tudo pôde ser enviado agora.',

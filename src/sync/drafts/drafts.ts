@@ -25,6 +25,10 @@ import { createReductions } from './reductions.ts';
 export interface UnfinishedDraft {
   name: string;
   value: unknown;
+  /** When it was typed, in epoch milliseconds. */
+  typedAt: number;
+  /** What it includes: what `DraftForm.clear` deletes of it. */
+  versions: DraftVersions;
   /** Why it could not be stored and is in memory only. Undefined if it is stored. */
   trouble: StorageError['reason'] | undefined;
 }
@@ -281,7 +285,10 @@ export function createDrafts(
       return [...new Set(all.map(({ name }) => name))]
         .flatMap(name => headsOf(all.filter(text => text.name === name)))
         .sort((one, other) => one.savedAt - other.savedAt)
-        .map(({ name, value, reason }) => ({ name, value, trouble: reason }));
+        .map(text => ({
+          ...{ name: text.name, value: text.value, typedAt: text.savedAt },
+          ...{ versions: versionsOf(text), trouble: text.reason },
+        }));
     },
 
     async discardAll() {

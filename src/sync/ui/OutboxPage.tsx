@@ -15,6 +15,7 @@ import type { Unreadable } from '../outbox/store.ts';
 import { useOutboxEntries, useOutboxIsRead, useUnreadable } from '../outbox/useOutbox.ts';
 import { DiscardQuestion } from './DiscardQuestion.tsx';
 import { OutboxCard } from './OutboxCard.tsx';
+import { UnfinishedDrafts, useUnfinishedDrafts } from './UnfinishedDrafts.tsx';
 import { UnreadableCard } from './UnreadableCard.tsx';
 import './offline.css';
 
@@ -22,7 +23,7 @@ const HAS_SYNC = 'SyncManager' in globalThis;
 /** How long "send now" shows as busy, in milliseconds: files may take longer, and show their own progress. */
 const BUSY_MS = 5_000;
 
-/** /outbox: all waiting and refused entries, with their actions. */
+/** /outbox: all waiting and refused entries, and all drafts, with their actions. */
 export default function OutboxPage() {
   const { t } = useTranslation();
   const entries = useOutboxEntries();
@@ -31,17 +32,22 @@ export default function OutboxPage() {
   const refused = entries.filter(entry => entry.state === 'refused');
   const waiting = entries.filter(entry => entry.state !== 'refused');
   const [discarding, setDiscarding] = useState<Entry | Unreadable>();
+  const unfinished = useUnfinishedDrafts();
+  const typed = unfinished.found ?? [];
+  const isEmpty = entries.length + unreadable.length === 0;
 
-  if (entries.length + unreadable.length === 0) {
-    if (!isRead) return <Loading />;
+  if (isEmpty && typed.length === 0) {
+    if (!isRead || !unfinished.found) return <Loading />;
     return <EmptyState picture={<SentPicture />} title={t('outbox.empty.title')} text={t('outbox.empty.text')} />;
   }
   return (
     <Stack>
-      <Note tone="info">
-        <p>{t('outbox.lead')}</p>
-        {!HAS_SYNC && <p>{t('outbox.needsOpenApp')}</p>}
-      </Note>
+      {!isEmpty && (
+        <Note tone="info">
+          <p>{t('outbox.lead')}</p>
+          {!HAS_SYNC && <p>{t('outbox.needsOpenApp')}</p>}
+        </Note>
+      )}
       {refused.length + unreadable.length > 0 && (
         <>
           <h2>{t('outbox.refusedTitle')}</h2>
@@ -66,6 +72,7 @@ export default function OutboxPage() {
           </Stack>
         </>
       )}
+      {typed.length > 0 && <UnfinishedDrafts found={typed} onDiscarded={unfinished.read} />}
       <DiscardQuestion entry={discarding} onClose={() => setDiscarding(undefined)} />
     </Stack>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useOffline } from '../../device/connection.ts';
 import { beforeSignOut, type SignOutAnswer } from '../../device/signOutHooks.ts';
 import { Button } from '../../ui/actions/Button.tsx';
@@ -8,13 +9,10 @@ import { Note } from '../../ui/feedback/Note.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { drafts, entryList, outbox } from '../device.ts';
 import type { UnfinishedDraft } from '../drafts/drafts.ts';
-import type { Words } from '../outbox/intent.ts';
 import { useOutboxEntries, useUnreadable } from '../outbox/useOutbox.ts';
+import type { DescribeDraft } from './describeDraft.ts';
 import { useLine, useWords } from './describeIntent.ts';
 import './offline.css';
-
-/** Says in one line what a draft is about. */
-export type DescribeDraft = (draft: UnfinishedDraft, words: Words) => string;
 
 const unsentHere = () => entryList.current().length + entryList.unreadable().length;
 
@@ -127,9 +125,14 @@ export function SignOutQuestion({ describeDraft }: { describeDraft: DescribeDraf
           <ul className="offline-unsent">
             {unfinished.map((draft, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name, and the list doesn't change
-              <li key={index}>{describeDraft(draft, words)}</li>
+              <li key={index}>{describeDraft(draft, words).line}</li>
             ))}
           </ul>
+          <p className="offline-mark">
+            <Link to="/outbox" onClick={() => give('stay')}>
+              {t('outbox.signOut.showDrafts')}
+            </Link>
+          </p>
           {[...troubles].map(trouble => (
             <Note key={trouble} tone="danger">
               {t(`offline.storage.${trouble}`)}

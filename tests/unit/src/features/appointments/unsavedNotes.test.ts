@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { unlisted, unsavedIn } from '../../../../../src/features/appointments/unsavedNotes.ts';
+import { unlisted, unlistedEntries, unsavedIn } from '../../../../../src/features/appointments/unsavedNotes.ts';
 
-const draft = (name: string, value: unknown = {}) => ({ name, value, trouble: undefined });
+const draft = (name: string, value: unknown = {}) => ({
+  ...{ name, value, typedAt: 0, versions: {}, trouble: undefined },
+});
 const kindsOf = (...names: string[]) => unsavedIn(names.map(name => draft(name))).map(({ kind }) => kind ?? 'notes');
 
 test('notes and documents are found by the names of their drafts, each once', () => {
@@ -18,4 +20,13 @@ test('listed appointments show their notes by themselves, but not their document
     ['a', 'certificate'],
     ['b', undefined],
   ]);
+});
+
+test('what was typed for the summary is found if no listed appointment leads to its patient', () => {
+  const names = ['entries:ana', 'entries:vitals:ana', 'entries:bento', 'entries:vitals:bento', 'entry:e', 'notes:a'];
+  const found = unlistedEntries(
+    names.map(name => draft(name)),
+    [{ patient: { id: 'ana' } }],
+  );
+  expect(found.map(({ name }) => name)).toEqual(['entries:bento', 'entries:vitals:bento', 'entry:e']);
 });

@@ -22,6 +22,7 @@ vi.mock('../../../../../src/sync/ui/describeIntent.ts', () => ({
   useLine: () => () => '',
 }));
 vi.mock('../../../../../src/ui/feedback/toast.tsx', () => ({ useToast: () => ({ addToast }) }));
+vi.mock('react-router-dom', () => ({ Link: () => null }));
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 vi.mock('../../../../../src/ui/dialogs/Dialog.tsx', () => ({
   Dialog: ({ open, actions, children }: { open: boolean; actions: ReactNode; children: ReactNode }) =>
@@ -38,7 +39,7 @@ async function discard(trouble?: StorageError['reason']) {
   device.drafts.unfinished.mockResolvedValue([{ name: 'notes:1', value: 'typed', trouble }]);
   const place = document.createElement('div');
   const root = createRoot(place);
-  await act(async () => root.render(createElement(SignOutQuestion, { describeDraft: () => '' })));
+  await act(async () => root.render(createElement(SignOutQuestion, { describeDraft: () => ({ line: '', text: '' }) })));
   let result: boolean | 'asked' = 'asked';
   let early: number | undefined;
   await act(async () => {

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { act, createElement, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Drafts } from '../../../../../src/sync/drafts/drafts.ts';
+import { DraftDescription } from '../../../../../src/sync/ui/describeDraft.ts';
+import OutboxPage from '../../../../../src/sync/ui/OutboxPage.tsx';
+import { createDevice, drElisa, settle } from '../harness.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const device = vi.hoisted(() => ({ drafts: undefined as unknown as Drafts }));
+vi.mock('../../../../../src/sync/device.ts', () => ({
+  get drafts() {
+    return device.drafts;
+  },
+}));
+vi.mock('../../../../../src/sync/outbox/useOutbox.ts', () => ({
+  useOutboxEntries: () => [],
+  useOutboxIsRead: () => true,
+  useUnreadable: () => [],
+}));
+vi.mock('../../../../../src/sync/ui/OutboxCard.tsx', () => ({ OutboxCard: () => null }));
+vi.mock('../../../../../src/sync/ui/UnreadableCard.tsx', () => ({ UnreadableCard: () => null }));
+vi.mock('../../../../../src/sync/ui/DiscardQuestion.tsx', () => ({ DiscardQuestion: () => null }));
+vi.mock('../../../../../src/sync/ui/describeIntent.ts', () => ({ useWords: () => ({}) }));
+vi.mock('../../../../../src/i18n/dates.ts', () => ({
+  deviceZone: () => '',
+  useDates: () => ({ dayTime: () => '' }),
+}));
+vi.mock('../../../../../src/ui/feedback/toast.tsx', () => ({ useToast: () => ({ addToast() {} }) }));
+vi.mock('../../../../../src/ui/graphics/pictures.tsx', () => ({ SentPicture: () => null }));
+vi.mock('../../../../../src/ui/dialogs/Dialog.tsx', () => ({
+  Dialog: ({ open, actions, children }: { open: boolean; actions: ReactNode; children: ReactNode }) =>
+    open ? createElement('div', { role: 'alertdialog' }, children, actions) : null,
+}));
+vi.mock('../../../../../src/ui/actions/Button.tsx', () => ({
+  Button: ({ children, onClick }: { children: string; onClick: () => void }) =>
+    createElement('button', { type: 'button', onClick, name: children }),
+}));
+vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
+
+let unmount = async () => {};
+afterEach(() => unmount());
+
+/** The page, for a doctor who has typed these texts. */
+async function open(...typed: [name: string, text: string][]) {
+  const tab = createDevice().openTab();
+  await tab.signIn(drElisa);
+  device.drafts = tab.drafts;
+  for (const [name, text] of typed) await device.drafts.open(name).keep(text);
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  const describe = ({ name, value }: { name: string; value: unknown }) => ({ line: name, text: String(value) });
+  const page = createElement(DraftDescription, { value: describe }, createElement(OutboxPage));
+  await act(async () => root.render(page));
+  await act(settle);
+  unmount = () => act(async () => root.unmount());
+  const press = async (name: string) => {
+    await act(async () => {
+      place.querySelector<HTMLElement>(`[name="${name}"]`)?.click();
+      await settle();
+    });
+    // What is read again after that.
+    await act(settle);
+  };
+  const texts = () => [...place.querySelectorAll('.offline-draft-text')].map(({ textContent }) => textContent);
+  return { place, press, texts };
+}
+
+test('what was typed for a patient whom no page shows any more is read, copied and discarded here', async () => {
+  const writeText = vi.fn(async () => {});
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  const { press, texts } = await open(
+    ['entries:bento', 'dipirona'],
+    ['entries:vitals:bento', '120'],
+    ['entries:ana', ''],
+  );
+  expect(texts()).toEqual(['dipirona', '120']);
+  await press('outbox.copy');
+  expect(writeText).toHaveBeenCalledExactlyOnceWith('dipirona');
+  await press('outbox.discard');
+  // Kept until the question is answered.
+  expect(await device.drafts.names()).toContain('entries:bento');
+  await press('outbox.discardQuestion.confirm');
+  expect(texts()).toEqual(['120']);
+  expect((await device.drafts.names()).sort()).toEqual(['entries:ana', 'entries:vitals:bento']);
+});
+
+test('of two texts of one draft, only the one that was chosen is discarded', async () => {
+  const { press, texts } = await open(['notes:1', 'first'], ['notes:1', 'second']);
+  const [chosen, other] = texts();
+  expect([chosen, other].sort()).toEqual(['first', 'second']);
+  await press('outbox.discard');
+  await press('outbox.discardQuestion.confirm');
+  expect(texts()).toEqual([other]);
+});
+
+test('without drafts and entries, all is sent', async () => {
+  const { place } = await open();
+  expect(place.textContent).toContain('outbox.empty.title');
+  expect(place.textContent).not.toContain('outbox.drafts');
+});
