@@ -92,7 +92,9 @@ export function UnfinishedDrafts({ found, onDiscarded }: UnfinishedDraftsProps) 
   return (
     <>
       <h2 id={heading}>{t('outbox.drafts.title')}</h2>
-      <p>{t('outbox.drafts.lead')}</p>
+      <Note tone="info">
+        <p>{t('outbox.drafts.lead')}</p>
+      </Note>
       <Stack as="ul" gap="small" aria-labelledby={heading}>
         {found.map(one => (
           <Card as="li" key={`${one.draft.name} ${JSON.stringify(one.draft.versions)}`} className="offline-entry">
