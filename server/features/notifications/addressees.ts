@@ -61,9 +61,13 @@ export async function addresseesOf(
         from message_preference where patient_id = coalesce(account.id, main.id)) as preferences
     from patient person
     join patient main on main.id = person.root_id
-    left join account on account.id = main.account_id or account.id in (
+    left join lateral (
+      select main.account_id as id where main.account_id is not null
+      union
       select care.account_id from care join patient dependent on dependent.id = care.patient_id
-      where dependent.root_id = main.id and care.ended_at is null)
+      where dependent.root_id = main.id and care.ended_at is null
+    ) reader on true
+    left join account on account.id = reader.id
     left join patient owner on owner.id = account.id
     where person.id in (select jsonb_array_elements_text(${JSON.stringify(patientIds)}::jsonb)::uuid)
     order by person.id, account.id`);
