@@ -196,15 +196,23 @@ export async function auditListed(db: Reader, actor: Actor, patientIds: readonly
   });
 }
 
+/**
+ * Reads the rows of all patients at once. With one look-up per patient, PostgreSQL compares each of them with every row
+ * of today, unless it knows that the table is large (docs/performance.md, row "GET desk/days").
+ */
 const appendListed = prepared(
   ['patientIds', 'today', 'at', 'actorId', 'actorRole', 'address'],
   ({ patientIds, today, at, actorId, actorRole, address }) => sql`
+    with given as (select ${patientIds}::uuid[] as ids, ${actorId}::uuid as actor_id),
+    audited as materialized (
+      select patient_id from audit
+      where patient_id = any((select ids from given)::uuid[]) and actor_id = (select actor_id from given)
+        and audit.at >= ${today}::timestamptz and action = 'read' and subject = 'appointments'
+    )
     insert into audit (at, actor_id, actor_role, action, subject, patient_id, address)
-    select ${at}::timestamptz, ${actorId}::uuid, ${actorRole}::text, 'read', 'appointments', listed.id, ${address}::text
-    from unnest(${patientIds}::uuid[]) listed (id)
-    where not exists (
-      select from audit where patient_id = listed.id and actor_id = ${actorId}::uuid and audit.at >= ${today}::timestamptz
-        and action = 'read' and subject = 'appointments')`,
+    select ${at}::timestamptz, given.actor_id, ${actorRole}::text, 'read', 'appointments', listed.id, ${address}::text
+    from given cross join unnest(given.ids) listed (id)
+    where not exists (select from audited where patient_id = listed.id)`,
 );
 
 /** Why a device stores what it reads: for a doctor's rounds, or as a patient's own mirror. */
