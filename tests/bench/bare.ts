@@ -42,13 +42,19 @@ interface Practice {
   zone: string;
   durationMs: number;
   week: { week_day: number; start_minute: number; end_minute: number }[];
+  rules: { notice_minutes: number; buffer_minutes: number; online: boolean };
+  closed: { starts_at: string; ends_at: string }[];
 }
 
-/** The doctor with clinic, specialty and week. */
+/** The doctor with clinic, specialty, week, rules and closed times. */
 async function practiceOf(db: ISql, doctorId: string, specialtyId: string): Promise<Practice> {
   const [found] = await db<Practice[]>`
     select c.id as "clinicId", c.time_zone as zone, s.duration_ms as "durationMs",
-      (select json_agg(w order by w.week_day) from weekly_hours w where w.doctor_id = a.id) as week
+      (select json_agg(w order by w.week_day) from weekly_hours w where w.doctor_id = a.id) as week,
+      (select row_to_json(t) from timetable t where t.doctor_id = a.id) as rules,
+      coalesce((
+        select json_agg(o order by o.starts_at) from closed_time o where o.ended_at is null and o.ends_at > ${new Date()}
+          and (o.doctor_id = a.id or (o.clinic_id = c.id and o.doctor_id is null))), '[]') as closed
     from account a join clinic c on c.id = a.clinic_id
       left join doctor_specialty d on d.doctor_id = a.id and d.specialty_id = ${specialtyId}
       left join specialty s on s.id = d.specialty_id
@@ -65,20 +71,22 @@ app.get<{ Params: { id: string }; Querystring: DayQuery }>(
   '/api/doctors/:id/day-availability',
   async ({ headers, params, query }) => {
     await accountOf(headers.authorization);
-    const { week, durationMs } = await practiceOf(sql, params.id, query.specialty_id);
+    const { week, durationMs, rules, closed } = await practiceOf(sql, params.id, query.specialty_id);
     const midnight = Date.UTC(Number(query.year), Number(query.month) - 1, Number(query.day));
     const [from, to] = [new Date(midnight - DAY_MS), new Date(midnight + 2 * DAY_MS)];
     const busy = await sql<{ starts_at: Date; ends_at: Date }[]>`
       select id, doctor_id, patient_id, starts_at, ends_at from appointment
       where doctor_id = ${params.id} and canceled_at is null
         and tstzrange(starts_at, ends_at, '[)') && tstzrange(${from}, ${to}, '[)') order by starts_at`;
+    const taken = [...busy, ...closed].map(one => ({ start: +new Date(one.starts_at), end: +new Date(one.ends_at) }));
+    const earliest = Date.now() + rules.notice_minutes * 60_000;
     const hours = week[new Date(midnight).getUTCDay()];
     const slots: { hour: string; start: string; available: boolean }[] = [];
     if (!hours) return slots;
     const end = midnight + hours.end_minute * 60_000;
     for (let at = midnight + hours.start_minute * 60_000; at + durationMs <= end; at += durationMs) {
       const start = new Date(at).toISOString();
-      const available = !busy.some(one => one.starts_at.getTime() < at + durationMs && at < one.ends_at.getTime());
+      const available = at > earliest && !taken.some(one => one.start < at + durationMs && at < one.end);
       slots.push({ hour: start.slice(11, 16), start, available });
     }
     return slots;
@@ -91,8 +99,13 @@ app.post<{ Body: { date: string; doctor_id: string; specialty_id: string } }>(
     const { id: patientId } = await accountOf(headers.authorization);
     const { doctor_id: doctorId, specialty_id: specialtyId, date } = body;
     const booked = await sql.begin(async tx => {
-      const locks = [doctorId, patientId].map(id => hashOf(id).readBigInt64BE().toString()).sort();
-      await tx`select pg_advisory_xact_lock(${locks[0] ?? ''}::bigint), pg_advisory_xact_lock(${locks[1] ?? ''}::bigint)`;
+      // Registrations of one person have one lock, and can be neither merged nor separated meanwhile.
+      await tx`
+        with person as (select id, root_id from patient where id = ${patientId} for share)
+        select pg_advisory_xact_lock(number) from (
+          select hashtextextended(coalesce(root_id, given.id)::text, 0) as number
+          from (values (${doctorId}::uuid), (${patientId}::uuid)) given (id) left join person on person.id = given.id
+          order by number) numbers`;
       await tx`select id from clinic where id in (select clinic_id from account where id = ${doctorId}) for share`;
       const { clinicId, durationMs } = await practiceOf(tx, doctorId, specialtyId);
       const [from, to] = [new Date(date), new Date(Date.parse(date) + durationMs)];
