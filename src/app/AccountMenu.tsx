@@ -1,12 +1,13 @@
 import { chevronDown, logOutOutline, personOutline, phonePortraitOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useAuth, useSession } from '../features/identity/index.ts';
 import { Avatar } from '../page/Avatar.tsx';
 import { useInstallWay } from '../pwa/useInstallWay.ts';
 import { ReloadButton } from '../sync/ui/ReloadButton.tsx';
 import { ThemeChoice } from '../theme/ThemeChoice.tsx';
 import { LanguageMenu } from '../ui/actions/LanguageMenu.tsx';
+import { Link } from '../ui/actions/Link.tsx';
 import { useDropdown } from '../ui/actions/useDropdown.tsx';
 import { Icon } from '../ui/graphics/Icon.tsx';
 import './account-menu.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link } from '../ui/actions/Link.tsx';
 import './header.css';
 
 /** The logo, a link to the home page. */

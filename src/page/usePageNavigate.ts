@@ -1,16 +1,15 @@
 import { useCallback, useContext, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { PageContext } from '../ui/page.ts';
 import { useLatest } from '../ui/useLatest.ts';
+import { useNavigator } from '../ui/useNavigator.ts';
 
 /**
  * Navigates from this page after async work, unless the user has left it by then: for another page, or because the
- * session has ended, whose old router would still change the URL. The function is stable while its page is mounted,
- * although the router's own changes with every location.
+ * session has ended, whose old router would still change the URL. The function is stable while its page is mounted.
  */
 export function usePageNavigate(): (to: string, options?: { replace: boolean }) => void {
-  const navigate = useNavigate();
-  const { isHere } = useContext(PageContext);
+  const navigator = useNavigator();
+  const isHere = useLatest(useContext(PageContext).isHere);
   const isUnmounted = useRef(false);
   useEffect(() => {
     isUnmounted.current = false;
@@ -18,12 +17,12 @@ export function usePageNavigate(): (to: string, options?: { replace: boolean }) 
       isUnmounted.current = true;
     };
   }, []);
-  const latest = useLatest({ navigate, isHere });
   return useCallback(
     (to, options) => {
-      const { navigate, isHere } = latest();
-      if (!isUnmounted.current && isHere()) navigate(to, options);
+      if (isUnmounted.current || !isHere()()) return;
+      if (options?.replace) navigator.replace(to);
+      else navigator.push(to);
     },
-    [latest],
+    [navigator, isHere],
   );
 }

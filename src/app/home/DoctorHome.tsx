@@ -1,7 +1,6 @@
 import { calendarOutline, hourglassOutline, timeOutline } from 'ionicons/icons';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { isFirstTime } from '../../device/session.ts';
 import { DayGlance, doctorAppointmentsQuery } from '../../features/appointments/index.ts';
 import { AwayNote, absencesQuery } from '../../features/closedTimes/index.ts';
@@ -12,6 +11,7 @@ import { InstallHint } from '../../pwa/InstallHint.tsx';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { usePageTitle, useShown } from '../../ui/page.ts';
+import { useNavigator } from '../../ui/useNavigator.ts';
 import { FirstSteps, useDismissal } from './FirstSteps.tsx';
 import { MoreLinks } from './MoreLinks.tsx';
 import { Tile } from './Tile.tsx';
@@ -27,7 +27,7 @@ export const firstQueries = () => [doctorAppointmentsQuery, absencesQuery];
 export default function DoctorHome() {
   const { t } = useTranslation();
   const { user } = useSession();
-  const navigate = useNavigate();
+  const navigator = useNavigator();
   const shown = useShown();
   useUserRefresh(shown);
   usePageTitle(t('shell.doctorHome.hello', { name: user.name }));
@@ -43,8 +43,8 @@ export default function DoctorHome() {
   }, [hasAppointments, isDismissed, dismiss]);
   const hasNoHours = fresh && data !== undefined && !hasHours(data);
   useEffect(() => {
-    if (shown && hasNoHours && isFirstTime()) navigate('/myschedule', { replace: true });
-  }, [shown, hasNoHours, navigate]);
+    if (shown && hasNoHours && isFirstTime()) navigator.replace('/myschedule');
+  }, [shown, hasNoHours, navigator]);
 
   return (
     <div className="home">

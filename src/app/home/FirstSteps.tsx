@@ -1,8 +1,8 @@
 import { bulbOutline, checkmarkCircle, chevronForward, closeOutline, ellipseOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useSession } from '../../features/identity/index.ts';
+import { Link } from '../../ui/actions/Link.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import './first-steps.css';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/actions/Link.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 
 interface TileProps {

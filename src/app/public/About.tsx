@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { currentSession } from '../../device/session.ts';
 import type shellTexts from '../../i18n/pt-BR/shell.ts';
 import { Avatar } from '../../page/Avatar.tsx';
 import { InstallHint } from '../../pwa/InstallHint.tsx';
+import { Link } from '../../ui/actions/Link.tsx';
 import { Card, Stack } from '../../ui/layout/Card.tsx';
 import { ClinicContacts } from './ClinicContacts.tsx';
 import { Promises } from './Promises.tsx';

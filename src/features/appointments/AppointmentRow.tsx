@@ -8,7 +8,6 @@ import {
 } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import { isAskedToMove } from '../../../contract/status.ts';
 import { lengthText, useDates } from '../../i18n/dates.ts';
@@ -16,6 +15,7 @@ import { until } from '../../i18n/until.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
 import { DraftMark } from '../../sync/ui/DraftMark.tsx';
+import { Link } from '../../ui/actions/Link.tsx';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { AllergyChips } from '../entries/index.ts';

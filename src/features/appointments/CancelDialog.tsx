@@ -1,7 +1,6 @@
 import { swapHorizontalOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { type Appointment, type CancelReason, cancelReasons } from '../../../contract/appointments.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
@@ -15,6 +14,7 @@ import { Button } from '../../ui/actions/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { RadioGroup } from '../../ui/fields/ChoiceGroups.tsx';
+import { useNavigator } from '../../ui/useNavigator.ts';
 import { type DependentRef, useCareCheck } from '../care/index.ts';
 import { cancelAppointmentIntent, describeMoved } from './intents/cancelAppointment.ts';
 import { canMove } from './lists.ts';
@@ -43,7 +43,7 @@ export function CancelDialog({ appointment, dependent, onClose, onCancelled }: C
   const checkCare = useCareCheck();
   const go = usePageNavigate();
   // The toast outlives the page.
-  const navigate = useNavigate();
+  const navigator = useNavigator();
   const [reason, setReason] = useState<CancelReason>('Nenhum');
   const [sending, setSending] = useState(false);
   const { id, date, specialty, doctor, clinic } = appointment;
@@ -67,7 +67,7 @@ export function CancelDialog({ appointment, dependent, onClose, onCancelled }: C
       });
       if (result.status === 'sent' && result.response.replaced_by) {
         const { title, text, action } = describeMoved(result.response.replaced_by, dependent?.id, words);
-        const open = { label: action.label, run: () => navigate(action.to) };
+        const open = { label: action.label, run: () => navigator.push(action.to) };
         addToast({ type: 'info', title, description: text, action: open, lasting: true });
       } else if (result.status === 'sent') {
         addToast({

@@ -1,7 +1,6 @@
 import { airplaneOutline, alertCircleOutline, calendarOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import type { Span } from '../../../contract/attendance.ts';
 import type { ClosedTime } from '../../../contract/closedTimes.ts';
@@ -10,6 +9,7 @@ import { dateAt } from '../../../contract/wallClock.ts';
 import { lengthText, useDates } from '../../i18n/dates.ts';
 import { PendingFiles } from '../../sync/ui/PendingFiles.tsx';
 import { PendingMark } from '../../sync/ui/PendingMark.tsx';
+import { Link } from '../../ui/actions/Link.tsx';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';

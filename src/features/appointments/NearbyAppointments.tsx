@@ -1,8 +1,8 @@
 import { chevronBack, chevronForward } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import { useDates } from '../../i18n/dates.ts';
+import { Link } from '../../ui/actions/Link.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import './nearby-appointments.css';
 import { useNeighbours } from './useNeighbours.ts';

@@ -1,6 +1,5 @@
 import { addOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { Appointment } from '../../../contract/appointments.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { until } from '../../i18n/until.ts';
@@ -10,6 +9,7 @@ import { Avatar } from '../../page/Avatar.tsx';
 import type { QueryState } from '../../sync/queries/useCachedQuery.ts';
 import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { LinkButton } from '../../ui/actions/Button.tsx';
+import { Link } from '../../ui/actions/Link.tsx';
 import { MapLink } from '../../ui/actions/MapLink.tsx';
 import { AgeOf } from '../../ui/feedback/AgeOf.tsx';
 import { CalendarPicture } from '../../ui/graphics/pictures.tsx';

@@ -1,13 +1,13 @@
 import { calendarOutline, chevronForward } from 'ionicons/icons';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useDates } from '../../i18n/dates.ts';
 import { until } from '../../i18n/until.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { PendingMark } from '../../sync/ui/PendingMark.tsx';
+import { Link } from '../../ui/actions/Link.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { useShown } from '../../ui/page.ts';
 import type { DependentRef } from '../care/index.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import { drafts } from '../../sync/device.ts';
 import type { UnfinishedDraft } from '../../sync/drafts/drafts.ts';
 import { useWords } from '../../sync/ui/describeIntent.ts';
+import { Link } from '../../ui/actions/Link.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { entryDraftText } from '../entries/intents/index.ts';
 import { appointmentWords } from './intents/index.ts';

@@ -1,6 +1,5 @@
 import { type CSSProperties, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import type { Span } from '../../../contract/attendance.ts';
 import type { ClosedTime } from '../../../contract/closedTimes.ts';
@@ -10,6 +9,7 @@ import { useDates } from '../../i18n/dates.ts';
 import { type Axis, minuteRemOf, placeOn } from '../../page/timeGrid/axis.ts';
 import type { Lane } from '../../page/timeGrid/lanes.ts';
 import { TimeAxis } from '../../page/timeGrid/TimeAxis.tsx';
+import { Link } from '../../ui/actions/Link.tsx';
 import { ClosedTimeLine } from '../closedTimes/index.ts';
 import { attendanceOf } from '../hours/index.ts';
 import { DayCount } from './DayCount.tsx';

@@ -1,7 +1,6 @@
 import { chevronBack, chevronForward } from 'ionicons/icons';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { startOfDate, weekOf } from '../../../contract/clinicTime.ts';
 import { isClosedOn } from '../../../contract/closedTimes.ts';
 import { dateAt } from '../../../contract/wallClock.ts';
@@ -17,6 +16,7 @@ import { Segments } from '../../ui/fields/Segments.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { CalendarPicture } from '../../ui/graphics/pictures.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { useNavigator } from '../../ui/useNavigator.ts';
 import { useClosedTimes } from '../closedTimes/index.ts';
 import { timetableQuery } from '../hours/index.ts';
 import { DoctorList } from './DoctorList.tsx';
@@ -45,7 +45,7 @@ export const weekPath = (date: string) => `/appointments?${new URLSearchParams({
 export function WeekOfAppointments({ date, zone, now, shown }: WeekOfAppointmentsProps) {
   const { t } = useTranslation();
   const { dateSpan } = useDates();
-  const navigate = useNavigate();
+  const navigator = useNavigator();
   const { previous, next, sunday, saturday } = weekOf(date);
   const query = useMemo(
     () => doctorAppointmentsBetween(startOfDate(zone, sunday), startOfDate(zone, next)),
@@ -58,7 +58,7 @@ export function WeekOfAppointments({ date, zone, now, shown }: WeekOfAppointment
   const start = startOfDate(zone, sunday);
   const { closed: all, isSettled } = useClosedTimes(shown, Date.parse(start) < now.getTime() ? start : undefined);
   const closed = all.filter(one => isClosedOn(one, sunday, 7));
-  const open = (day: string) => navigate(weekPath(day), { replace: true });
+  const open = (day: string) => navigator.replace(weekPath(day));
   return (
     <>
       <Card as="section" className="week-choice" aria-labelledby="week">

@@ -1,6 +1,6 @@
 import { airplaneOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/actions/Link.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
 import './away-note.css';
 import { ClosedTimeLine } from './ClosedTimeLine.tsx';

@@ -1,9 +1,11 @@
 import { documentTextOutline } from 'ionicons/icons';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
+import { Link } from '../../ui/actions/Link.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
+import { useNavigator } from '../../ui/useNavigator.ts';
 import { useSession } from '../identity/index.ts';
 import { legalTextsToAccept } from './due.ts';
 import { acceptancesQuery } from './queries.ts';
@@ -23,7 +25,7 @@ export function AskAcceptance() {
   const { t } = useTranslation();
   const { role, token } = useSession();
   const { pathname, key } = useLocation();
-  const navigate = useNavigate();
+  const navigator = useNavigator();
   const isHome = pathname === homes[role];
   const { data } = useCachedQuery(acceptancesQuery, isHome);
   const isDue = data !== undefined && legalTextsToAccept(data).length > 0;
@@ -31,7 +33,7 @@ export function AskAcceptance() {
   const open = useEffectEvent(() => {
     if (isBusy.current || asked.has(token)) return;
     asked.add(token);
-    navigate('/accept');
+    navigator.push('/accept');
   });
   useEffect(() => {
     if (isHome && isDue) open();

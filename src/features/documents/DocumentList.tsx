@@ -1,9 +1,9 @@
 import { documentTextOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { groupedCode, type IssuedDocument } from '../../../contract/documents.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { PendingMark } from '../../sync/ui/PendingMark.tsx';
+import { Link } from '../../ui/actions/Link.tsx';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import './documents.css';

@@ -1,7 +1,7 @@
 /** The fields of an account's e-mail and password, on all forms that ask for them. */
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/actions/Link.tsx';
 import type { FieldProps } from '../../ui/fields/field.ts';
 import { PasswordField, TextField } from '../../ui/fields/TextField.tsx';
 

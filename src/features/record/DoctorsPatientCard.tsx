@@ -1,10 +1,10 @@
 import { createOutline } from 'ionicons/icons';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { TreatedPatient } from '../../../contract/record.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { LinkButton } from '../../ui/actions/Button.tsx';
+import { Link } from '../../ui/actions/Link.tsx';
 import { PatientCard } from './PatientCard.tsx';
 import { asOf } from './patientOrder.ts';
 import { RecordHighlights } from './RecordHighlights.tsx';

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { LoadFailed } from '../../page/LoadFailed.tsx';
 import { Settled } from '../../page/Settled.tsx';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
@@ -8,6 +7,7 @@ import { AgeOf } from '../../ui/feedback/AgeOf.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { PartLinks } from '../../ui/layout/PartLinks.tsx';
 import { usePageSearchParams, useShown } from '../../ui/page.ts';
+import { useNavigator } from '../../ui/useNavigator.ts';
 import { entriesQuery } from '../entries/index.ts';
 import { EntriesSummary } from '../entries/summary/index.ts';
 import { AnswersView, AnswerVersions, patientAnswersQuery, questionsQuery } from '../questionnaire/index.ts';
@@ -42,7 +42,7 @@ interface RecordViewsProps {
 /** A patient's record for a doctor who treats them: past appointments, or the questionnaire. */
 export function RecordViews({ patient, address }: RecordViewsProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const navigator = useNavigator();
   const view = usePageSearchParams().get('view') === 'questionnaire' ? 'questionnaire' : 'records';
   return (
     <>
@@ -53,7 +53,7 @@ export function RecordViews({ patient, address }: RecordViewsProps) {
             key={one}
             type="button"
             aria-pressed={one === view}
-            onClick={() => navigate(`${address}&view=${one}`, { replace: true })}
+            onClick={() => navigator.replace(`${address}&view=${one}`)}
           >
             {t(`record.view.${one}`)}
           </button>

@@ -1,7 +1,7 @@
 import { cloudOfflineOutline, cloudUploadOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useDeviceOffline, useOffline } from '../../device/connection.ts';
+import { Link } from '../../ui/actions/Link.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { useStoredEntries, useUnreadable } from '../outbox/useOutbox.ts';
 import './offline.css';

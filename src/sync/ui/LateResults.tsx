@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { startTimer } from '../../device/timers.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { useNavigator } from '../../ui/useNavigator.ts';
 import { events, intents, keeper } from '../device.ts';
 import type { OutboxEvent } from '../outbox/events.ts';
 import type { SentDescription } from '../outbox/intent.ts';
@@ -24,7 +24,7 @@ export function LateResults() {
   const { addToast } = useToast();
   const line = useLine();
   const words = useWords();
-  const navigate = useNavigate();
+  const navigator = useNavigator();
 
   const outcomeOf = ({ intent, answer }: Sent): SentDescription | undefined => {
     const { describeSent, response } = intents.of(intent);
@@ -45,7 +45,7 @@ export function LateResults() {
         ...{
           description: text,
           lasting: true,
-          ...(action && { action: { label: action.label, run: () => navigate(action.to) } }),
+          ...(action && { action: { label: action.label, run: () => navigator.push(action.to) } }),
         },
       });
     }

@@ -1,6 +1,6 @@
 import { alertCircleOutline, cloudUploadOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/actions/Link.tsx';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { intents } from '../device.ts';
 import { useOutboxEntries } from '../outbox/useOutbox.ts';

@@ -1,7 +1,7 @@
 import { alertCircleOutline, cloudUploadOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { Button } from '../../ui/actions/Button.tsx';
+import { Link } from '../../ui/actions/Link.tsx';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { intents, outbox } from '../device.ts';

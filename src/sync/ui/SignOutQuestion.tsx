@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useOffline } from '../../device/connection.ts';
 import { beforeSignOut, type SignOutAnswer } from '../../device/signOutHooks.ts';
 import { Button } from '../../ui/actions/Button.tsx';
+import { Link } from '../../ui/actions/Link.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';

@@ -1,7 +1,7 @@
 import { arrowBack } from 'ionicons/icons';
 import { createContext, type MouseEvent, useContext } from 'react';
-import { Link } from 'react-router-dom';
 import { Icon } from '../graphics/Icon.tsx';
+import { Link } from './Link.tsx';
 import './links.css';
 
 /** How the signed-in tree goes back. Null: follow the link. */

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { Icon } from '../graphics/Icon.tsx';
+import { Link } from './Link.tsx';
 import './button.css';
 
 interface Look {

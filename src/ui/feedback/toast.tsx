@@ -15,6 +15,10 @@ interface Toasts {
   leaveScreen: () => void;
 }
 
+/** The same array if all are lasting, so that nothing renders when a screen without toasts is left. */
+const keepLasting = (shown: Toast[]) =>
+  shown.every(({ lasting }) => lasting) ? shown : shown.filter(({ lasting }) => lasting);
+
 const ToastContext = createContext<Toasts | null>(null);
 
 interface ToastProviderProps {
@@ -30,7 +34,7 @@ export function ToastProvider({ onError, children }: ToastProviderProps) {
   const count = useRef(0);
   const removeToast = useCallback((id: string) => setToasts(shown => shown.filter(toast => toast.id !== id)), []);
   const removeAll = useCallback(() => setToasts([]), []);
-  const leaveScreen = useCallback(() => setToasts(shown => shown.filter(({ lasting }) => lasting)), []);
+  const leaveScreen = useCallback(() => setToasts(keepLasting), []);
   const addToast = useCallback(
     (toast: Omit<Toast, 'id'>) => {
       count.current += 1;

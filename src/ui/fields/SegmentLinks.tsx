@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../actions/Link.tsx';
 import './segments.css';
 
 interface SegmentLinksProps {

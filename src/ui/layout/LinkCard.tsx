@@ -1,6 +1,6 @@
 import { chevronForward } from 'ionicons/icons';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../actions/Link.tsx';
 import { Icon } from '../graphics/Icon.tsx';
 
 type Target = { to: string; onClick?: never } | { to?: never; onClick: () => void };

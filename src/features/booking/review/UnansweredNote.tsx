@@ -1,7 +1,6 @@
 import { helpCircleOutline } from 'ionicons/icons';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { Appointment, listAppointments } from '../../../../contract/appointments.ts';
 import { useOffline } from '../../../device/connection.ts';
@@ -9,6 +8,7 @@ import { useDates } from '../../../i18n/dates.ts';
 import { request } from '../../../net/request.ts';
 import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { Link } from '../../../ui/actions/Link.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { useNow } from '../../appointments/index.ts';

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { Clinic } from '../../../../contract/appointments.ts';
 import { type Doctor, type PartOfDay, SOONEST_DAYS } from '../../../../contract/booking.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { Link } from '../../../ui/actions/Link.tsx';
 import { dayIn, relativeDay } from '../calendar/days.ts';
 import { soonestQuery } from '../queries.ts';
 import { pathTo } from '../steps/steps.ts';

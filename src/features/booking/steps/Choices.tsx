@@ -1,9 +1,8 @@
 import { businessOutline, medkitOutline, pencilOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { Clinic, Specialty } from '../../../../contract/appointments.ts';
-
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
+import { Link } from '../../../ui/actions/Link.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
 import '../../../ui/actions/links.css';
 import { pathTo } from './steps.ts';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { ListedSpecialty } from '../../../../contract/booking.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
+import { Link } from '../../../ui/actions/Link.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
 import '../../../ui/actions/links.css';
 import { pathTo } from './steps.ts';

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router-dom';
 import { currentSession } from '../../../device/session.ts';
 import type { Block } from '../../../i18n/legalText.ts';
 import { avatarService } from '../../../page/avatarAddress.ts';
+import { Link } from '../../../ui/actions/Link.tsx';
 import { passagesOf } from './mentions.ts';
 
 /** Paragraphs and lists of a text. */

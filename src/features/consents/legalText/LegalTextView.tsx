@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import {
   currentVersions,
   type LegalTextName,
@@ -13,6 +13,7 @@ import type { LegalText } from '../../../i18n/legalText.ts';
 import { legalTextChunk } from '../../../i18n/legalTexts.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
+import { Link } from '../../../ui/actions/Link.tsx';
 import { loadChunk } from '../../../ui/browser/loadChunk.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';

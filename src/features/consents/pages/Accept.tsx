@@ -1,7 +1,6 @@
 import { checkmarkOutline, logOutOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useDates } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { ApiError } from '../../../net/errors.ts';
@@ -12,6 +11,7 @@ import { outbox } from '../../../sync/device.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { useQueuedToast } from '../../../sync/ui/useQueuedToast.ts';
 import { Button, LinkButton } from '../../../ui/actions/Button.tsx';
+import { Link } from '../../../ui/actions/Link.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';

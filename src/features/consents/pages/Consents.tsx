@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { Acceptance, Acceptances } from '../../../../contract/consents.ts';
 import { deviceZone, useDates } from '../../../i18n/dates.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
 import { LinkButton } from '../../../ui/actions/Button.tsx';
+import { Link } from '../../../ui/actions/Link.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { DeskCorrectionDetails } from '../../../../contract/corrections.ts';
 import { useDates } from '../../../i18n/dates.ts';
+import { Link } from '../../../ui/actions/Link.tsx';
 import { maskCpf, maskCpfEnd } from '../../../ui/fields/masks.ts';
 import { patientPath } from '../patients/deskPatient.ts';
 

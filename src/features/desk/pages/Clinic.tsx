@@ -11,10 +11,10 @@ import {
   peopleOutline,
 } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { dateAfter } from '../../../../contract/clinicTime.ts';
 import type { ManagedClinic } from '../../../../contract/management.ts';
 import { dateAt } from '../../../../contract/wallClock.ts';
+import { Link } from '../../../ui/actions/Link.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
 import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
 import { usePageTitle, useShown } from '../../../ui/page.ts';

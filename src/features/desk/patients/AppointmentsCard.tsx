@@ -1,10 +1,10 @@
 import { chevronForward } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { DeskPatientDetails } from '../../../../contract/desk.ts';
 import { dateAt } from '../../../../contract/wallClock.ts';
 import { deviceZone, useDates } from '../../../i18n/dates.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { Link } from '../../../ui/actions/Link.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';

@@ -1,12 +1,12 @@
 import { personAddOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { addCarer, type DeskPatient, type DeskPatientDetails, removeCarer } from '../../../../contract/desk.ts';
 import { request } from '../../../net/request.ts';
 import { useConfirm } from '../../../page/useConfirm.tsx';
 import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { Link } from '../../../ui/actions/Link.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useAge } from '../../../i18n/useAge.ts';
+import { Link } from '../../../ui/actions/Link.tsx';
 import { patientPath } from './deskPatient.ts';
 import type { RecentPatient } from './recentPatients.ts';
 

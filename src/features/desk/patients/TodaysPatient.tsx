@@ -1,11 +1,11 @@
 import { chevronForward, hourglassOutline, timeOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { ManagedClinic } from '../../../../contract/management.ts';
 import { isAwaited, type Status } from '../../../../contract/status.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useAge } from '../../../i18n/useAge.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { Link } from '../../../ui/actions/Link.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { statusLook, useWaitingText } from '../../appointments/index.ts';

@@ -1,12 +1,12 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { Credentials } from '../../../../contract/identity.ts';
 import { ApiError } from '../../../net/errors.ts';
 import { describe } from '../../../net/problems.ts';
 import { SubmitButton } from '../../../ui/actions/Button.tsx';
+import { Link } from '../../../ui/actions/Link.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { CurrentPasswordField, EmailField, ForgotPasswordLink } from '../accountFields.tsx';
 import { SecondStep } from '../factors/lazySecondStep.tsx';

@@ -1,11 +1,11 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { type SignUpRole, signUpRoles } from '../../../../contract/formats.ts';
 import { Credentials } from '../../../../contract/identity.ts';
 import { SubmitButton } from '../../../ui/actions/Button.tsx';
+import { Link } from '../../../ui/actions/Link.tsx';
 import { shownHeading } from '../../../ui/browser/focus.ts';
 import { ProfileSwitch } from '../../../ui/fields/ProfileSwitch.tsx';
 import { usePageTitle } from '../../../ui/page.ts';

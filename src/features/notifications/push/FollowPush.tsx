@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { openForWorker } from '../../../device/openPath.ts';
 import { SETTLE_MS, whenIdle } from '../../../device/whenIdle.ts';
-import { useLatest } from '../../../ui/useLatest.ts';
+import { useNavigator } from '../../../ui/useNavigator.ts';
 
 /** Opens what a tapped notification is about, and keeps push on if the patient has switched it on here. */
 export function FollowPush() {
-  const navigate = useLatest(useNavigate());
-  useEffect(() => openForWorker(path => navigate()(path)), [navigate]);
+  const navigator = useNavigator();
+  useEffect(() => openForWorker(path => navigator.push(path)), [navigator]);
   useEffect(() => whenIdle([keepOn], SETTLE_MS), []);
   return null;
 }

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import type { User } from '../../../../contract/identity.ts';
 import type { Answer, Question } from '../../../../contract/questionnaire.ts';
 import { StorageError } from '../../../device/database.ts';
@@ -25,6 +24,7 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { QuestionsPicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { usePageTitle, useShown } from '../../../ui/page.ts';
+import { useNavigator } from '../../../ui/useNavigator.ts';
 import {
   chosenDependentId,
   type DependentRef,
@@ -102,7 +102,7 @@ function QuestionnaireForm({ questions, answers, dependent, versions }: Question
   const { t } = useTranslation();
   const { addToast } = useToast();
   const showQueued = useQueuedToast();
-  const navigate = useNavigate();
+  const navigator = useNavigator();
   const go = usePageNavigate();
   const { asked, retired, known, given, draft, open, isReady, isDirty, change, save } = useQuestionnaire(
     questions,
@@ -176,7 +176,7 @@ function QuestionnaireForm({ questions, answers, dependent, versions }: Question
     return error instanceof ApiError ? describe(error, t).text : t('questionnaire.failed.description');
   }
 
-  const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate('/', { replace: true }));
+  const goBack = () => (window.history.length > 1 ? navigator.go(-1) : navigator.replace('/'));
 
   if (!isReady || !view) return <Loading rows={4} />;
   if (all.length === 0) {

@@ -1,7 +1,6 @@
 import { chevronForward } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { TreatedPatient } from '../../../../contract/record.ts';
 import { dateAt } from '../../../../contract/wallClock.ts';
 import { collator, matcher } from '../../../i18n/collation.ts';
@@ -12,6 +11,7 @@ import { Avatar } from '../../../page/Avatar.tsx';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { Link } from '../../../ui/actions/Link.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { FilterChips } from '../../../ui/fields/FilterChips.tsx';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';

@@ -1,6 +1,5 @@
 import { arrowUndoOutline, callOutline, personOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { DeskAppointment, DeskDoctorDay } from '../../../../../contract/desk.ts';
 import type { ManagedClinic } from '../../../../../contract/management.ts';
 import {
@@ -16,6 +15,7 @@ import { useDates } from '../../../../i18n/dates.ts';
 import { useAge } from '../../../../i18n/useAge.ts';
 import { PendingMark } from '../../../../sync/ui/PendingMark.tsx';
 import { Button } from '../../../../ui/actions/Button.tsx';
+import { Link } from '../../../../ui/actions/Link.tsx';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
 import { Badge } from '../../../../ui/feedback/Badge.tsx';
 import { maskPhone } from '../../../../ui/fields/masks.ts';

@@ -11,7 +11,7 @@ const device = vi.hoisted(() => ({
   saved: [] as { file: Blob; name: string }[],
 }));
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
-vi.mock('react-router-dom', () => ({ Link: ({ children }: { children: unknown }) => children }));
+vi.mock('../../../../../src/ui/actions/Link.tsx', () => ({ Link: ({ children }: { children: unknown }) => children }));
 vi.mock('../../../../../src/i18n/dates.ts', () => ({
   useDates: () => ({ day: () => '', time: () => '', zoneNote: () => undefined }),
 }));

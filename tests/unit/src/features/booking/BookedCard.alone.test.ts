@@ -12,7 +12,7 @@ const start = Date.parse(booked.date);
 
 const dates = { day: () => '', longDay: () => '', time: () => '', zoneNote: () => undefined };
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
-vi.mock('react-router-dom', () => ({ Link: ({ children }: { children: unknown }) => children }));
+vi.mock('../../../../../src/ui/actions/Link.tsx', () => ({ Link: ({ children }: { children: unknown }) => children }));
 vi.mock('../../../../../src/i18n/dates.ts', () => ({ useDates: () => dates }));
 vi.mock('../../../../../src/i18n/useSpecialtyName.ts', () => ({ useSpecialtyName: () => (name: string) => name }));
 vi.mock('../../../../../src/page/Avatar.tsx', () => ({ Avatar: () => null }));

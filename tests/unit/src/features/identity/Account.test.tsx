@@ -10,7 +10,7 @@ const server = vi.hoisted(() => ({
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 vi.mock('../../../../../src/page/Avatar.tsx', () => ({ Avatar: () => null }));
 vi.mock('../../../../../src/ui/graphics/Icon.tsx', () => ({ Icon: () => null }));
-vi.mock('react-router-dom', () => ({ Link: ({ children }: { children: unknown }) => children }));
+vi.mock('../../../../../src/ui/actions/Link.tsx', () => ({ Link: ({ children }: { children: unknown }) => children }));
 vi.mock('../../../../../src/features/identity/auth.tsx', () => ({
   useSession: () => ({ user: { name: 'Ana', email: 'ana@example.test', role: server.role } }),
 }));

@@ -23,7 +23,7 @@ vi.mock('../../../../../src/sync/device.ts', async () => {
 });
 vi.mock('../../../../../src/sync/ui/describeIntent.ts', () => ({ useWords: () => words, useLine: () => () => 'line' }));
 vi.mock('../../../../../src/ui/feedback/toast.tsx', () => ({ useToast: () => ({ addToast }) }));
-vi.mock('react-router-dom', () => ({ useNavigate: () => navigate }));
+vi.mock('../../../../../src/ui/useNavigator.ts', () => ({ useNavigator: () => ({ push: navigate }) }));
 vi.mock('react-i18next', () => ({ useTranslation: () => words }));
 
 type Result = Pick<Extract<OutboxEvent, { type: 'sent' }>, 'intent' | 'answer'>;

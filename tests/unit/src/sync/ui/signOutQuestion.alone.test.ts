@@ -22,7 +22,7 @@ vi.mock('../../../../../src/sync/ui/describeIntent.ts', () => ({
   useLine: () => () => '',
 }));
 vi.mock('../../../../../src/ui/feedback/toast.tsx', () => ({ useToast: () => ({ addToast }) }));
-vi.mock('react-router-dom', () => ({ Link: () => null }));
+vi.mock('../../../../../src/ui/actions/Link.tsx', () => ({ Link: () => null }));
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 vi.mock('../../../../../src/ui/dialogs/Dialog.tsx', () => ({
   Dialog: ({ open, actions, children }: { open: boolean; actions: ReactNode; children: ReactNode }) =>

@@ -8,7 +8,9 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const device = vi.hoisted(() => ({ bookings: [] as unknown[], request: vi.fn() }));
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
-vi.mock('react-router-dom', () => ({ Link: ({ children }: { children: unknown }) => children }));
+vi.mock('../../../../../../src/ui/actions/Link.tsx', () => ({
+  Link: ({ children }: { children: unknown }) => children,
+}));
 vi.mock('../../../../../../src/device/connection.ts', () => ({ useOffline: () => false }));
 vi.mock('../../../../../../src/i18n/dates.ts', () => ({ useDates: () => ({ dayTime: () => '' }) }));
 vi.mock('../../../../../../src/net/request.ts', () => ({ request: device.request }));

@@ -3,7 +3,9 @@ import { expect, test, vi } from 'vitest';
 import { CareCard } from '../../../../../../src/features/desk/patients/CareCard.tsx';
 
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
-vi.mock('react-router-dom', () => ({ Link: ({ children }: { children: unknown }) => children }));
+vi.mock('../../../../../../src/ui/actions/Link.tsx', () => ({
+  Link: ({ children }: { children: unknown }) => children,
+}));
 vi.mock('../../../../../../src/net/request.ts', () => ({}));
 vi.mock('../../../../../../src/page/useConfirm.tsx', () => ({ useConfirm: () => ({ ask: () => {}, dialog: null }) }));
 vi.mock('../../../../../../src/sync/queries/useCachedQuery.ts', () => ({ useRefresh: () => () => {} }));

@@ -23,8 +23,7 @@ vi.mock('react-i18next', () => {
   const t = (key: string) => key;
   return { useTranslation: () => ({ t }) };
 });
-vi.mock('react-router-dom', async original => ({
-  ...(await original<typeof import('react-router-dom')>()),
+vi.mock('../../../../../../src/ui/actions/Link.tsx', () => ({
   Link: ({ children }: { children: unknown }) => children,
 }));
 vi.mock('../../../../../../src/i18n/dates.ts', () => ({
