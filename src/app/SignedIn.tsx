@@ -113,7 +113,7 @@ function factorAt(due: string | undefined): 'due' | 'overdue' | undefined {
 /** Marks the tab of the first page, if Ionic doesn't. */
 function markSection(role: Role): void {
   const { pathname } = window.location;
-  const href = sectionOf(role, pathname, routes.find(({ path }) => path === pathname)?.back?.to);
+  const href = sectionOf(role, pathname, address => routes.find(({ path }) => path === address)?.back?.to);
   const button = href && document.querySelector<HTMLIonTabButtonElement>(`ion-tab-button[href="${href}"]`);
   if (button) button.selected = true;
 }

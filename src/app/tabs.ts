@@ -31,12 +31,17 @@ export const tabs = {
 } as const satisfies Record<Role, readonly { tab: string; href: string; icon: string }[]>;
 
 /**
- * The address of the tab to mark for a page that Ionic assigns to no tab, because its own isn't below that of a tab: the
- * tab that the page leads back to.
- * @param back where the page leads back to
+ * The address of the tab to mark on a page that Ionic assigns to none, since its own isn't below a tab's: the tab that
+ * the page leads back to, also through other pages. The way to the home leads to the first tab.
+ * @param backOf where a page's way back leads; undefined if it has none
  */
-export function sectionOf(role: Role, path: string, back: string | undefined): string | undefined {
-  const all = tabs[role];
-  if (all.some(({ href }) => path === href || path.startsWith(`${href}/`))) return undefined;
-  return all.find(({ href }) => href === back)?.href;
+export function sectionOf(role: Role, path: string, backOf: (path: string) => string | undefined): string | undefined {
+  const sectionAt = (address: string) =>
+    tabs[role].find(({ href }) => address === href || address.startsWith(`${href}/`))?.href;
+  if (sectionAt(path)) return undefined;
+  for (let back = backOf(path); back; back = backOf(back)) {
+    const section = back === '/' ? tabs[role][0].href : sectionAt(back);
+    if (section) return section;
+  }
+  return undefined;
 }
