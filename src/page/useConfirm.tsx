@@ -10,6 +10,8 @@ export interface Question {
   text: string;
   /** The text of the confirming button. */
   confirm: string;
+  /** The text of the other button, "Cancel" by default: not if the action cancels something itself. */
+  keep?: string;
   isDangerous: boolean;
   /** Runs when confirmed; an error is shown. */
   run: () => Promise<void>;
@@ -44,7 +46,7 @@ export function useConfirm(): { ask: (question: Question) => void; dialog: React
       actions={
         <>
           <Button kind="secondary" disabled={isBusy} onClick={close}>
-            {t('ui.cancel')}
+            {question.keep ?? t('ui.cancel')}
           </Button>
           <Button
             kind={question.isDangerous ? 'danger' : 'primary'}

@@ -100,13 +100,13 @@ test.for(sizesAndLanguages.map((options, run) => ({ ...options, days: 3 + 3 * ru
   },
 );
 
-test('a booking in between is shown, with all that was decided; after the absence is ended, no patient is asked to move', async ({
+test('a booking in between is shown, with all that was decided; after the absence is cancelled, no patient is asked to move', async ({
   newVisitor,
 }) => {
   const { account, book, appointments, absences } = await busyDoctor();
   const cancelled = await book('Caio');
   const doctor = await newVisitor({ as: account, worker: false });
-  const { affected, form, saved, kinds, end } = doctor.words.closedTimes;
+  const { affected, form, saved, kinds, cancel } = doctor.words.closedTimes;
   const message = messageTo(doctor, cancelled);
   doctor.log.expectRefusal(409, /^\/api\/closed-times\//);
   await doctor.goto('/absences');
@@ -139,8 +139,10 @@ test('a booking in between is shown, with all that was decided; after the absenc
   await row.getByText(REASON).waitFor();
   expect(await appointments()).toMatchObject([{ patient: { name: late }, asked_to_move_at: expect.any(String) }]);
 
-  await row.getByRole('button', { name: end.confirm.absence }).click();
-  await doctor.page.locator('ion-modal.show-modal').getByRole('button', { name: end.confirm.absence }).click();
+  // It begins tomorrow.
+  await row.getByRole('button', { name: cancel.confirm.absence }).click();
+  await doctor.page.locator('ion-modal.show-modal').getByRole('button', { name: cancel.confirm.absence }).click();
+  await toast(doctor, cancel.done.absence).waitFor();
   await row.waitFor({ state: 'detached' });
   expect(await absences()).toEqual([]);
   expect((await appointments()).every(one => !one.asked_to_move_at)).toBe(true);

@@ -97,7 +97,7 @@ test('the reception finds a closed day by keyboard, sees it in the day, and open
   newVisitor,
 }) => {
   const desk = await newVisitor(atDesk({ size: 'tablet', language: 'en-US' }));
-  const { form, saved, end } = desk.words.closedTimes;
+  const { form, saved, cancel } = desk.words.closedTimes;
   const day = dayAhead(1, morning.zone);
   await desk.goto('/desk/clinic');
   await desk.screen.getByRole('link', { name: new RegExp(`^${desk.words.closedTimes.desk.link}`) }).click();
@@ -120,8 +120,8 @@ test('the reception finds a closed day by keyboard, sees it in the day, and open
   expect(await desk.screen.locator('.day-cell-free').count()).toBe(0);
 
   await desk.goto(`/desk/closed?clinic=${clinicId}`);
-  await closing.getByRole('button', { name: end.confirm.closing }).click();
-  await desk.page.locator('ion-modal.show-modal').getByRole('button', { name: end.confirm.closing }).click();
+  await closing.getByRole('button', { name: cancel.confirm.closing }).click();
+  await desk.page.locator('ion-modal.show-modal').getByRole('button', { name: cancel.confirm.closing }).click();
   await closing.waitFor({ state: 'detached' });
   expect(await stored('Deep cleaning')).toBeUndefined();
 });

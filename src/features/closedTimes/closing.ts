@@ -7,6 +7,10 @@ import { Choices, choiceFor, withoutUnavailable } from './choices.ts';
 import type { CloseTime } from './intents/closeTime.ts';
 import { dayPeriod, localTimesOf, Period, periodOf } from './period.ts';
 
+/** What stops a closed time: `cancel` if it hasn't begun yet, otherwise `end`. */
+export const stopOf = ({ start }: Pick<ClosedTime, 'start'>, now: number): 'cancel' | 'end' =>
+  Date.parse(start) > now ? 'cancel' : 'end';
+
 /** The clinic whose time is closed, and the doctor whose absence it is, if it isn't the clinic's. */
 export interface Place {
   clinic: { id: string; name: string; time_zone: string };

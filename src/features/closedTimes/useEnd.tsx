@@ -8,6 +8,7 @@ import { entryList, outbox } from '../../sync/device.ts';
 import type { Query } from '../../sync/queries/defineQuery.ts';
 import { useAmend, useRefresh } from '../../sync/queries/useCachedQuery.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { stopOf } from './closing.ts';
 import { closedTimeSubject } from './intents/closeTime.ts';
 import { holidaysKey } from './queries.ts';
 import { usePeriodText } from './usePeriodText.ts';
@@ -20,7 +21,7 @@ async function endAtServer({ id, version }: ClosedTime): Promise<void> {
 }
 
 /**
- * Ends a closed time, after a question. What waits to be sent about it is discarded; one that the server never had
+ * Ends a closed time, or cancels one that hasn't begun, after a question. What waits to be sent about it is discarded; one that the server never had
  * needs no connection for that. Render `dialog`.
  */
 export function useEnd(query: Query<ClosedTime[]>): { end: (one: ClosedTime) => void; dialog: ReactNode } {
@@ -31,7 +32,7 @@ export function useEnd(query: Query<ClosedTime[]>): { end: (one: ClosedTime) => 
   const refresh = useRefresh();
   const periodText = usePeriodText();
 
-  async function run(one: ClosedTime): Promise<void> {
+  async function run(one: ClosedTime, stop: ReturnType<typeof stopOf>): Promise<void> {
     // Read now: while the question was open, an entry may have been sent.
     const waiting = entryList.current().filter(({ subject }) => subject === closedTimeSubject(one.id));
     const isUnsent =
@@ -41,18 +42,21 @@ export function useEnd(query: Query<ClosedTime[]>): { end: (one: ClosedTime) => 
     let isDiscarded = true;
     for (const { id } of waiting) isDiscarded = (await outbox.discard(id)) && isDiscarded;
     if (!isUnsent || !isDiscarded) await endAtServer(one);
-    addToast({ type: 'success', title: t(`closedTimes.ended.${one.kind}`) });
+    addToast({ type: 'success', title: t(`closedTimes.${stop}.done.${one.kind}`) });
     await amend(query, list => list.filter(({ id }) => id !== one.id));
     await refresh(holidaysKey(one.clinic_id));
   }
 
-  const end = (one: ClosedTime) =>
+  function end(one: ClosedTime): void {
+    const stop = stopOf(one, Date.now());
     ask({
-      title: t(`closedTimes.end.title.${one.kind}`),
+      title: t(`closedTimes.${stop}.title.${one.kind}`),
       text: t('closedTimes.end.text', { when: periodText(one) }),
-      confirm: t(`closedTimes.end.confirm.${one.kind}`),
+      confirm: t(`closedTimes.${stop}.confirm.${one.kind}`),
+      keep: t(`closedTimes.${stop}.keep.${one.kind}`),
       isDangerous: true,
-      run: () => run(one),
+      run: () => run(one, stop),
     });
+  }
   return { end, dialog };
 }

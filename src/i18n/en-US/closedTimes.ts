@@ -148,6 +148,17 @@ export default {
     },
     text: '{{when}}: the times become free again. Appointments that were moved or canceled stay that way, and patients who haven’t chosen another time yet no longer have to.',
     confirm: { absence: 'End absence', closing: 'Reopen', holiday: 'Reopen' },
+    done: { absence: 'Absence ended', closing: 'The clinic is open', holiday: 'The clinic is open' },
+    keep: { absence: 'Keep absence', closing: 'Keep closed', holiday: 'Keep closed' },
   },
-  ended: { absence: 'Absence ended', closing: 'The clinic is open', holiday: 'The clinic is open' },
+  cancel: {
+    title: {
+      absence: 'Cancel this absence?',
+      closing: 'Cancel this closure?',
+      holiday: 'Open the clinic on this holiday?',
+    },
+    confirm: { absence: 'Cancel absence', closing: 'Cancel closure', holiday: 'Open that day' },
+    done: { absence: 'Absence canceled', closing: 'Closure canceled', holiday: 'The clinic opens on this holiday' },
+    keep: { absence: 'Keep absence', closing: 'Keep closure', holiday: 'Keep closed' },
+  },
 } satisfies Shape<typeof pt>;

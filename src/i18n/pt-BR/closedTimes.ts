@@ -156,6 +156,17 @@ export default {
     },
     text: '{{when}}: os horários voltam a ficar livres. Consultas que foram remarcadas ou canceladas continuam assim, e quem ainda não escolheu outro horário não precisa mais escolher.',
     confirm: { absence: 'Encerrar ausência', closing: 'Reabrir', holiday: 'Reabrir' },
+    done: { absence: 'Ausência encerrada', closing: 'A clínica está aberta', holiday: 'A clínica está aberta' },
+    keep: { absence: 'Manter ausência', closing: 'Manter fechada', holiday: 'Manter fechada' },
   },
-  ended: { absence: 'Ausência encerrada', closing: 'A clínica está aberta', holiday: 'A clínica está aberta' },
+  cancel: {
+    title: {
+      absence: 'Cancelar esta ausência?',
+      closing: 'Cancelar este fechamento?',
+      holiday: 'Abrir a clínica neste feriado?',
+    },
+    confirm: { absence: 'Cancelar ausência', closing: 'Cancelar fechamento', holiday: 'Abrir neste dia' },
+    done: { absence: 'Ausência cancelada', closing: 'Fechamento cancelado', holiday: 'A clínica abre neste feriado' },
+    keep: { absence: 'Manter ausência', closing: 'Manter fechamento', holiday: 'Manter fechada' },
+  },
 };
