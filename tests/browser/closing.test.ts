@@ -2,8 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { book, listSpecialties } from '../../contract/booking.ts';
+import { dateAfter, plainDay } from '../../contract/clinicTime.ts';
 import { listClosedTimes } from '../../contract/closedTimes.ts';
 import { readDeskDay } from '../../contract/desk.ts';
+import { dateAt } from '../../contract/wallClock.ts';
+import { writeDay } from '../../src/ui/calendar/days.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { decideAll, type NamedPatient, newNamedPatient } from './harness/affected.ts';
 import { callApi } from './harness/api.ts';
@@ -124,6 +127,25 @@ test('the reception finds a closed day by keyboard, sees it in the day, and open
   await desk.page.locator('ion-modal.show-modal').getByRole('button', { name: cancel.confirm.closing }).click();
   await closing.waitFor({ state: 'detached' });
   expect(await stored('Deep cleaning')).toBeUndefined();
+});
+
+test('a suggested holiday is marked in the calendar, and its day begins its form', async ({ newVisitor }) => {
+  const desk = await newVisitor(atDesk({ size: 'phone' }));
+  const { calendar, form } = desk.words.closedTimes;
+  await desk.goto(`/desk/closed?clinic=${clinicId}`);
+  const newYear = `${Number(dayAhead(0).slice(0, 4)) + 1}-01-01`;
+  const day = desk.screen.getByRole('gridcell').getByRole('button', { name: writeDay(plainDay(newYear), 'pt-BR') });
+  await desk.screen.locator('.rdp-day_button').first().waitFor();
+  for (let month = 0; month < 12 && (await day.count()) === 0; month += 1) {
+    await desk.screen.locator('.rdp-button_next').click();
+  }
+  await expect.poll(() => day.getAttribute('aria-label')).toContain(calendar.suggested);
+  await expectAccessible(desk);
+  await day.click();
+  await field(desk, form.note.holiday).waitFor();
+  expect(await field(desk, form.note.holiday).inputValue()).not.toBe('');
+  expect(await field(desk, form.firstDay).inputValue()).toBe(newYear);
+  await press(desk, form.discard);
 });
 
 test('the reception accepts, changes and ignores holidays', async ({ newVisitor }) => {

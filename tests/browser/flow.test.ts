@@ -7,11 +7,11 @@ import type { Visitor } from './harness/visitor.ts';
 
 /** Books the first free slot of the preselected day. */
 async function bookPreset(patient: Visitor): Promise<void> {
-  const { booking } = patient.words;
+  const { booking, ui } = patient.words;
   await patient.screen.locator('.rdp-selected').waitFor();
   await expect.poll(() => patient.screen.locator('.rdp-selected button').isEnabled()).toBe(true);
   const first = freeDays(patient).first();
-  await expect.poll(() => first.getAttribute('aria-label')).toContain(booking.calendar.selected);
+  await expect.poll(() => first.getAttribute('aria-label')).toContain(ui.calendar.selected);
   const free = patient.screen.getByRole('button', { name: new RegExp(`^${booking.slots.book}`), disabled: false });
   await free.last().click();
   await dialog(patient).getByRole('button', { name: booking.review.confirm }).click();

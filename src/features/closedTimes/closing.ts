@@ -11,6 +11,18 @@ import { dayPeriod, localTimesOf, Period, periodOf } from './period.ts';
 export const stopOf = ({ start }: Pick<ClosedTime, 'start'>, now: number): 'cancel' | 'end' =>
   Date.parse(start) > now ? 'cancel' : 'end';
 
+/** The names by date of the holidays from today on that the clinic hasn't decided about yet. */
+export function suggestionsOf(
+  holidays: readonly Holiday[],
+  closed: readonly ClosedTime[],
+  today: string,
+): ReadonlyMap<string, string> {
+  const open = holidays.filter(
+    ({ date, state }) => state === 'open' && date >= today && !closed.some(({ holiday }) => holiday === date),
+  );
+  return new Map(open.map(({ date, name }) => [date, name]));
+}
+
 /** The clinic whose time is closed, and the doctor whose absence it is, if it isn't the clinic's. */
 export interface Place {
   clinic: { id: string; name: string; time_zone: string };

@@ -70,8 +70,6 @@ export default {
     noneInMonth: 'No available days this month.',
     nextMonth: 'See the next month',
     failed: 'This month’s days didn’t load.',
-    today: 'today',
-    selected: 'selected',
     unavailable: 'no times',
   },
   slots: {

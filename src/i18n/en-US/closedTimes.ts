@@ -24,6 +24,7 @@ export default {
       closing: 'Choose a day to close the clinic.',
     },
     absenceOf: 'Absence: {{doctor}}',
+    suggested: 'Suggested holiday',
     begin: { absence: 'Report an absence on this day', closing: 'Close the clinic on this day' },
   },
   absences: {

@@ -14,6 +14,7 @@ export default {
   profile: { label: 'Profile', patient: 'Patient', doctor: 'Doctor', reception: 'Front desk' },
   select: { placeholder: 'Select...', empty: 'No options', loading: 'Loading...' },
   date: { pattern: 'mm/dd/yyyy', hint: 'Month/day/year: 05/17/1990' },
+  calendar: { today: 'today', selected: 'selected' },
   gender: { m: 'Male', f: 'Female', unknown: 'Prefer not to say' },
   map: 'View map',
   mapOf: 'View map: {{name}} (opens in another tab)',

@@ -67,8 +67,6 @@ export default {
     noneInMonth: 'Nenhum dia livre neste mês.',
     nextMonth: 'Ver o próximo mês',
     failed: 'Os dias deste mês não carregaram.',
-    today: 'hoje',
-    selected: 'selecionado',
     unavailable: 'sem horários',
   },
   slots: {

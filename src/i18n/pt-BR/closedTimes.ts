@@ -22,6 +22,7 @@ export default {
       closing: 'Escolha um dia para fechar a clínica.',
     },
     absenceOf: 'Ausência de {{doctor}}',
+    suggested: 'Feriado sugerido',
     begin: { absence: 'Informar ausência neste dia', closing: 'Fechar a clínica neste dia' },
   },
   absences: {

@@ -11,6 +11,7 @@ export default {
   profile: { label: 'Perfil', patient: 'Paciente', doctor: 'Médico', reception: 'Recepção' },
   select: { placeholder: 'Selecione...', empty: 'Sem opções', loading: 'Carregando...' },
   date: { pattern: 'dd/mm/aaaa', hint: 'Exemplo: 17/05/1990' },
+  calendar: { today: 'hoje', selected: 'selecionado' },
   gender: { m: 'Masculino', f: 'Feminino', unknown: 'Prefiro não informar' },
   map: 'Ver no mapa',
   mapOf: 'Ver no mapa: {{name}} (abre em outra aba)',

@@ -26,6 +26,8 @@ export interface MonthCalendarProps {
   isAvailable: (day: Day) => boolean;
   /** What is said about a day after its date, besides that it is today or selected. */
   describe: (day: Day) => string[];
+  /** Whether six weeks are shown, also with days of the months before and after; only the month itself by default. */
+  hasSixWeeks?: boolean;
   /** The classes of marked days. */
   marks?: Record<string, (day: Day) => boolean>;
   /** Whether the days of the month are still loading; not by default. */
@@ -45,6 +47,8 @@ export default function MonthCalendar(props: MonthCalendarProps) {
         mode="single"
         required
         weekStartsOn={0}
+        showOutsideDays={props.hasSixWeeks ?? false}
+        fixedWeeks={props.hasSixWeeks ?? false}
         navLayout="around"
         locale={locales[language]}
         {...words}
@@ -98,8 +102,8 @@ function useCalendarWords(
         const day = fromLocalDate(date);
         return [
           writeDay(day, language),
-          ...(today ? [t('booking.calendar.today')] : []),
-          ...(selected ? [t('booking.calendar.selected')] : []),
+          ...(today ? [t('ui.calendar.today')] : []),
+          ...(selected ? [t('ui.calendar.selected')] : []),
           ...describe(day),
         ].join(', ');
       },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClosedKind, ClosedTime, Holiday } from '../../../../contract/closedTimes.ts';
 import type { ManagedClinic } from '../../../../contract/management.ts';
@@ -14,7 +14,7 @@ import { useShown } from '../../../ui/page.ts';
 import { deskClinicsQuery, deskDayQuery, WithClinic } from '../../desk/index.ts';
 import { ClosedCalendar } from '../ClosedCalendar.tsx';
 import { ClosedTimeRow } from '../ClosedTimeRow.tsx';
-import { newClosing, type Place } from '../closing.ts';
+import { newClosing, type Place, suggestionsOf } from '../closing.ts';
 import '../closed-times.css';
 import { EditedClosing } from '../EditedClosing.tsx';
 import { Holidays } from '../Holidays.tsx';
@@ -70,6 +70,7 @@ interface ListsProps {
 function Lists({ clinic, list, onEdit }: ListsProps) {
   const { t } = useTranslation();
   const { end, dialog } = useEnd(clinicClosedTimesQuery(clinic.id));
+  const suggested = useSuggestions(clinic, list);
   const closings = list.filter(({ kind }) => kind !== 'absence');
   const absences = list.filter(({ kind }) => kind === 'absence');
   const titleOf = ({ kind, doctor, note }: ClosedTime) =>
@@ -81,13 +82,14 @@ function Lists({ clinic, list, onEdit }: ListsProps) {
     <div className="closed-layout">
       <ClosedCalendar
         closed={list}
+        suggested={suggested}
         zone={clinic.time_zone}
         begins="closing"
         titleOf={one =>
           one.kind === 'absence' ? t('closedTimes.calendar.absenceOf', { doctor: titleOf(one) }) : titleOf(one)
         }
         row={row}
-        onBegin={date => onEdit(nameOfDay(date))}
+        onBegin={date => onEdit(suggested.has(date) ? `${HOLIDAY}${date}` : nameOfDay(date))}
       />
       <div>
         <Card as="section" aria-labelledby="closed-closings">
@@ -115,6 +117,16 @@ function Lists({ clinic, list, onEdit }: ListsProps) {
       {dialog}
     </div>
   );
+}
+
+/** The holidays of this year and the next to be decided about: their names by date. */
+function useSuggestions(clinic: ManagedClinic, list: readonly ClosedTime[]): ReadonlyMap<string, string> {
+  const shown = useShown();
+  const today = dateAt(clinic.time_zone, Date.now());
+  const year = Number(today.slice(0, 4));
+  const { data: present } = useCachedQuery(holidaysQuery(clinic.id, year), shown);
+  const { data: next } = useCachedQuery(holidaysQuery(clinic.id, year + 1), shown);
+  return useMemo(() => suggestionsOf([...(present ?? []), ...(next ?? [])], list, today), [present, next, list, today]);
 }
 
 /** The day of a clinic, which lists its doctors. */
