@@ -1,4 +1,4 @@
-import { caretDown, caretUp } from 'ionicons/icons';
+import { arrowDown, arrowUp, swapVertical } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { collator, matcher } from '../../../i18n/collation.ts';
@@ -6,7 +6,7 @@ import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
-import { chosenPeople, optionsOf, type PeopleFilter } from './peopleList.ts';
+import { chosenPeople, givenOrder, optionsOf, type PeopleFilter } from './peopleList.ts';
 import './people.css';
 
 /** Up to so many people are found at a glance, also on a phone. */
@@ -46,14 +46,15 @@ export function People<T extends { id: string }>(props: PeopleProps<T>) {
   const { language } = useLanguage();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
-  const [sorted, setSorted] = useState<{ key: string; isDescending: boolean }>();
+  const [sorting, setSorting] = useState<{ key: string; isDescending: boolean }>();
   const compare = collator(language);
   const isFound = matcher(typed);
-  const isDescending = sorted?.isDescending ?? false;
+  const isDescending = sorting?.isDescending ?? false;
+  const sortedKey = sorting ? sorting.key : givenOrder(people, columns);
   const found = chosenPeople(people, {
     ...{ filters, chosen, isDescending },
     isFound: person => isFound(textOf(person)),
-    order: columns.find(({ key }) => key === sorted?.key)?.order,
+    order: columns.find(({ key }) => key === sorting?.key)?.order,
   });
   const isNarrowed = typed.trim() !== '' || filters.some(({ key }) => chosen[key]);
   const [head, ...others] = columns;
@@ -61,24 +62,23 @@ export function People<T extends { id: string }>(props: PeopleProps<T>) {
 
   const canSort = people.length > 1;
   const heading = ({ key, title, order }: PeopleColumn<T>) => {
-    const isSorted = sorted?.key === key;
+    const isSorted = sortedKey === key;
     if (!order || !canSort) return title;
     return (
       <button
         type="button"
         className="people-sort"
-        onClick={() => setSorted({ key, isDescending: isSorted && !isDescending })}
+        data-sorted={isSorted || undefined}
+        onClick={() => setSorting({ key, isDescending: isSorted && !isDescending })}
       >
         {title}
-        <span className="people-sort-mark" data-sorted={isSorted || undefined}>
-          <Icon icon={isSorted && isDescending ? caretDown : caretUp} />
-        </span>
+        <Icon icon={!isSorted ? swapVertical : isDescending ? arrowDown : arrowUp} />
       </button>
     );
   };
   const sortOf = ({ key, order }: PeopleColumn<T>) => {
     if (!order || !canSort) return undefined;
-    if (sorted?.key !== key) return 'none';
+    if (sortedKey !== key) return 'none';
     return isDescending ? 'descending' : 'ascending';
   };
 

@@ -34,6 +34,19 @@ export function chosenPeople<T>(people: readonly T[], choices: Choices<T>): T[] 
   return found.sort((a, b) => (isDescending ? order(b, a) : order(a, b)));
 }
 
+/** The key of the first column whose order the people are in already; undefined if there is none. */
+export function givenOrder<T>(
+  people: readonly T[],
+  columns: readonly { key: string; order?: (a: T, b: T) => number }[],
+): string | undefined {
+  const [first] = people;
+  const last = people.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  const isInOrder = (order: (a: T, b: T) => number) =>
+    order(first, last) < 0 && people.slice(1).every((one, at) => order(people[at] ?? one, one) <= 0);
+  return columns.find(({ order }) => order && isInOrder(order))?.key;
+}
+
 /**
  * The choices that a filter offers, by their labels; none if everyone has the same value. What is chosen is among them
  * also after the last person whom it fits has left the list.

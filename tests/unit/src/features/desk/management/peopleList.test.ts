@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   chosenPeople,
+  givenOrder,
   optionsOf,
   type PeopleFilter,
 } from '../../../../../../src/features/desk/management/peopleList.ts';
@@ -42,6 +43,16 @@ test('a heading sorts in both directions; equal ones keep their order, and the l
   expect(chosenPeople(people, { ...all, order: byName, isDescending: true })).toEqual([caio, bia, ana]);
   expect(chosenPeople(people, { ...all, order: bySpecialty, isDescending: true })).toEqual([caio, ana, bia]);
   expect(people).toEqual([bia, caio, ana]);
+});
+
+test('the order of the server is that of the first column that it agrees with', () => {
+  const columns = [{ key: 'phone' }, { key: 'name', order: byName }, { key: 'specialty', order: bySpecialty }];
+  expect(givenOrder([ana, bia, caio], columns)).toBe('name');
+  expect(givenOrder([bia, caio, ana], columns)).toBe('specialty');
+  expect(givenOrder([caio, bia], columns)).toBeUndefined();
+  // Equal in every column: no order.
+  expect(givenOrder([ana, ana], columns)).toBeUndefined();
+  expect(givenOrder([], columns)).toBeUndefined();
 });
 
 test('a filter offers each value once, by its label, and nothing if all have the same one', () => {
