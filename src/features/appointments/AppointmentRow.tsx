@@ -36,6 +36,8 @@ interface AppointmentRowProps {
   isOpen?: boolean;
   /** Whether its day is shown, as it is by default: not below a heading that has it. */
   isDayShown?: boolean;
+  /** Whether its length is below the time: not by default. */
+  isLengthShown?: boolean;
   /** Whether missing notes are marked, as they are by default: not below a heading that says it. */
   areMissingNotesMarked?: boolean;
   /** What is shown because it isn't the same for the whole list: `varying`. By default, the specialty. */
@@ -56,6 +58,7 @@ export function AppointmentRow({
   isNext,
   isOpen,
   isDayShown = true,
+  isLengthShown = false,
   areMissingNotesMarked = true,
   varies = bySpecialty,
   compact,
@@ -71,10 +74,14 @@ export function AppointmentRow({
   const zoneNote = dates.zoneNote(zone, date);
   const what = [...(varies.specialty ? [specialtyName(specialty.name)] : []), ...(varies.clinic ? [clinic.name] : [])];
   const notes = notesOf(appointment);
-  // A consultation may begin early.
-  const isAhead = isNext && appointment.status !== 'in_consultation';
   const late = lateBy(appointment, all, now);
-  const mark = isUnderWay(appointment, now) ? t('appointments.now') : isAhead && until(date, now, zone, language);
+  const isIn = appointment.status === 'in_consultation';
+  // Whoever is in consultation has a badge that says so.
+  const mark = isIn
+    ? undefined
+    : isUnderWay(appointment, now)
+      ? t('appointments.now')
+      : isNext && until(date, now, zone, language);
   const day = dates.day(date, zone);
   const time = dates.time(date, zone);
   return (
@@ -82,6 +89,7 @@ export function AppointmentRow({
       <p className="appointment-row-when">
         <span className="appointment-row-time">{time}</span>
         {isDayShown && <span className="appointment-row-day">{day}</span>}
+        {isLengthShown && <span className="appointment-row-day">{lengthText(specialty.duration)}</span>}
       </p>
       <div className="appointment-row-who">
         <p className="appointment-row-name">{patient.name}</p>

@@ -87,15 +87,11 @@ export function DoctorList({
           {freeMs > 0 && <small>{t('appointments.doctor.free', { length: lengthText(freeMs) })}</small>}
         </h2>
         <Card className="appointment-row-card">
-          <ul className="appointment-rows">
+          <ul className="appointment-rows agenda-timeline">
             {rows.map(row =>
               row.kind === 'closed' ? (
                 <li key={row.id} className="appointment-row-closed">
-                  <Icon icon={row.closed.kind === 'absence' ? airplaneOutline : calendarOutline} />
-                  <p>
-                    <ClosedTimeLine closed={row.closed} />
-                  </p>
-                  <PendingMark subject={closedTimeSubject(row.id)} />
+                  <Closed closed={row.closed} date={key} zone={zone} />
                 </li>
               ) : row.kind === 'free' ? (
                 <li key={row.id} className="appointment-row-free">
@@ -121,6 +117,51 @@ export function DoctorList({
   );
 }
 
+interface WhenProps {
+  start: number;
+  /** How long it takes, in milliseconds. */
+  length: number | undefined;
+  zone: string;
+}
+
+/** A time of day in the column of times. */
+function When({ start, length, zone }: WhenProps) {
+  const dates = useDates();
+  return (
+    <p className="appointment-row-when">
+      <span className="appointment-row-time">{dates.time(new Date(start), zone)}</span>{' '}
+      {length !== undefined && <span className="appointment-row-day">{lengthText(length)}</span>}
+    </p>
+  );
+}
+
+/** An absence or a closing. One that doesn't begin at a time of the day has a picture instead of the time. */
+function Closed({ closed, date, zone }: { closed: ClosedTime; date: string; zone: string }) {
+  const { from, to, kind, start, end } = closed;
+  const isWithinDay = from.startsWith(date) && to.startsWith(date);
+  return (
+    <>
+      {from.startsWith(date) && !from.endsWith('T00:00') ? (
+        <When
+          start={Date.parse(start)}
+          length={isWithinDay ? Date.parse(end) - Date.parse(start) : undefined}
+          zone={zone}
+        />
+      ) : (
+        <p className="appointment-row-when">
+          <Icon icon={kind === 'absence' ? airplaneOutline : calendarOutline} />
+        </p>
+      )}
+      <div className="appointment-row-what">
+        <p>
+          <ClosedTimeLine closed={closed} isBesideStart={isWithinDay} />
+        </p>
+        <PendingMark subject={closedTimeSubject(closed.id)} />
+      </div>
+    </>
+  );
+}
+
 /** A free time, which the doctor can block. */
 function FreeTime({ free: { start, end }, zone }: { free: Span; zone: string }) {
   const { t } = useTranslation();
@@ -128,7 +169,8 @@ function FreeTime({ free: { start, end }, zone }: { free: Span; zone: string }) 
   const words = { from: dates.time(new Date(start), zone), to: dates.time(new Date(end), zone) };
   return (
     <>
-      <span>{t('appointments.doctor.freeFromTo', { ...words, length: lengthText(end - start) })}</span>
+      <When start={start} length={end - start} zone={zone} />
+      <p className="appointment-row-what">{t('appointments.doctor.freeUntil', words)}</p>
       <Link to={blockingPath(zone, { start, end })} aria-label={t('appointments.doctor.blockFromTo', words)}>
         {t('appointments.doctor.block')}
       </Link>
@@ -157,6 +199,7 @@ function DoctorRow({
         all={all}
         isNext={appointment.id === nextId}
         isDayShown={false}
+        isLengthShown
         varies={varies}
         menu={<DoctorActionsMenu appointment={appointment} now={now} />}
       >

@@ -1,15 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import type { ClosedTime } from '../../../contract/closedTimes.ts';
+import { useDates } from '../../i18n/dates.ts';
 import { usePeriodText } from './usePeriodText.ts';
 
+interface ClosedTimeLineProps {
+  closed: ClosedTime;
+  /** Whether it is beside the time of its start, on its only day: says then only until when it is. */
+  isBesideStart?: boolean;
+}
+
 /** One line for a doctor: what is closed, and when. */
-export function ClosedTimeLine({ closed }: { closed: ClosedTime }) {
+export function ClosedTimeLine({ closed, isBesideStart = false }: ClosedTimeLineProps) {
   const { t } = useTranslation();
+  const dates = useDates();
   const periodText = usePeriodText();
-  const { kind, note } = closed;
+  const { kind, note, to } = closed;
+  const name = kind === 'absence' ? t('closedTimes.kinds.absence') : (note ?? t(`closedTimes.kinds.${kind}`));
+  // The wall-clock time at the clinic is shown as it is.
+  if (isBesideStart) return t('closedTimes.period.until', { name, to: dates.time(`${to}:00Z`, 'UTC') });
   return (
     <>
-      {kind === 'absence' ? t('closedTimes.kinds.absence') : (note ?? t(`closedTimes.kinds.${kind}`))}
+      {name}
       {': '}
       {periodText(closed)}
     </>

@@ -197,7 +197,7 @@ export default {
     free: '{{length}} free',
     block: 'Block',
     blockFromTo: 'Block from {{from}} to {{to}}',
-    freeFromTo: 'Free from {{from}} to {{to}} ({{length}})',
+    freeUntil: 'Free until {{to}}',
     agenda: 'Schedule',
     earlier: 'See earlier days',
     actions: 'Reschedule or cancel',

@@ -15,7 +15,12 @@ export default {
     holiday: 'Holiday from {{when}}',
   },
   mark: { absence: 'Unsent absence', closing: 'Unsent closure', holiday: 'Unsent holiday' },
-  period: { day: '{{day}}, all day', days: '{{from}} to {{to}}', hours: '{{day}}, {{from}} to {{to}}' },
+  period: {
+    day: '{{day}}, all day',
+    days: '{{from}} to {{to}}',
+    hours: '{{day}}, {{from}} to {{to}}',
+    until: '{{name}} until {{to}}',
+  },
   away: { title: 'In the coming days', show: 'See absences' },
   calendar: {
     title: 'Calendar',

@@ -205,7 +205,7 @@ export default {
     free: 'Livre: {{length}}',
     block: 'Bloquear',
     blockFromTo: 'Bloquear das {{from}} às {{to}}',
-    freeFromTo: 'Livre das {{from}} às {{to}} ({{length}})',
+    freeUntil: 'Livre até as {{to}}',
     agenda: 'Agenda',
     earlier: 'Ver dias anteriores',
     actions: 'Remarcar ou cancelar',

@@ -13,7 +13,12 @@ export default {
     holiday: 'Feriado a partir de {{when}}',
   },
   mark: { absence: 'Ausência a enviar', closing: 'Fechamento a enviar', holiday: 'Feriado a enviar' },
-  period: { day: '{{day}}, o dia todo', days: '{{from}} até {{to}}', hours: '{{day}}, das {{from}} às {{to}}' },
+  period: {
+    day: '{{day}}, o dia todo',
+    days: '{{from}} até {{to}}',
+    hours: '{{day}}, das {{from}} às {{to}}',
+    until: '{{name}} até as {{to}}',
+  },
   away: { title: 'Nos próximos dias', show: 'Ver ausências' },
   calendar: {
     title: 'Calendário',

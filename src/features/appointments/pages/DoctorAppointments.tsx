@@ -147,7 +147,7 @@ function FinishedToday({ appointments, now, varies }: FinishedProps) {
         <ul className="appointment-rows">
           {appointments.map(appointment => (
             <li key={appointment.id}>
-              <AppointmentRow appointment={appointment} now={now} isDayShown={false} varies={varies}>
+              <AppointmentRow appointment={appointment} now={now} isDayShown={false} isLengthShown varies={varies}>
                 <PendingMark subject={statusSubject(appointment.id)} />
                 <PendingMark subject={`notes:${appointment.id}`} />
                 <PendingFiles recordId={appointment.id} />
