@@ -12,6 +12,7 @@ import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import { isAskedToMove } from '../../../contract/status.ts';
 import { lengthText, useDates } from '../../i18n/dates.ts';
 import { until } from '../../i18n/until.ts';
+import { useAge } from '../../i18n/useAge.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
 import { DraftMark } from '../../sync/ui/DraftMark.tsx';
@@ -36,6 +37,8 @@ interface AppointmentRowProps {
   isOpen?: boolean;
   /** Whether its day is shown, as it is by default: not below a heading that has it. */
   isDayShown?: boolean;
+  /** Whether the patient's age is beside the name: not by default. */
+  isAgeShown?: boolean;
   /** Whether its length is below the time: not by default. */
   isLengthShown?: boolean;
   /** Whether missing notes are marked, as they are by default: not below a heading that says it. */
@@ -58,6 +61,7 @@ export function AppointmentRow({
   isNext,
   isOpen,
   isDayShown = true,
+  isAgeShown = false,
   isLengthShown = false,
   areMissingNotesMarked = true,
   varies = bySpecialty,
@@ -69,6 +73,7 @@ export function AppointmentRow({
   const { language } = useLanguage();
   const dates = useDates();
   const specialtyName = useSpecialtyName();
+  const age = useAge();
   const { id, date, patient, specialty, clinic } = appointment;
   const zone = clinic.time_zone;
   const zoneNote = dates.zoneNote(zone, date);
@@ -92,7 +97,15 @@ export function AppointmentRow({
         {isLengthShown && <span className="appointment-row-day">{lengthText(specialty.duration)}</span>}
       </p>
       <div className="appointment-row-who">
-        <p className="appointment-row-name">{patient.name}</p>
+        <p className="appointment-row-name">
+          <span>{patient.name}</span>
+          {isAgeShown && patient.birthday !== null && (
+            <>
+              {' '}
+              <span className="appointment-row-age">{age(patient.birthday)}</span>
+            </>
+          )}
+        </p>
         <AllergyChips allergies={patient.allergies} most={2} />
         {zoneNote && !compact && <p className="appointment-row-what">{zoneNote}</p>}
         <div className="appointment-row-marks">

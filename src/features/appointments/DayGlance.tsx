@@ -26,6 +26,7 @@ import { doctorAppointmentsQuery, lackingNotesQuery } from './queries.ts';
 import { StatusBadge } from './status/StatusBadge.tsx';
 import { useAgendaEvents } from './useAgendaEvents.ts';
 import { useCancelled } from './useCancelled.ts';
+import { useNearDay } from './useNearDay.ts';
 import { useNow } from './useNow.ts';
 
 interface DayGlanceProps {
@@ -105,6 +106,8 @@ interface RowsProps {
   all?: readonly DoctorAppointment[];
   now: Date;
   areMissingNotesMarked?: boolean;
+  /** Whether each has the patient's age, as it has by default. */
+  isAgeShown?: boolean;
   /** Whether each has its day, as it has by default unless it is today: not below a title that says it. */
   isDayShown?: boolean;
   /** How many are listed before one asks for the rest by the button `allText`; by default, all. */
@@ -122,6 +125,7 @@ function Rows({
   all = [],
   now,
   areMissingNotesMarked = true,
+  isAgeShown = true,
   isDayShown = true,
   first = Number.POSITIVE_INFINITY,
   allText,
@@ -141,6 +145,7 @@ function Rows({
               appointment={appointment}
               now={now}
               all={all}
+              isAgeShown={isAgeShown}
               isDayShown={isDayShown && dayDistance(appointment, now) !== 0}
               areMissingNotesMarked={areMissingNotesMarked}
               varies={varies}
@@ -178,6 +183,7 @@ function DueNotes({ unwritten, now, shown }: DueNotesProps) {
       appointments={due}
       now={now}
       areMissingNotesMarked={false}
+      isAgeShown={false}
       first={isAsked ? FIRST_EARLIER : FIRST_UNWRITTEN}
       allText={t('appointments.glance.allMissing', { count: due.length })}
     >
@@ -217,6 +223,7 @@ function NextPatient({ appointment, today, now }: NextPatientProps) {
   const dates = useDates();
   const specialtyName = useSpecialtyName();
   const age = useAge();
+  const nearDay = useNearDay();
   const { id, date, patient, specialty, clinic } = appointment;
   const zone = clinic.time_zone;
   const inConsultation = appointment.status === 'in_consultation';
@@ -249,7 +256,7 @@ function NextPatient({ appointment, today, now }: NextPatientProps) {
         {!inConsultation && <StatusBadge appointment={appointment} now={now} />}
       </div>
       <p className="next-appointment-when">
-        {dates.weekdayDay(date, zone)} <strong>{dates.time(date, zone)}</strong>
+        {nearDay(appointment, now) ?? dates.weekdayDay(date, zone)} <strong>{dates.time(date, zone)}</strong>
       </p>
       <p className="glance-open">
         <LinkButton
