@@ -75,20 +75,19 @@ test('a doctor adds, corrects and ends entries with the keyboard, also without a
   await doctor.screen.getByText(entries.endedList.replace('{{count}}', '1')).waitFor();
 });
 
-test('in a narrow window the summary is closed, says how much it has, and the device remembers that it was opened', async ({
+test('in a narrow window the summary is closed, names what it has, and the device remembers that it was opened', async ({
   newVisitor,
 }) => {
   const doctor = await newVisitor({ as: demo.doctor, size: 'phone' });
   const { entries } = doctor.words;
   const { id, patient } = await latestAppointment(demo.doctor, 'jose.santos@clinic.test');
   await doctor.goto(`/diagnostic?appointment=${id}`);
-  const medicines = (await callAs(demo.doctor, listEntries, { params: { patientId: patient.id } })).filter(
-    ({ state, content }) => state === 'active' && content.kind === 'medicine',
-  ).length;
-  expect(medicines).toBeGreaterThan(1);
-  const count = entries.counts.medicine_other.replace('{{count}}', String(medicines));
+  const medicines = (await callAs(demo.doctor, listEntries, { params: { patientId: patient.id } })).flatMap(
+    ({ state, content }) => (state === 'active' && content.kind === 'medicine' ? [content.text] : []),
+  );
+  const [first = expect.fail()] = medicines.sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1));
   await summary(doctor)
-    .and(doctor.page.getByRole('button', { name: count }))
+    .and(doctor.page.getByRole('button', { name: first }))
     .waitFor();
   const field = doctor.screen.getByRole('combobox', { name: entries.add.label, exact: true });
   expect(await field.count()).toBe(0);
@@ -131,7 +130,7 @@ test('in a wide window the summary is open beside the notes, and folded shows th
   const [foldTop = 0, visitTop = 0, notesTop = 0] = await Promise.all(tops);
   expect(foldTop).toBeLessThan(visitTop);
   // The last visit is beside the notes, in sight together with them.
-  expect(visitTop).toBeLessThan(notesTop + 60);
+  expect(visitTop).toBeLessThan(notesTop + 120);
   expect(visitTop).toBeLessThan(900);
   await summary(doctor).click();
   const [left, right] = [await notes.boundingBox(), await field.boundingBox()];

@@ -2,6 +2,7 @@ import { addOutline, chevronDown } from 'ionicons/icons';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entry } from '../../../contract/entries.ts';
+import { deviceZone, useDates } from '../../i18n/dates.ts';
 import { LoadFailed } from '../../page/LoadFailed.tsx';
 import { useConfirm } from '../../page/useConfirm.tsx';
 import type { QueryState } from '../../sync/queries/useCachedQuery.ts';
@@ -13,7 +14,7 @@ import { Loading } from '../../ui/feedback/Loading.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Reserved } from '../../ui/layout/Reserved.tsx';
-import { countsText, longCounts } from './countsText.ts';
+import { countsText, longCounts, mainValuesText } from './countsText.ts';
 import { EntryHistory } from './EntryHistory.tsx';
 import { EntryLists } from './EntryLists.tsx';
 import './entries.css';
@@ -35,13 +36,15 @@ interface EntriesSectionProps {
 
 /**
  * A patient's allergies, medicines, problems and vital signs, for the doctor who writes them. Folded, it is a heading
- * with counts, which opens the rest. What the server has refused is always shown.
+ * with the main values, which opens the rest. What the server has refused is always shown.
  */
 export function EntriesSection({ query, place, birthday }: EntriesSectionProps) {
   const { t } = useTranslation();
   const { data: entries, error, status, retry } = query;
   const [isOpen, setOpen] = useSummaryFold();
   const bodyId = useId();
+  const { briefDay } = useDates();
+  const dayOf = (instant: string) => briefDay(instant, deviceZone(), new Date());
   return (
     <Card as="section" className="entries" aria-labelledby="entries-heading">
       <h2>
@@ -56,7 +59,13 @@ export function EntriesSection({ query, place, birthday }: EntriesSectionProps) 
             <span id="entries-heading">{t('entries.title')}</span>
             <span className="visually-hidden"> · </span>
             <span className="entries-quiet">
-              <Reserved longest={longCounts(t)}>{entries && countsText(entries, t)}</Reserved>
+              <Reserved longest={longCounts(t)}>
+                {entries && (
+                  <span className="entries-main">
+                    {isOpen ? countsText(entries, t) : mainValuesText(entries, t, dayOf)}
+                  </span>
+                )}
+              </Reserved>
             </span>
           </span>
           {!isOpen && <DraftMark name={addDraft(place.patient.id)} />}

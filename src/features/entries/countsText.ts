@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Entry } from '../../../contract/entries.ts';
+import { measurementsIn } from './vitals.ts';
 
 /** What a clinical summary has now, in words: `1 alergia, 3 medicamentos`. */
 export function countsText(entries: readonly Entry[], t: TFunction): string {
@@ -12,6 +13,39 @@ export function countsText(entries: readonly Entry[], t: TFunction): string {
   const texts = has('no_allergies') && !has('allergy') ? [t('entries.counts.noAllergies'), ...counts] : counts;
   if (texts.length > 0) return texts.join(', ');
   return t(has('vitals') ? 'entries.counts.vitals' : 'entries.counts.none');
+}
+
+/** How many problems, and medicines, are named in a folded summary. */
+const NAMED = 2;
+
+/**
+ * What a folded summary says in one or two lines: problems, the latest blood pressure and medicines, by text. Allergies
+ * are above it, with the patient's name; that there are none is said at the end.
+ * @param dayOf writes the day of a measurement
+ */
+export function mainValuesText(entries: readonly Entry[], t: TFunction, dayOf: (instant: string) => string): string {
+  const active = entries.filter(({ state }) => state === 'active');
+  const named = (kind: 'problem' | 'medicine') => {
+    const texts = active
+      .flatMap(({ content }) => (content.kind === kind ? [content.text] : []))
+      .sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1));
+    const rest = texts.length - NAMED;
+    return texts.length === 0 ? [] : [`${texts.slice(0, NAMED).join(', ')}${rest > 0 ? ` +${rest}` : ''}`];
+  };
+  const pressure = measurementsIn(entries).flatMap(({ content: { measured_at, measures } }) => {
+    const { systolic, diastolic } = measures;
+    if (systolic === undefined || diastolic === undefined) return [];
+    return [t('entries.counts.pressure', { value: `${systolic}/${diastolic}`, day: dayOf(measured_at) })];
+  });
+  const hasNoAllergies = active.some(({ content }) => content.kind === 'no_allergies');
+  const hasAllergies = active.some(({ content }) => content.kind === 'allergy');
+  const texts = [
+    ...named('problem'),
+    ...pressure.slice(0, 1),
+    ...named('medicine'),
+    ...(hasNoAllergies && !hasAllergies ? [t('entries.counts.noAllergies')] : []),
+  ];
+  return texts.length > 0 ? texts.join(' · ') : countsText(entries, t);
 }
 
 /** A text that is as long as nearly all of them. */

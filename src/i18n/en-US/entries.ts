@@ -32,6 +32,7 @@ export default {
     medicine_other: '{{count}} medications',
     problem_one: '{{count}} problem',
     problem_other: '{{count}} problems',
+    pressure: 'BP {{value}} ({{day}})',
     vitals: 'vital signs',
     none: 'nothing recorded',
   },

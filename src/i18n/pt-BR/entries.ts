@@ -34,6 +34,7 @@ export default {
     problem_one: '{{count}} problema',
     problem_many: '{{count}} problemas',
     problem_other: '{{count}} problemas',
+    pressure: 'PA {{value}} ({{day}})',
     vitals: 'sinais vitais',
     none: 'nada registrado',
   },

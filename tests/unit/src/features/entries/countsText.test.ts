@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import type { Entry, EntryContent } from '../../../../../contract/entries.ts';
-import { countsText } from '../../../../../src/features/entries/countsText.ts';
+import { countsText, mainValuesText } from '../../../../../src/features/entries/countsText.ts';
 import en from '../../../../../src/i18n/en-US/entries.ts';
 import pt from '../../../../../src/i18n/pt-BR/entries.ts';
 
@@ -10,6 +10,7 @@ const i18next = createInstance();
 beforeAll(() =>
   i18next.init({
     lng: 'pt-BR',
+    interpolation: { escapeValue: false },
     resources: { 'pt-BR': { translation: { entries: pt } }, 'en-US': { translation: { entries: en } } },
   }),
 );
@@ -45,4 +46,35 @@ test('what has ended or was entered in error is not counted', () => {
     entry({ kind: 'no_allergies' }, 'ended'),
   ];
   expect(countsText(list, i18next.getFixedT('pt-BR'))).toBe('nada registrado');
+});
+
+const pressure = (measured_at: string, systolic: number) =>
+  entry({ kind: 'vitals', measured_at, measures: { systolic, diastolic: 80 } });
+const problem = (text: string) => entry({ kind: 'problem', text });
+const folded = (list: Entry[], lng = 'pt-BR') =>
+  mainValuesText(list, i18next.getFixedT(lng), instant => instant.slice(5, 10));
+
+test('a folded summary names problems, the latest pressure and medicines', () => {
+  const list = [
+    medicine('Losartana'),
+    problem('Hipertensão'),
+    pressure('2026-11-20T12:00:00Z', 150),
+    pressure('2026-11-22T12:00:00Z', 130),
+    vitals,
+    allergy,
+  ];
+  expect(folded(list)).toBe('Hipertensão · PA 130/80 (11-22) · Losartana');
+  expect(folded(list, 'en-US')).toBe('Hipertensão · BP 130/80 (11-22) · Losartana');
+});
+
+test('of many it names the first, and says how many more there are', () => {
+  const medicines = ['d', 'B', 'c', 'a'].map(medicine);
+  expect(folded([...medicines, entry({ kind: 'no_allergies' })])).toBe('a, B +2 · sem alergias conhecidas');
+});
+
+test('what has ended or was entered in error is not named', () => {
+  const list = [entry({ kind: 'medicine', text: 'a' }, 'ended'), entry({ kind: 'problem', text: 'b' }, 'ended')];
+  expect(folded([...list, problem('Asma')])).toBe('Asma');
+  expect(folded(list)).toBe('nada registrado');
+  expect(folded([allergy])).toBe('1 alergia');
 });
