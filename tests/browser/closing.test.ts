@@ -133,7 +133,7 @@ test('a suggested holiday is marked in the calendar, and its day begins its form
   const desk = await newVisitor(atDesk({ size: 'phone' }));
   const { calendar, form } = desk.words.closedTimes;
   await desk.goto(`/desk/closed?clinic=${clinicId}`);
-  const newYear = `${Number(dayAhead(0).slice(0, 4)) + 1}-01-01`;
+  const newYear = `${Number(dayAhead(0, morning.zone).slice(0, 4)) + 1}-01-01`;
   const day = desk.screen.getByRole('gridcell').getByRole('button', { name: writeDay(plainDay(newYear), 'pt-BR') });
   await desk.screen.locator('.rdp-day_button').first().waitFor();
   for (let month = 0; month < 12 && (await day.count()) === 0; month += 1) {

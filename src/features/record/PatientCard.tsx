@@ -30,12 +30,22 @@ interface PatientCardProps {
   isShort?: boolean;
   /** What to do for the patient, at the end of the card. */
   action?: ReactNode;
+  /** Below everything else, over the whole width. */
+  foot?: ReactNode;
   /** Further facts: `dt` and `dd` in a `div` each. */
   children?: ReactNode;
 }
 
 /** The patient of the record: name, gender, age and birthday; for a doctor also allergies, address and phone. */
-export function PatientCard({ patient, label, isNamed = true, isShort = false, action, children }: PatientCardProps) {
+export function PatientCard({
+  patient,
+  label,
+  isNamed = true,
+  isShort = false,
+  action,
+  foot,
+  children,
+}: PatientCardProps) {
   const { t } = useTranslation();
   const { plainDate } = useDates();
   const age = useAge();
@@ -86,6 +96,7 @@ export function PatientCard({ patient, label, isNamed = true, isShort = false, a
         </dl>
       </div>
       {action && <div className="record-patient-action">{action}</div>}
+      {foot}
     </Card>
   );
 }

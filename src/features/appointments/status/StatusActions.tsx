@@ -10,7 +10,6 @@ import { useWide } from '../../../ui/browser/mediaQuery.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
-import { Card } from '../../../ui/layout/Card.tsx';
 import { statusSubject } from '../intents/changeStatus.ts';
 import { useNow } from '../useNow.ts';
 import { statusChoices } from './choices.ts';
@@ -25,8 +24,8 @@ interface StatusActionsProps {
 }
 
 /**
- * Where the patient is, and what the doctor does next, in one line: begins the consultation, ends it, or undoes that.
- * The other steps are in a menu on a phone, and on later days, when they are rare.
+ * Where the patient is, and what the doctor does next, in one line of the patient's card: begins the consultation, ends
+ * it, or undoes that. The other steps are in a menu on a phone, and on later days, when they are rare.
  */
 export function StatusActions({ appointment, shown }: StatusActionsProps) {
   const { t } = useTranslation();
@@ -60,55 +59,53 @@ export function StatusActions({ appointment, shown }: StatusActionsProps) {
   ));
   return (
     <section ref={section} tabIndex={-1} className="status-actions" aria-labelledby={`status-${id}`}>
-      <Card>
-        <h2 id={`status-${id}`} className="visually-hidden">
-          {t('appointments.statusChange.title')}
-        </h2>
-        <div className="status-actions-line">
-          <p role="status">
-            {isPast && isAwaited(status) ? (
-              <Badge>{t('appointments.statusChange.unrecorded')}</Badge>
-            ) : status === 'booked' ? (
-              <Badge icon={statusLook.booked.icon}>{t('appointments.status.booked')}</Badge>
-            ) : (
-              <StatusBadge appointment={appointment} />
-            )}
-          </p>
-          {main && (
-            <Button
-              icon={statusLook[main].icon}
-              size="small"
-              aria-label={t(`appointments.statusChange.to.${main}`)}
-              onClick={() => choose(main)}
-            >
-              {!isWide && (main === 'in_consultation' || main === 'done')
-                ? t(`appointments.statusChange.brief.${main}`)
-                : t(`appointments.statusChange.to.${main}`)}
-            </Button>
+      <h2 id={`status-${id}`} className="visually-hidden">
+        {t('appointments.statusChange.title')}
+      </h2>
+      <div className="status-actions-line">
+        <p role="status">
+          {isPast && isAwaited(status) ? (
+            <Badge>{t('appointments.statusChange.unrecorded')}</Badge>
+          ) : status === 'booked' ? (
+            <Badge icon={statusLook.booked.icon}>{t('appointments.status.booked')}</Badge>
+          ) : (
+            <StatusBadge appointment={appointment} />
           )}
-          {!hasMenu && otherButtons}
-          {hasMenu && (
-            <button
-              type="button"
-              className="icon-button"
-              aria-haspopup="dialog"
-              aria-label={t('appointments.statusChange.others')}
-              onClick={() => {
-                hasChosen.current = false;
-                setMenuOpen(true);
-              }}
-            >
-              <Icon icon={ellipsisVertical} />
-            </button>
-          )}
-        </div>
-        <PendingMark subject={subject} />
-        {previous && isChangeable && !isWaiting && (
-          <Button kind="quiet" icon={arrowUndoOutline} size="small" onClick={() => choose(previous)}>
-            {t('appointments.statusChange.undo', { status: t(`appointments.status.${status}`) })}
+        </p>
+        {main && (
+          <Button
+            icon={statusLook[main].icon}
+            size="small"
+            aria-label={t(`appointments.statusChange.to.${main}`)}
+            onClick={() => choose(main)}
+          >
+            {!isWide && (main === 'in_consultation' || main === 'done')
+              ? t(`appointments.statusChange.brief.${main}`)
+              : t(`appointments.statusChange.to.${main}`)}
           </Button>
         )}
-      </Card>
+        {!hasMenu && otherButtons}
+        {hasMenu && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-haspopup="dialog"
+            aria-label={t('appointments.statusChange.others')}
+            onClick={() => {
+              hasChosen.current = false;
+              setMenuOpen(true);
+            }}
+          >
+            <Icon icon={ellipsisVertical} />
+          </button>
+        )}
+      </div>
+      <PendingMark subject={subject} />
+      {previous && isChangeable && !isWaiting && (
+        <Button kind="quiet" icon={arrowUndoOutline} size="small" onClick={() => choose(previous)}>
+          {t('appointments.statusChange.undo', { status: t(`appointments.status.${status}`) })}
+        </Button>
+      )}
       <Dialog
         open={isMenuOpen && hasMenu}
         title={t('appointments.statusChange.others')}

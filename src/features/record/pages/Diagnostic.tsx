@@ -164,18 +164,16 @@ function OpenAppointment({
       {hasColumns && <div ref={setVisitsPlace} />}
     </Stack>
   );
-  // Below the notes on a phone, where these begin higher up.
-  const nearby = <NearbyAppointments appointment={appointment} shown={shown} />;
   const main = (
     <Stack key="main" className="diagnostic-main">
-      <StatusActions appointment={appointment} shown={shown} />
       <NotesForm
         appointment={appointment}
         beside={hasColumns ? visitsPlace : null}
         isLast={next === undefined}
         onNext={goToNext}
       />
-      {!isWide && nearby}
+      {/* Below the notes, which begin higher up. */}
+      <NearbyAppointments appointment={appointment} shown={shown} />
       <DocumentsCard appointment={appointment} />
       <Uploader appointment={appointment} />
       <HandedInByPatient exams={handedIn} patientId={appointment.patient.id} />
@@ -190,7 +188,6 @@ function OpenAppointment({
   return (
     <>
       <AgeOf queries={[query, entries]} />
-      {isWide && nearby}
       <div className="diagnostic-patient record-patient-brief">
         <PatientCard
           patient={{ ...appointment.patient, allergies }}
@@ -198,15 +195,18 @@ function OpenAppointment({
           // On a phone the title above is enough.
           isNamed={isWide}
           isShort
+          action={
+            <nav className="record-links" aria-label={t('record.patientCard')}>
+              <LinkButton to={`${record}records`} kind="secondary" size="small" icon={documentsOutline}>
+                {t('record.diagnostic.medicalRecord')}
+              </LinkButton>
+              <LinkButton to={`${record}questionnaire`} kind="secondary" size="small" icon={clipboardOutline}>
+                {t('record.diagnostic.questionnaire')}
+              </LinkButton>
+            </nav>
+          }
+          foot={<StatusActions appointment={appointment} shown={shown} />}
         />
-        <nav className="record-links" aria-label={t('record.patientCard')}>
-          <LinkButton to={`${record}records`} kind="secondary" icon={documentsOutline}>
-            {t('record.diagnostic.medicalRecord')}
-          </LinkButton>
-          <LinkButton to={`${record}questionnaire`} kind="secondary" icon={clipboardOutline}>
-            {t('record.diagnostic.questionnaire')}
-          </LinkButton>
-        </nav>
       </div>
       {/* The folded summary is one line above the notes, or beside them, above the last visits. */}
       <div className="diagnostic-columns">{hasColumns ? [main, side] : [side, main]}</div>
