@@ -1,0 +1,39 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import type { DoctorAppointment } from '../../../../../contract/appointments.ts';
+import { AppointmentRow } from '../../../../../src/features/appointments/AppointmentRow.tsx';
+import { doctorAppointment } from '../../sync/harness.ts';
+
+vi.mock('react-i18next', () => {
+  const translation = { t: (key: string) => key, i18n: { language: 'pt-BR', exists: () => false } };
+  return { useTranslation: () => translation };
+});
+vi.mock('react-router-dom', () => ({ Link: () => null }));
+vi.mock('../../../../../src/features/entries/index.ts', () => ({ AllergyChips: () => null }));
+vi.mock('../../../../../src/i18n/useAge.ts', () => ({ useAge: () => (birthday: string) => `born ${birthday}` }));
+vi.mock('../../../../../src/sync/ui/DraftMark.tsx', () => ({ DraftMark: () => null }));
+vi.mock('../../../../../src/ui/graphics/Icon.tsx', () => ({ Icon: () => null }));
+
+const booked: DoctorAppointment = { ...doctorAppointment(1), status: 'confirmed' };
+const now = new Date(Date.parse(booked.date) + 60_000);
+type Options = Omit<Parameters<typeof AppointmentRow>[0], 'appointment' | 'now'>;
+const rowOf = (changes: Partial<DoctorAppointment> = {}, options: Options = {}) =>
+  renderToStaticMarkup(createElement(AppointmentRow, { appointment: { ...booked, ...changes }, now, ...options }));
+
+test('a row says the age and the length only where they are asked for', () => {
+  const length = `${booked.specialty.duration / 60_000} min`;
+  const patient = { ...booked.patient, birthday: '1990-05-17' };
+  expect(rowOf({ patient })).not.toMatch(new RegExp(`born|${length}`));
+  const row = rowOf({ patient }, { isAgeShown: true, isLengthShown: true });
+  expect(row).toContain('born 1990-05-17');
+  expect(row).toContain(length);
+  expect(rowOf({ patient: { ...patient, birthday: null } }, { isAgeShown: true })).not.toContain('born');
+});
+
+test('an appointment under way is marked as now, unless its status says that the patient is in consultation', () => {
+  expect(rowOf()).toContain('appointments.now');
+  const row = rowOf({ status: 'in_consultation' });
+  expect(row).toContain('appointments.status.in_consultation');
+  expect(row).not.toContain('appointments.now');
+});
