@@ -144,7 +144,7 @@ function FinishedToday({ appointments, now, varies }: FinishedProps) {
         <small>{t('appointments.doctor.count', { count: appointments.length })}</small>
       </h2>
       <Card className="appointment-row-card">
-        <ul className="appointment-rows">
+        <ul className="appointment-rows agenda-timeline">
           {appointments.map(appointment => (
             <li key={appointment.id}>
               <AppointmentRow appointment={appointment} now={now} isDayShown={false} isLengthShown varies={varies}>
