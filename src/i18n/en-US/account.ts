@@ -13,6 +13,7 @@ export default {
     messages: 'What you hear from the clinic, and how',
     calendar: 'Your appointments in your own calendar',
     device: 'Appearance and installing the app',
+    privacy: 'Each access to your record: by whom and when',
   },
   passwordTitle: 'Password',
   passwordLead: 'After you change it, you’ll need to sign in again on your other devices.',

@@ -10,6 +10,7 @@ export default {
     messages: 'O que você recebe da clínica, e como',
     calendar: 'Suas consultas no seu calendário',
     device: 'Aparência e instalação do aplicativo',
+    privacy: 'Cada acesso ao seu prontuário: por quem e quando',
   },
   passwordTitle: 'Senha',
   passwordLead: 'Ao trocar a senha, você precisará entrar de novo nos seus outros aparelhos.',

@@ -3,6 +3,7 @@ import {
   documentLockOutline,
   documentTextOutline,
   downloadOutline,
+  eyeOutline,
   lockClosedOutline,
   notificationsOutline,
   peopleOutline,
@@ -32,7 +33,7 @@ interface Row {
   title: string;
   text: ReactNode;
   /** Below the text. Its line is kept while the text is blank; without it there is no line. */
-  state?: string | undefined;
+  state?: ReactNode;
   /** Whose account has it; everyone's by default. */
   roles?: readonly Role[];
 }
@@ -58,13 +59,8 @@ export default function Account() {
       to: '/account/you',
       picture: <Avatar name={user.name} email={user.email} size={48} />,
       title: t('shell.titles.accountYou'),
-      text: (
-        <>
-          {`${user.name} · `}
-          <BreakableAddress address={user.email} />
-        </>
-      ),
-      state: isPatient ? correction : undefined,
+      text: user.name,
+      state: correction || <BreakableAddress address={user.email} />,
     },
     {
       to: '/account/security',
@@ -105,6 +101,13 @@ export default function Account() {
       icon: documentLockOutline,
       title: t('consents.link.title'),
       text: t('consents.link.text'),
+    },
+    {
+      to: '/privacy',
+      icon: eyeOutline,
+      roles: ['Patient'],
+      title: t('shell.links.privacy'),
+      text: t('account.parts.privacy'),
     },
     {
       to: '/my-data',

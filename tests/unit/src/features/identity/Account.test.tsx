@@ -31,8 +31,8 @@ beforeEach(() => {
 const states = () =>
   [...renderToStaticMarkup(<Account />).matchAll(/identity-state">([^<]*)</g)].map(([, text]) => text);
 
-test('the lines for the states are there before these are known', () => {
-  expect(states()).toEqual(['', '']);
+test('the line for two-step verification is there before its state is known', () => {
+  expect(states()).toEqual(['']);
 });
 
 test.each([
@@ -41,14 +41,16 @@ test.each([
   ['account.states.factor', { passkeys: [], totp_since: '2027-01-01T00:00:00Z' }],
 ])('%s: %o', (state, factors) => {
   server.factors = factors;
-  expect(states()).toEqual(['', state]);
+  expect(states()).toEqual([state]);
 });
 
-test('an open request to correct data is named, a decided one isn’t; doctors have none', () => {
+test('an open request to correct data is named instead of the e-mail, a decided one isn’t; doctors have none', () => {
   server.correction = { state: 'open' };
   expect(states()).toEqual(['account.states.correction', '']);
+  expect(renderToStaticMarkup(<Account />)).not.toContain('example');
   server.correction = { state: 'declined' };
-  expect(states()).toEqual(['', '']);
+  expect(states()).toEqual(['']);
+  expect(renderToStaticMarkup(<Account />)).toContain('example');
   server.role = 'Doctor';
   expect(states()).toEqual(['']);
 });
