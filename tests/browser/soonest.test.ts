@@ -1,13 +1,15 @@
 /** Patients find a time: the soonest ones, the next free days, the time of day, and specialties by synonyms. */
 import type { Locator } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { cancelAppointment } from '../../contract/appointments.ts';
 import { soonestTimes } from '../../contract/booking.ts';
 import { datesIn } from '../../src/i18n/dates.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { dialog, follow, followSpecialty, press, toast } from './harness/jobs.ts';
-import { callAs, newPatient, someName } from './harness/people.ts';
-import { bookFirst, newPractice, slotsOf } from './harness/practices.ts';
+import { type Account, callAs, newPatient, someName } from './harness/people.ts';
+import { newPractice, slotsOf } from './harness/practices.ts';
 import { appointmentsOf } from './harness/records.ts';
+import { rowCounts } from './harness/storage.ts';
 import { test } from './harness/test.ts';
 import { sizesAndLanguages, type Visitor } from './harness/visitor.ts';
 
@@ -199,11 +201,19 @@ async function countTaps({ page }: Visitor): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (globalThis as unknown as { taps: number }).taps);
 }
 
+/** Waits until the device has stored the doctor of the booking, and returns its id. */
+async function bookedOnly(patient: Visitor, account: Account): Promise<string> {
+  await expect.poll(() => rowCounts(patient.page)).toMatchObject({ lastBookings: 1 });
+  const [booked, ...others] = await appointmentsOf(account);
+  expect(others).toEqual([]);
+  return booked?.id ?? '';
+}
+
 test('booking takes four taps from the home page, and booking again two', async ({ newVisitor }) => {
   await newDoctorOf('Urologia');
   const account = await newPatient(inject('address'));
   const patient = await newVisitor({ as: account, worker: false });
-  const { booking, shell } = patient.words;
+  const { appointments, booking, shell } = patient.words;
   const confirm = () => dialog(patient).getByRole('button', { name: booking.review.confirm }).click();
   await patient.goto('/');
   await patient.screen.getByRole('link', { name: new RegExp(`^${shell.patientHome.schedule.title}`) }).waitFor();
@@ -217,10 +227,16 @@ test('booking takes four taps from the home page, and booking again two', async 
   await confirm();
   await toast(patient, booking.toast.successTitle).waitFor();
   expect(await taps()).toBe(4);
-  expect(await appointmentsOf(account)).toHaveLength(1);
+  const id = await bookedOnly(patient, account);
 
   await patient.goto('/');
   const again = patient.screen.getByRole('link', { name: booking.bookAgain.replace('{{doctor}}', doctor) });
+  await patient.screen.getByText(appointments.next.title, { exact: true }).waitFor();
+  await patient.settled();
+  // Not while an appointment with that doctor is to come.
+  expect(await again.count()).toBe(0);
+  await callAs(account, cancelAppointment, { params: { id }, query: {} });
+  await patient.page.reload();
   await again.getByText(booking.soonest.next.split('{{')[0] ?? '').waitFor();
   await patient.settled();
   await expectAccessible(patient);
@@ -229,15 +245,22 @@ test('booking takes four taps from the home page, and booking again two', async 
   await confirm();
   await toast(patient, booking.toast.successTitle).waitFor();
   expect(await moreTaps()).toBe(2);
-  expect(await appointmentsOf(account)).toHaveLength(2);
+  expect(await appointmentsOf(account)).toHaveLength(1);
 });
 
 test('without its soonest time, booking again leads to the calendar', async ({ newVisitor }) => {
   const practice = await newDoctorOf('Urologia');
   const account = await newPatient(inject('address'));
-  await bookFirst(practice, account, 3);
+  const { doctorId: doctor, specialtyId: specialty, clinicId: clinic } = practice;
+  const free = (await slotsOf(practice, account, 3)).find(({ available }) => available);
   const patient = await newVisitor({ as: account, worker: false });
   const { booking } = patient.words;
+  const slot = new URLSearchParams({ specialty, clinic, doctor, at: free?.start ?? '' });
+  await patient.goto(`/schedule/specialty/appointment?${slot}`);
+  await dialog(patient).getByRole('button', { name: booking.review.confirm }).click();
+  await toast(patient, booking.toast.successTitle).waitFor();
+  const id = await bookedOnly(patient, account);
+  await callAs(account, cancelAppointment, { params: { id }, query: {} });
   patient.log.networkIsCut();
   await patient.context.route(/\/soonest/, route => route.abort());
   await patient.goto('/');

@@ -2,9 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '../../ui/actions/Link.tsx';
 
 const places = {
-  account: '/account',
   absences: '/absences',
-  privacy: '/privacy',
   about: '/about',
   terms: '/readme',
   privacyNotice: '/privacy-notice',

@@ -8,6 +8,7 @@ import {
   appointmentsQuery,
   ClinicCancelledNote,
   NextAppointment,
+  upcomingOf,
   useAcceptedOffer,
   useNow,
 } from '../../features/appointments/index.ts';
@@ -58,6 +59,10 @@ export default function PatientHome() {
     useMemo(() => offlineAnswersQuery(user.id, dependent?.id), [user.id, dependent?.id]),
     shown,
   );
+  const bookedDoctors = useMemo(
+    () => new Set(upcomingOf(booked.data ?? [], now).map(({ doctor }) => doctor.id)),
+    [booked.data, now],
+  );
   const [isDismissed, dismiss] = useDismissal();
   // A patient who has answered isn't new, even without a booked appointment.
   const hasSteps = !isDismissed && !dependent && answers.data?.length === 0 && booked.data !== undefined;
@@ -76,7 +81,7 @@ export default function PatientHome() {
           ) : (
             <NextAppointment query={booked} dependent={dependent} shown={shown} />
           )}
-          {booked.status !== 'loading' && <BookSoonestAgain shown={shown} />}
+          {booked.status !== 'loading' && <BookSoonestAgain bookedDoctors={bookedDoctors} shown={shown} />}
           {booked.status !== 'loading' && answers.status === 'loading' && <Loading rows={1} />}
           {hasSteps && <PatientSteps onDismiss={dismiss} />}
         </div>
@@ -98,7 +103,7 @@ export default function PatientHome() {
       </div>
       {/* The first steps offer it too. */}
       {!hasSteps && <InstallHint />}
-      <MoreLinks links={['account', 'privacy', 'about', 'terms', 'privacyNotice']} />
+      <MoreLinks links={['about', 'terms', 'privacyNotice']} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ export default {
   specialties: {
     none: 'No specialties available',
     noneText: 'The clinic hasn’t listed any specialties yet. Come back later.',
-    minutes: '{{minutes}} min appointment',
+    minutes: '{{minutes}} min',
     popular: 'Most booked',
   },
   parts: { legend: 'Time of day', any: 'All day', morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' },

@@ -11,13 +11,13 @@ export default {
   specialties: {
     none: 'Nenhuma especialidade disponível',
     noneText: 'A clínica ainda não cadastrou especialidades. Volte mais tarde.',
-    minutes: 'Consulta de {{minutes}} min',
+    minutes: '{{minutes}} min',
     popular: 'Mais procuradas',
   },
   parts: { legend: 'Parte do dia', any: 'Dia todo', morning: 'Manhã', afternoon: 'Tarde', evening: 'Noite' },
   soonest: {
     title: 'Horários mais próximos',
-    next: 'Próximo horário: {{day}}, {{time}}',
+    next: 'Próximo: {{day}}, {{time}}',
     more: 'Ver mais horários',
     none: 'Nenhum horário livre nos próximos {{days}} dias.',
     noneInPart: 'Nenhum horário livre nesta parte do dia nos próximos {{days}} dias.',

@@ -32,15 +32,23 @@ export function BookAgain({ choice: { specialty, clinic, doctor }, replaces }: B
   );
 }
 
+interface BookSoonestAgainProps {
+  /** The doctors with whom the patient has an appointment to come, by id. */
+  bookedDoctors: ReadonlySet<string>;
+  shown: boolean;
+}
+
 /**
  * For the patient's home: the previous doctor with their soonest time, two taps from being booked again. Without a
- * known time it leads to the calendar. Renders nothing for a patient who hasn't booked before.
+ * known time it leads to the calendar. Renders nothing for a patient who hasn't booked before, nor while an appointment
+ * with that doctor is to come.
  */
-export function BookSoonestAgain({ shown }: { shown: boolean }) {
+export function BookSoonestAgain({ bookedDoctors, shown }: BookSoonestAgainProps) {
   const { t } = useTranslation();
   const nameOf = useSpecialtyName();
   const { dependent } = usePatient();
-  const choice = useLastChoice(shown);
+  const last = useLastChoice(shown);
+  const choice = last && bookedDoctors.has(last.doctor.id) ? null : last;
   const [specialtyId, doctorId] = [choice?.specialty.id, choice?.doctor.id];
   const query = useMemo(
     () => (specialtyId && doctorId ? soonestQuery(specialtyId, { doctor: doctorId, part: undefined }) : null),
