@@ -5,6 +5,7 @@ import { CheckboxGroup, RadioGroup } from '../../ui/fields/ChoiceGroups.tsx';
 import { GrowingText } from '../../ui/fields/GrowingText.tsx';
 import { chosenOptions, type Given, isAnswered } from './answers.ts';
 import { QuestionWords } from './QuestionWords.tsx';
+import { unitOf } from './unitOf.ts';
 import { useQuestionTexts } from './useQuestionTexts.ts';
 
 interface QuestionFieldProps {
@@ -40,6 +41,7 @@ export function QuestionField({ question, number, value, onChange, error }: Ques
           rows={1}
           maxLength={ANSWER_MAX_CHARACTERS}
           inputMode={question.answer_format === 'number' ? 'decimal' : 'text'}
+          unit={unitOf(question)}
           error={error}
         />
       );

@@ -21,6 +21,8 @@ interface GrowingTextProps {
   maxLength?: number;
   /** The keyboard that a phone shows. */
   inputMode?: 'text' | 'decimal';
+  /** What a number counts, beside it. The label says it too. */
+  unit?: string | undefined;
   /** Gets the element. */
   areaRef?: RefObject<HTMLTextAreaElement | null>;
   /** Further handlers and attributes of the element. */
@@ -41,6 +43,7 @@ export function GrowingText({
   rows = 3,
   maxLength,
   inputMode,
+  unit,
   areaRef,
   areaProps,
   tools,
@@ -86,6 +89,11 @@ export function GrowingText({
           aria-describedby={described || undefined}
           onChange={event => onChange(event.target.value)}
         />
+        {unit && (
+          <span className="growing-text-unit" aria-hidden="true">
+            {unit}
+          </span>
+        )}
         {children}
       </div>
       {error && (
