@@ -97,8 +97,17 @@ test('what was typed stays when the dialog is closed and after a reload, and a w
   await inDialog(desk, desk.words.ui.cancel).click();
   await dialog(desk).waitFor({ state: 'detached' });
   await press(desk, desk.words.questions.preview.button);
-  await dialog(desk).getByRole('textbox').first().fill('70');
+  const { back, next } = desk.words.questionnaire;
+  const weightAgain = dialog(desk).getByRole('textbox', { name: /^1\. / });
+  await weightAgain.fill('70');
+  await dialog(desk).getByText('kg', { exact: true }).waitFor();
   await expectAccessible(desk);
+  expect(await inDialog(desk, back).isDisabled()).toBe(true);
+  await inDialog(desk, next).click();
+  await dialog(desk).getByRole('textbox', { name: /^2\. / }).waitFor();
+  expect(await weightAgain.count()).toBe(0);
+  await inDialog(desk, back).click();
+  await expect.poll(() => weightAgain.inputValue()).toBe('70');
 });
 
 test('an answer stays with the text that the patient read, while the question is corrected and retired', async ({
@@ -157,15 +166,20 @@ test('the order is changed with the keyboard and saved as a whole; a colleagueâ€
   await addQuestion(desk, question);
   const up = row(desk, question).locator('[data-move="up"]');
   const preview = desk.screen.getByRole('region', { name: desk.words.questions.preview.title });
-  const previewed = () => preview.locator('.questions-preview').allTextContents();
-  await preview.getByText(question).waitFor();
-  const last = (await previewed()).length;
-  expect((await previewed()).at(-1)).toContain(`${last}. ${question}`);
+  const { all, save } = desk.words.questionnaire;
+  const previewed = () => preview.locator('.topic-card').textContent();
+  await preview.getByRole('button', { name: all }).click();
+  await preview.getByRole('button', { name: question }).waitFor();
+  const last = await preview.getByRole('listitem').count();
+  await preview.getByRole('button', { name: question }).click();
+  await expect.poll(previewed).toContain(`${last}. ${question}`);
+  // After the last question, what was tried is saved, and forgotten.
+  await preview.getByRole('button', { name: save, exact: true }).waitFor();
   await up.focus();
   await desk.page.keyboard.press('Enter');
   await desk.screen.getByText(order.changed).waitFor();
   // Beside the list, before it is saved.
-  await expect.poll(async () => (await previewed()).at(-2)).toContain(`${last - 1}. ${question}`);
+  await expect.poll(previewed).toContain(`${last - 1}. ${question}`);
   await expect.poll(() => up.evaluate(button => button === document.activeElement)).toBe(true);
 
   const colleague = await newVisitor({ as: demo.desk, worker: false });

@@ -131,7 +131,8 @@ interface TopicListProps {
   onOpen: (id: string) => void;
 }
 
-function TopicList({ topics, asked, given, onOpen }: TopicListProps) {
+/** All questions with their answers, each of which opens its question. */
+export function TopicList({ topics, asked, given, onOpen }: TopicListProps) {
   const { t } = useTranslation();
   const textsFor = useQuestionTexts();
   return (

@@ -1,27 +1,75 @@
+import { listOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '../../../../contract/questionnaire.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { Icon } from '../../../ui/graphics/Icon.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
 import type { Given } from '../answers.ts';
+import { ProgressBar } from '../ProgressBar.tsx';
 import { QuestionField } from '../QuestionField.tsx';
+import { TopicList } from '../TopicPages.tsx';
+import '../questionnaire.css';
+import { placeOf, type View } from '../topics.ts';
 
-/** The questionnaire as patients see it. Answers can be tried, and are never kept. */
+/**
+ * The questionnaire as patients see it on a phone, one question a page. Answers can be tried, and are never kept. The
+ * shown question stays when it gets another place; if it is retired, the first one is shown.
+ */
 export function QuestionnairePreview({ questions }: { questions: readonly Question[] }) {
   const { t } = useTranslation();
   const [given, setGiven] = useState<Record<string, Given>>({});
+  const [view, setView] = useState<View>();
+  const at = (view && placeOf(view, questions)) ?? 0;
+  const question = questions[at];
+  const [previous, next] = [questions[at - 1], questions[at + 1]];
+  const total = questions.length;
+  if (!question) return null;
+
+  function startAgain(): void {
+    setGiven({});
+    setView(undefined);
+  }
+
   return (
     <>
       <p className="questions-hint">{t('questions.preview.text')}</p>
-      {questions.map((question, at) => (
-        <div key={question.id} className="questions-preview">
-          <QuestionField
-            question={question}
-            number={at + 1}
-            value={given[question.id] ?? ''}
-            onChange={value => setGiven(all => ({ ...all, [question.id]: value }))}
-          />
-        </div>
-      ))}
+      <div className="questions-phone">
+        {view === 'list' ? (
+          <TopicList topics={questions} asked={total} given={given} onOpen={topic => setView({ topic })} />
+        ) : (
+          <>
+            <div className="topic-head">
+              <ProgressBar done={at + 1} total={total} />
+              <p className="on-page topic-title" aria-live="polite">
+                {t('questionnaire.topic', { number: at + 1, total })}
+              </p>
+              <button type="button" className="pill-link topic-all" onClick={() => setView('list')}>
+                <Icon icon={listOutline} />
+                {t('questionnaire.all')}
+              </button>
+            </div>
+            <Card key={question.id} className="topic-card">
+              <QuestionField
+                question={question}
+                number={at + 1}
+                value={given[question.id] ?? ''}
+                onChange={value => setGiven(all => ({ ...all, [question.id]: value }))}
+              />
+            </Card>
+            <div className="questionnaire-actions">
+              <Button kind="secondary" disabled={!previous} onClick={() => previous && setView({ topic: previous.id })}>
+                {t('questionnaire.back')}
+              </Button>
+              {/* What patients save here is forgotten. */}
+              <Button onClick={() => (next ? setView({ topic: next.id }) : startAgain())}>
+                {t(next ? 'questionnaire.next' : 'questionnaire.save')}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
     </>
   );
 }
