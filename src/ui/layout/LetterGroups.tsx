@@ -9,7 +9,7 @@ interface LetterGroupsProps<T> {
   keyOf: (item: T) => string;
   /** A `LinkCard`. */
   render: (item: T) => ReactNode;
-  /** A card for each letter, with a row for each item, instead of a card for each item. */
+  /** One card with a row for each item, instead of a card for each item. */
   isDense?: boolean;
 }
 
