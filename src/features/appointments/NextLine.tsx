@@ -1,34 +1,43 @@
 import { calendarOutline, chevronForward } from 'ionicons/icons';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Appointment } from '../../../contract/appointments.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { until } from '../../i18n/until.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
-import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
+import type { QueryState } from '../../sync/queries/useCachedQuery.ts';
 import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { Link } from '../../ui/actions/Link.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { useShown } from '../../ui/page.ts';
 import type { DependentRef } from '../care/index.ts';
 import { upcomingOf } from './lists.ts';
-import { appointmentsQuery } from './queries.ts';
 import { useNow } from './useNow.ts';
 import './next-line.css';
 
-/** A dependent's next appointment in one row, which leads to all of theirs. Its space is kept while it loads. */
-export function NextLine({ dependent: { id: patientId, name } }: { dependent: DependentRef }) {
+interface NextLineProps {
+  /** The dependent's appointments. */
+  query: QueryState<Appointment[]>;
+  dependent: DependentRef;
+}
+
+/** A dependent's next appointment in one row, which leads to all of theirs. Renders nothing while it loads. */
+export function NextLine({ query, dependent: { id: patientId, name } }: NextLineProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const dates = useDates();
   const specialtyName = useSpecialtyName();
-  const shown = useShown();
-  const now = useNow(shown);
-  const query = useMemo(() => appointmentsQuery(patientId), [patientId]);
-  const { data, status } = useCachedQuery(query, shown);
-  if (!data) return <p className="next-line">{status === 'failed' && t('care.next.failed')}</p>;
-  const [next] = upcomingOf(data, now);
-  if (!next) return <p className="next-line">{t('appointments.next.none')}</p>;
+  const now = useNow(useShown());
+  if (query.status === 'loading') return null;
+  const [next] = upcomingOf(query.data ?? [], now);
+  if (!next) {
+    return (
+      <p className="next-line">
+        <Icon icon={calendarOutline} />
+        {t(query.data ? 'appointments.next.none' : 'care.next.failed')}
+      </p>
+    );
+  }
   const { id, date, clinic, doctor, specialty } = next;
   const zone = clinic.time_zone;
   const distance = until(date, now, zone, language);

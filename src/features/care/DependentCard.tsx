@@ -9,18 +9,21 @@ import {
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dependent } from '../../../contract/care.ts';
+import type { Answer, Question } from '../../../contract/questionnaire.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useAge } from '../../i18n/useAge.ts';
 import { Avatar } from '../../page/Avatar.tsx';
+import { useSettled } from '../../page/Settled.tsx';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { DraftMark } from '../../sync/ui/DraftMark.tsx';
 import { LinkButton } from '../../ui/actions/Button.tsx';
 import { RowMenu } from '../../ui/actions/RowMenu.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
 import { maskPhone } from '../../ui/fields/masks.ts';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { useShown } from '../../ui/page.ts';
-import { NextLine } from '../appointments/index.ts';
+import { appointmentsQuery, NextLine } from '../appointments/index.ts';
 import { useSession } from '../identity/index.ts';
 import { countAnswered, offlineAnswersQuery, questionsQuery } from '../questionnaire/index.ts';
 import { dependentDraft } from './dependentForm.ts';
@@ -36,20 +39,35 @@ export function DependentCard({ dependent, onChange, onEnd }: DependentCardProps
   const { t } = useTranslation();
   const { plainDate } = useDates();
   const age = useAge();
+  const { user } = useSession();
+  const shown = useShown();
   const { id, name, birthday, phone, from_clinic } = dependent;
-  const facts = [
-    birthday && age(birthday),
-    birthday && plainDate(birthday),
-    // Not broken after the area code.
-    maskPhone(phone).replace(' ', '\u00a0'),
-  ];
+  const appointments = useCachedQuery(
+    useMemo(() => appointmentsQuery(id), [id]),
+    shown,
+  );
+  const answers = useCachedQuery(
+    useMemo(() => offlineAnswersQuery(user.id, id), [user.id, id]),
+    shown,
+  );
+  const questions = useCachedQuery(questionsQuery, shown);
+  // Its lines are as many as there is to say, so the card waits for that.
+  const isSettled = useSettled([appointments, answers, questions]);
+  if (!isSettled) {
+    return (
+      <li>
+        <Loading rows={1} label={name} />
+      </li>
+    );
+  }
   return (
     <Card as="li" className="dependent-card">
       <div className="dependent-person">
         <Avatar name={name} email={null} size={48} />
         <div>
           <h2>{name}</h2>
-          <p>{facts.filter(Boolean).join(' · ')}</p>
+          {birthday && <p>{`${age(birthday)} · ${plainDate(birthday)}`}</p>}
+          <p>{maskPhone(phone)}</p>
         </div>
         <RowMenu
           label={t('care.actions', { name })}
@@ -59,8 +77,8 @@ export function DependentCard({ dependent, onChange, onEnd }: DependentCardProps
           ]}
         />
       </div>
-      <NextLine dependent={dependent} />
-      <QuestionnaireState dependentId={id} />
+      <NextLine query={appointments} dependent={dependent} />
+      <QuestionnaireState questions={questions.data} answers={answers.data} />
       {from_clinic && <p className="dependent-quiet">{t('care.fromClinic')}</p>}
       <DraftMark name={dependentDraft(id)} />
       <div className="dependent-actions">
@@ -90,21 +108,22 @@ export function DependentCard({ dependent, onChange, onEnd }: DependentCardProps
   );
 }
 
-/** How much of the dependent's questionnaire is answered. The line's space is kept while that isn't known. */
-function QuestionnaireState({ dependentId }: { dependentId: string }) {
+interface QuestionnaireStateProps {
+  /** Undefined if they couldn't be loaded. */
+  questions: readonly Question[] | undefined;
+  answers: readonly Answer[] | undefined;
+}
+
+/** How much of the dependent's questionnaire is answered. Renders nothing if that isn't known. */
+function QuestionnaireState({ questions, answers }: QuestionnaireStateProps) {
   const { t } = useTranslation();
-  const { user } = useSession();
-  const shown = useShown();
-  const query = useMemo(() => offlineAnswersQuery(user.id, dependentId), [user.id, dependentId]);
-  const answers = useCachedQuery(query, shown).data;
-  const questions = useCachedQuery(questionsQuery, shown).data;
-  const known = answers && questions;
-  const given = known ? countAnswered(questions, answers) : 0;
-  const isOpen = known && given < questions.length;
+  if (!questions || !answers) return null;
+  const given = countAnswered(questions, answers);
+  const isOpen = given < questions.length;
   return (
     <p className={isOpen ? 'dependent-open' : 'dependent-open dependent-quiet'}>
-      {known && <Icon icon={isOpen ? clipboardOutline : checkmarkCircleOutline} />}
-      {known && (given === 0 ? t('care.unanswered') : t('care.answered', { given, total: questions.length }))}
+      <Icon icon={isOpen ? clipboardOutline : checkmarkCircleOutline} />
+      {given === 0 ? t('care.unanswered') : t('care.answered', { given, total: questions.length })}
     </p>
   );
 }

@@ -48,7 +48,7 @@ export function ForWhom({ isReading = false }: { isReading?: boolean }) {
             onChange={() => choice.choose(user.id, place === 0 ? undefined : patient)}
           />
           <span>
-            <Avatar name={patient.name} email={null} size={32} />
+            <Avatar name={patient.name} email={null} size={28} />
             {place === 0 ? t('care.forWhom.self') : <ShortName name={patient.name} among={patients} />}
           </span>
         </label>

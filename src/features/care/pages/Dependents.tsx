@@ -94,7 +94,7 @@ function List({ dependents }: { dependents: readonly Dependent[] }) {
         <EmptyState picture={<PeoplePicture />} title={t('care.none')} text={t('care.noneText')} action={add} />
       )}
       {dependents.length > 0 && (
-        <Stack as="ul">
+        <Stack as="ul" className="dependents">
           {dependents.map(dependent =>
             open?.id === dependent.id ? (
               <li key={dependent.id}>{form(dependent)}</li>

@@ -2,7 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { DependentCard } from '../../../../../src/features/care/DependentCard.tsx';
 
-const answers = vi.hoisted(() => ({ data: undefined as object[] | undefined, asked: [] as unknown[] }));
+const answers = vi.hoisted(() => ({
+  data: undefined as object[] | undefined,
+  status: 'ready',
+  asked: [] as unknown[],
+}));
 vi.mock('react-i18next', () => ({
   useTranslation: () => ({ t: (key: string, values?: object) => key + (values ? JSON.stringify(values) : '') }),
 }));
@@ -13,7 +17,10 @@ vi.mock('../../../../../src/sync/ui/DraftMark.tsx', () => ({ DraftMark: () => nu
 vi.mock('../../../../../src/ui/actions/Button.tsx', () => ({ LinkButton: () => null }));
 vi.mock('../../../../../src/ui/actions/RowMenu.tsx', () => ({ RowMenu: () => null }));
 vi.mock('../../../../../src/ui/graphics/Icon.tsx', () => ({ Icon: () => null }));
-vi.mock('../../../../../src/features/appointments/index.ts', () => ({ NextLine: () => null }));
+vi.mock('../../../../../src/features/appointments/index.ts', () => ({
+  appointmentsQuery: () => 'appointments',
+  NextLine: () => null,
+}));
 vi.mock('../../../../../src/features/identity/index.ts', () => ({ useSession: () => ({ user: { id: 'ana' } }) }));
 vi.mock('../../../../../src/features/questionnaire/index.ts', async () => ({
   countAnswered: (await import('../../../../../src/features/questionnaire/answers.ts')).countAnswered,
@@ -23,14 +30,15 @@ vi.mock('../../../../../src/features/questionnaire/index.ts', async () => ({
 vi.mock('../../../../../src/sync/queries/useCachedQuery.ts', () => ({
   useCachedQuery: (query: unknown) => {
     answers.asked.push(query);
-    if (query === 'questions') return { data: [{ id: 'weight' }, { id: 'height' }] };
-    return { data: answers.data };
+    if (query === 'questions') return { data: [{ id: 'weight' }, { id: 'height' }], status: 'ready' };
+    if (query === 'appointments') return { data: [], status: 'ready' };
+    return { data: answers.data, status: answers.status };
   },
 }));
 
 const dependent = { id: 'leo', name: 'Leo', birthday: '2017-01-01', gender: null, phone: '+5511987654321' };
-function markup(data: object[] | undefined): string {
-  answers.data = data;
+function markup(data: object[] | undefined, status = 'ready'): string {
+  Object.assign(answers, { data, status });
   return renderToStaticMarkup(
     <DependentCard dependent={{ ...dependent, from_clinic: false } as never} onChange={() => {}} onEnd={() => {}} />,
   );
@@ -48,8 +56,14 @@ test('the card says how much of the dependent’s questionnaire is answered', ()
   expect(answers.asked).toContainEqual(['ana', 'leo']);
 });
 
-test('until that is known, only its line is there', () => {
-  const html = markup(undefined);
-  expect(html).toContain('class="dependent-open');
-  expect(html).not.toMatch(/care\.(un)?answered/);
+test('while something is loading, a placeholder is there instead of the card', () => {
+  const html = markup(undefined, 'loading');
+  expect(html).toContain('loading-row');
+  expect(html).not.toContain('dependent-');
+});
+
+test('answers that couldn’t be loaded leave no blank line', () => {
+  const html = markup(undefined, 'failed');
+  expect(html).toContain('dependent-person');
+  expect(html).not.toContain('dependent-open');
 });
