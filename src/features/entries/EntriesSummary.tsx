@@ -10,6 +10,9 @@ import './entries.css';
 import { Vitals } from './Vitals.tsx';
 import { measurementsIn } from './vitals.ts';
 
+/** The id of the heading of the vital signs. */
+export const VITALS_ID = 'entries-vitals';
+
 interface EntriesSummaryProps {
   query: QueryState<Entry[]>;
   patientId: string;
@@ -33,7 +36,9 @@ export function EntriesSummary({ query, patientId, birthday }: EntriesSummaryPro
       <EntryLists entries={entries} />
       {measurements.length > 0 && (
         <section>
-          <h3>{t('entries.lists.vitals')}</h3>
+          <h3 id={VITALS_ID} tabIndex={-1}>
+            {t('entries.lists.vitals')}
+          </h3>
           <Vitals measurements={measurements} birthday={birthday} />
         </section>
       )}

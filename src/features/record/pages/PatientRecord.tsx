@@ -1,3 +1,4 @@
+import { eyeOutline } from 'ionicons/icons';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../../contract/identity.ts';
@@ -9,11 +10,12 @@ import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { AgeOf } from '../../../ui/feedback/AgeOf.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
+import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
 import { PartLinks } from '../../../ui/layout/PartLinks.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
 import { chosenDependentId, dependentsQuery, ForWhom, usePatient, usePatientQuery } from '../../care/index.ts';
 import { entriesQuery } from '../../entries/index.ts';
-import { EntriesSummary } from '../../entries/summary/index.ts';
+import { EntriesSummary, measurementsIn, VITALS_ID } from '../../entries/summary/index.ts';
 import { useSession } from '../../identity/index.ts';
 import { StoredExams } from '../exams/StoredExams.tsx';
 import type { ChosenFile } from '../handedIn/chosenFiles.ts';
@@ -63,6 +65,7 @@ export default function PatientRecord() {
   const isKnown = useSettled([record, entries, handedIn]);
   const parts = [
     ...(entries.data?.length ? [{ id: 'entries-heading', title: t('record.parts.summary') }] : []),
+    ...(measurementsIn(entries.data ?? []).length ? [{ id: VITALS_ID, title: t('entries.lists.vitals') }] : []),
     ...(record.data?.length ? [{ id: HISTORY_ID, title: t('record.parts.history') }] : []),
     { id: 'handed-in', title: t('record.parts.exams') },
   ];
@@ -71,16 +74,20 @@ export default function PatientRecord() {
   return (
     <Stack>
       <ForWhom isReading />
-      <PatientCard
-        patient={dependent ? { name: dependent.name, email: null, birthday, gender } : user}
-        label={dependent ? dependent.name : t('record.yourData')}
-      />
+      <div className="record-patient-head">
+        <PatientCard
+          patient={dependent ? { name: dependent.name, email: null, birthday, gender } : user}
+          label={dependent ? dependent.name : t('record.yourData')}
+        />
+      </div>
       {isShare && ownExams}
       {isLoading ? (
         <Loading label={t('record.history.loading')} />
       ) : (
         <>
-          <PartLinks label={t('record.parts.label')} parts={parts} />
+          <div className="record-parts record-parts-kept">
+            <PartLinks label={t('record.parts.label')} parts={parts} />
+          </div>
           {/* Rendered with the first data, so that its line doesn't push anything down. */}
           <AgeOf queries={[record, handedIn, entries]} />
         </>
@@ -96,8 +103,13 @@ export default function PatientRecord() {
           {isKnown && (
             <>
               {!isShare && ownExams}
-              <StoredExams />
               {record.data && <HistoryChart entries={record.data} />}
+              <LinkCard
+                to="/privacy"
+                icon={eyeOutline}
+                title={dependent ? t('care.titles.privacy', { name: dependent.name }) : t('shell.links.privacy')}
+              />
+              <StoredExams />
             </>
           )}
         </div>
