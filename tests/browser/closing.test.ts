@@ -2,10 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { book, listSpecialties } from '../../contract/booking.ts';
-import { dateAfter, plainDay } from '../../contract/clinicTime.ts';
+import { plainDay } from '../../contract/clinicTime.ts';
 import { listClosedTimes } from '../../contract/closedTimes.ts';
 import { readDeskDay } from '../../contract/desk.ts';
-import { dateAt } from '../../contract/wallClock.ts';
 import { writeDay } from '../../src/ui/calendar/days.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { decideAll, type NamedPatient, newNamedPatient } from './harness/affected.ts';
