@@ -65,6 +65,7 @@ export const exceptions: Exception[] = [
       'src/app/home/home.css',
       'src/features/appointments/appointment-row.css',
       'src/features/booking/slots/slots.css',
+      'src/features/care/dependents.css',
       'src/features/desk/day/print.css',
       'src/features/desk/patients/patient.css',
       'src/features/desk/patients/patients-list.css',

@@ -75,7 +75,7 @@ export function GrowingText({
           {hint}
         </p>
       )}
-      <div className="growing-text-box">
+      <div className={unit ? 'growing-text-box growing-text-measured' : 'growing-text-box'}>
         <textarea
           {...areaProps}
           id={id}
