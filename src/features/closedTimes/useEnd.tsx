@@ -21,8 +21,8 @@ async function endAtServer({ id, version }: ClosedTime): Promise<void> {
 }
 
 /**
- * Ends a closed time, or cancels one that hasn't begun, after a question. What waits to be sent about it is discarded; one that the server never had
- * needs no connection for that. Render `dialog`.
+ * Ends a closed time, or cancels one that hasn't begun, after a question. What waits to be sent about it is discarded;
+ * one that the server never had needs no connection for that. Render `dialog`.
  */
 export function useEnd(query: Query<ClosedTime[]>): { end: (one: ClosedTime) => void; dialog: ReactNode } {
   const { t } = useTranslation();

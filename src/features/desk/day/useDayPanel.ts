@@ -35,7 +35,7 @@ interface DayPanelOptions {
   place: RefObject<Place | undefined>;
 }
 
-/** The panel that is open on the day's page, the appointment that is being moved there, and what opens and ends both. */
+/** The panel that is open on the day's page, the appointment that is being moved, and what opens and ends both. */
 export function useDayPanel({ clinic, filter, onFilter, data, isOver, now, place }: DayPanelOptions) {
   const { t } = useTranslation();
   const { addToast } = useToast();
