@@ -33,7 +33,7 @@ interface Row {
   title: string;
   text: ReactNode;
   /** Below the text. Its line is kept while the text is blank; without it there is no line. */
-  state?: ReactNode;
+  state?: string | undefined;
   /** Whose account has it; everyone's by default. */
   roles?: readonly Role[];
 }
@@ -59,8 +59,17 @@ export default function Account() {
       to: '/account/you',
       picture: <Avatar name={user.name} email={user.email} size={48} />,
       title: t('shell.titles.accountYou'),
-      text: user.name,
-      state: correction || <BreakableAddress address={user.email} />,
+      // As many lines with the state as with the address, so that the rows below never move.
+      text: correction ? (
+        user.name
+      ) : (
+        <>
+          {user.name}
+          <br />
+          <BreakableAddress address={user.email} />
+        </>
+      ),
+      state: correction || undefined,
     },
     {
       to: '/account/security',

@@ -299,7 +299,7 @@ test('a sign-out lists held drafts, though the device cannot be read; another us
   vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
     throw new DOMException('lost', 'UnknownError');
   });
-  expect(await drafts.unfinished()).toEqual([{ name: NAME, value: 'typed', trouble: 'full' }]);
+  expect(await drafts.unfinished()).toMatchObject([{ name: NAME, value: 'typed', trouble: 'full' }]);
   mend();
   await signIn(bento);
   expect(await drafts.unfinished()).toEqual([]);
