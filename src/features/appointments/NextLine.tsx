@@ -40,6 +40,7 @@ export function NextLine({ query, dependent: { id: patientId, name } }: NextLine
   }
   const { id, date, clinic, doctor, specialty } = next;
   const zone = clinic.time_zone;
+  const isToday = dates.day(date, zone) === dates.day(now, zone);
   const distance = until(date, now, zone, language);
   return (
     <>
@@ -52,7 +53,7 @@ export function NextLine({ query, dependent: { id: patientId, name } }: NextLine
             <span className="visually-hidden"> {t('care.patient', { name })}: </span>
           </span>
           <strong>
-            {dates.weekdayDay(date, zone)}, {dates.time(date, zone)}
+            {isToday ? t('appointments.today') : dates.weekdayDay(date, zone)}, {dates.time(date, zone)}
           </strong>
           <span className="next-line-facts">
             <span>{specialtyName(specialty.name)}</span> <span>{doctor.name}</span> <span>{clinic.name}</span>

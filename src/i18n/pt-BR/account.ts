@@ -7,7 +7,7 @@ export default {
   },
   parts: {
     security: 'Senha, verificação em duas etapas e aparelhos conectados',
-    messages: 'O que você recebe da clínica, e como',
+    messages: 'O que você recebe da clínica e como',
     calendar: 'Suas consultas no seu calendário',
     device: 'Aparência e instalação do aplicativo',
     privacy: 'Cada acesso ao seu prontuário: por quem e quando',

@@ -15,7 +15,7 @@ export default {
   mark: { absence: 'Ausência a enviar', closing: 'Fechamento a enviar', holiday: 'Feriado a enviar' },
   period: {
     day: '{{day}}, o dia todo',
-    days: '{{from}} até {{to}}',
+    days: '{{from}} a {{to}}',
     hours: '{{day}}, das {{from}} às {{to}}',
     until: '{{name}} até as {{to}}',
   },

@@ -9,7 +9,7 @@ export default {
   kinds: { radio: 'Uma opção', checkbox: 'Várias opções', text: 'Texto livre', number: 'Número' },
   list: {
     title: 'Perguntas ao paciente',
-    lead: 'O questionário é o mesmo para todas as clínicas deste Clinic. A recepção nunca vê as respostas.',
+    lead: 'O questionário é o mesmo para todas as clínicas que usam este sistema. A recepção nunca vê as respostas.',
     none: 'Nenhuma pergunta. O paciente vê que o questionário ainda não foi publicado.',
     own: 'Pergunta da clínica',
     up: 'Subir a pergunta {{number}}: {{question}}',
