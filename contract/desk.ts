@@ -350,13 +350,15 @@ export const undoMerge = call({
 });
 
 /**
- * Registrations of the receptionist's clinics that are part of a person whose account is closed, and can still be
- * separated, latest merge first; at most 100. Such a person is neither found nor opened at the desk.
+ * Finds registrations of the receptionist's clinics that are part of a person whose account is closed, and can still be
+ * separated, by words of their name as in `searchPatients`; nothing by a number. Latest merge first; at most 20. Such a
+ * person is neither found nor opened at the desk.
  */
-export const listSeparablePatients = call({
-  method: 'GET',
-  path: '/desk/separable-patients',
+export const searchSeparablePatients = call({
+  method: 'POST',
+  path: '/desk/separable-patients/search',
   who: 'Reception',
+  body: v.object({ text: requiredLine(120) }),
   response: v.array(MergedPatient),
 });
 

@@ -6,11 +6,11 @@ import {
   createClaimCode,
   createPatient,
   findSimilarPatients,
-  listSeparablePatients,
   mergePatient,
   readDeskPatient,
   removeCarer as removeCarerCall,
   searchPatients,
+  searchSeparablePatients,
   undoMerge as undoMergeCall,
 } from '../../../contract/desk.ts';
 import { type Actor, actorOf } from '../../platform/audit/audit.ts';
@@ -74,7 +74,9 @@ export async function deskPatientRoutes(app: FastifyInstance): Promise<void> {
     await context.write(tx => undoMerge(tx, actorOf(context), context.params.id, language));
   });
 
-  serve(app, listSeparablePatients, context => context.audited(tx => separablePatients(tx, actorOf(context))));
+  serve(app, searchSeparablePatients, context =>
+    context.audited(tx => separablePatients(tx, actorOf(context), context.body.text)),
+  );
 
   serve(app, addCarerCall, async context =>
     context.write(tx => addCarer(tx, actorOf(context), context.params.id, context.body.carer_id)),

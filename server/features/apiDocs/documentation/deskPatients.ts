@@ -23,7 +23,7 @@ type Calls = Pick<
   | 'changePatient'
   | 'mergePatient'
   | 'undoMerge'
-  | 'listSeparablePatients'
+  | 'searchSeparablePatients'
   | 'addCarer'
   | 'removeCarer'
   | 'createClaimCode'
@@ -110,12 +110,13 @@ export const deskPatientsDocs: DocumentationOf<Calls> = {
     errors: ['cpf_taken'],
     request: { params },
   },
-  listSeparablePatients: {
-    summary: 'List registrations that can be separated from a closed account',
+  searchSeparablePatients: {
+    summary: 'Search registrations that can be separated from a closed account',
     description:
-      'Registrations of your clinics that were merged into a person whose account is closed, latest first, and until ' +
-      'when each can be separated. At most 100. Nothing else of that person is shown.',
-    request: {},
+      'By beginnings of words of the name: registrations of your clinics that were merged into a person whose account is ' +
+      'closed, latest first, and until when each can be separated. At most 20. Nothing else of that person is shown.',
+    unkeyed: true,
+    request: { body: { text: 'Bia Lima' } },
     response: [
       {
         ...{ id: ids.deskPatient, name: 'Bia Lima' },

@@ -9,12 +9,11 @@ import { clinicsOf } from '../../../platform/auth/staff.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { patient } from '../../../platform/database/schema.ts';
 import { allowOpening } from './access.ts';
+import { hasWords, isName } from './nameSearch.ts';
 import { nameWords, similaritiesOf } from './similarity.ts';
 import { deskPatients, isKnownTo } from './view.ts';
 
 const MAX_FOUND = 20;
-/** Further words are ignored. No name needs more, and each is a search of the index. */
-const MAX_WORDS = 6;
 const MAX_SIMILAR = 10;
 /** Bounds the comparison of names. Few clinics have this many patients with one birthday or phone. */
 const MAX_CANDIDATES = 500;
@@ -32,12 +31,12 @@ interface Found<T> {
 export async function search(tx: Tx, by: Actor, text: string): Promise<Found<DeskPatient[]>> {
   if ((await clinicsOf(tx, by.id)).length === 0) return { found: [], isForeign: false };
   const words = nameWords(text);
-  const isName = words.some(word => /\p{L}/u.test(word));
   const digits = words.join('');
-  const which = isName ? and(nameHas(words), isKnownTo(by)) : numberIs(digits, by);
+  const isByName = isName(words);
+  const which = isByName ? and(ofPerson(hasWords(words)), isKnownTo(by)) : numberIs(digits, by);
   const found = which ? await deskPatients(tx, which, MAX_FOUND) : [];
   await auditFound(tx, by, found);
-  if (isName || !wholeNumberIs(digits)) return { found, isForeign: false };
+  if (isByName || !wholeNumberIs(digits)) return { found, isForeign: false };
   return { found, isForeign: await areStrangers(tx, by, found) };
 }
 
@@ -100,13 +99,6 @@ const auditFound = (tx: Tx, by: Actor, found: readonly DeskPatient[]) =>
     ...found.map(({ id }) => ({ action: 'read' as const, subject: 'contact' as const, patientId: id })),
   );
 
-/** The condition that the name of one of the person's patients has words that begin with these. */
-function nameHas(words: readonly string[]): SQL | undefined {
-  if (!words.some(word => word.length > 1)) return sql`false`;
-  const query = words.slice(0, MAX_WORDS).map(word => `${word}:*`);
-  return ofPerson(sql`to_tsvector('simple', folded(name)) @@ to_tsquery('simple', ${query.join(' & ')})`);
-}
-
 /** The condition that one of the person's patients has a phone with these digits, or this CPF. */
 function numberIs(digits: string, by: Actor): SQL | undefined {
   const national = withoutZeros(digits);
@@ -128,4 +120,5 @@ function wholeNumberIs(digits: string): SQL | undefined {
   );
 }
 
+/** The condition that this is true of one of the person's patients. */
 const ofPerson = (which: SQL): SQL => sql`${patient.id} in (select root_id from patient where ${which})`;

@@ -5,9 +5,12 @@ import { DAY_MS } from '../../../../contract/wallClock.ts';
 import { type Actor, auditOnceADay } from '../../../platform/audit/audit.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { patient, patientMerge } from '../../../platform/database/schema.ts';
+import { hasWords, isName } from './nameSearch.ts';
+import { nameWords } from './similarity.ts';
 import { isNotClosed, isOwnRegistration } from './view.ts';
 
 const MAX_MERGED = 100;
+const MAX_FOUND = 20;
 
 /** A merge that is at least this old can't be undone. */
 export const undoableSince = (now: Date): Date => new Date(now.getTime() - MERGE_UNDO_DAYS * DAY_MS);
@@ -16,14 +19,19 @@ export const undoableSince = (now: Date): Date => new Date(now.getTime() - MERGE
  * The merged registrations that the receptionist's clinics know without the merge, and may separate again. `which`
  * restricts them by columns of `patient` and `patientMerge`.
  */
-export async function mergedPatients(db: Reader, by: Actor, which: SQL | undefined): Promise<MergedPatient[]> {
+export async function mergedPatients(
+  db: Reader,
+  by: Actor,
+  which: SQL | undefined,
+  limit = MAX_MERGED,
+): Promise<MergedPatient[]> {
   const rows = await db
     .select({ id: patient.id, name: patient.name, at: patientMerge.at })
     .from(patientMerge)
     .innerJoin(patient, eq(patient.id, patientMerge.fromId))
     .where(and(which, isNull(patientMerge.undoneAt), isOwnRegistration(by)))
     .orderBy(desc(patientMerge.at), patient.id)
-    .limit(MAX_MERGED);
+    .limit(limit);
   return rows.map(({ at, ...row }) => ({
     ...row,
     at: at.toISOString(),
@@ -31,10 +39,16 @@ export async function mergedPatients(db: Reader, by: Actor, which: SQL | undefin
   }));
 }
 
-/** Those that are part of a person whose account is closed, whom the reception can't find or open. */
-export async function separablePatients(tx: Tx, by: Actor): Promise<MergedPatient[]> {
+/**
+ * Those with a name of these words that are part of a person whose account is closed, whom the reception can't find or
+ * open.
+ */
+export async function separablePatients(tx: Tx, by: Actor, text: string): Promise<MergedPatient[]> {
+  const words = nameWords(text);
+  if (!isName(words)) return [];
   const isUndoable = gt(patientMerge.at, undoableSince(by.at));
-  const found = await mergedPatients(tx, by, and(isUndoable, not(isNotClosed(patient.rootId))));
+  const which = and(hasWords(words), isUndoable, not(isNotClosed(patient.rootId)));
+  const found = await mergedPatients(tx, by, which, MAX_FOUND);
   const read = { action: 'read', subject: 'contact' } as const;
   await auditOnceADay(tx, by, ...found.map(({ id }) => ({ ...read, patientId: id })));
   return found;

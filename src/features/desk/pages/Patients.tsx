@@ -7,9 +7,9 @@ import { Button } from '../../../ui/actions/Button.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
+import { ClosedAccountMerges } from '../patients/ClosedAccountMerges.tsx';
 import { patientPath } from '../patients/deskPatient.ts';
 import { NewPatient } from '../patients/NewPatient.tsx';
-import { OfClosedAccounts } from '../patients/OfClosedAccounts.tsx';
 import { PatientSearch } from '../patients/PatientSearch.tsx';
 import { RecentPatients } from '../patients/RecentPatients.tsx';
 import { recentPatients } from '../patients/recentPatients.ts';
@@ -47,14 +47,14 @@ function PatientsOf({ clinics }: { clinics: readonly [ManagedClinic, ...ManagedC
       <div className={`patients-desk ${isSearching ? 'patients-desk-searching' : ''}`}>
         <Card className="patients-card">
           <PatientSearch onPick={open} onType={text => setSearching(text.trim() !== '')}>
-            {text => (
+            {(text, isAnswered) => (
               <>
                 <Button kind="secondary" icon={personAddOutline} onClick={() => startNew(text)}>
                   {t('desk.patients.new.title')}
                 </Button>
                 <p className="patients-lead">{t('desk.patients.lead')}</p>
                 {text === '' && <RecentPatients patients={recent} />}
-                {text.length > 1 && <OfClosedAccounts typed={text} onSeparated={id => open({ id })} />}
+                {isAnswered && <ClosedAccountMerges typed={text} onSeparated={id => open({ id })} />}
               </>
             )}
           </PatientSearch>

@@ -2,6 +2,7 @@ import { gitMergeOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskPatientDetails } from '../../../../contract/desk.ts';
+import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { deskPatientQuery } from './deskPatient.ts';
@@ -12,6 +13,7 @@ import { MoreBelow } from './MoreBelow.tsx';
 /** Registrations of the same person: merging another one, and separating merged ones again. */
 export function MergeCard({ patient }: { patient: DeskPatientDetails }) {
   const { t } = useTranslation();
+  const refresh = useRefresh();
   const [isOpen, setOpen] = useState(false);
   return (
     <Card as="section" className="patients-card" aria-labelledby="patient-merge">
@@ -21,7 +23,7 @@ export function MergeCard({ patient }: { patient: DeskPatientDetails }) {
             ? t('desk.patients.merge.account', { name: patient.name })
             : t('desk.patients.merge.lead')}
         </p>
-        <MergedList merged={patient.merged} queryKey={deskPatientQuery(patient.id).key} />
+        <MergedList merged={patient.merged} onChange={() => refresh(deskPatientQuery(patient.id).key)} />
         {!patient.has_account && (
           <Button kind="secondary" icon={gitMergeOutline} onClick={() => setOpen(true)}>
             {t('desk.patients.merge.open')}

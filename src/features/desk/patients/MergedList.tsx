@@ -5,8 +5,6 @@ import { useDates } from '../../../i18n/dates.ts';
 import { isUnanswered } from '../../../net/errors.ts';
 import { describe } from '../../../net/problems.ts';
 import { request } from '../../../net/request.ts';
-import type { Query } from '../../../sync/queries/defineQuery.ts';
-import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { createWriteKeys } from '../../../sync/writeKeys.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -15,18 +13,18 @@ import './patients-list.css';
 
 interface MergedListProps {
   merged: readonly MergedPatient[];
-  /** What lists them. */
-  queryKey: Query<unknown>['key'];
+  /** Called when the list may have changed; reads it again. */
+  onChange: () => Promise<void> | void;
+  /** Called once one is separated; leaves the page. */
   onSeparated?: (id: string) => void;
 }
 
 /** Merged registrations, each of which can be separated again. */
-export function MergedList({ merged, queryKey, onSeparated }: MergedListProps) {
+export function MergedList({ merged, onChange, onSeparated }: MergedListProps) {
   const { t } = useTranslation();
   const { day } = useDates();
   const { addToast } = useToast();
   const zones = useClinicZones();
-  const refresh = useRefresh();
   const [keys] = useState(() => createWriteKeys(() => crypto.randomUUID()));
   const [separating, setSeparating] = useState<string>();
 
@@ -43,7 +41,7 @@ export function MergedList({ merged, queryKey, onSeparated }: MergedListProps) {
       addToast({ type: 'error', title, description: text });
     } finally {
       // Also after a failure: it may have been done, or someone else has done it.
-      await refresh(queryKey);
+      await onChange();
       setSeparating(undefined);
     }
   }

@@ -14,8 +14,8 @@ interface PatientSearchProps {
   except?: string;
   /** Called with each text that was typed. */
   onType?: (text: string) => void;
-  /** Rendered below the results; gets the text that was typed. */
-  children?: (typed: string) => ReactNode;
+  /** Rendered below the results; gets the text that was typed, and whether the search works. */
+  children?: (typed: string, isAnswered: boolean) => ReactNode;
 }
 
 /** Finds a patient by name, phone or CPF. From the field, the arrow down leads to the results. */
@@ -72,7 +72,7 @@ export function PatientSearch({ onPick, except, onType, children }: PatientSearc
           </li>
         ))}
       </ul>
-      {children?.(text.trim())}
+      {children?.(text.trim(), found !== undefined)}
     </div>
   );
 }

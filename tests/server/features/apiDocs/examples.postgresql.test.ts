@@ -94,7 +94,7 @@ const byManager = new Set([
     'manageDoctor',
   ],
   ...['searchPatients', 'findSimilarPatients', 'createPatient', 'readDeskPatient', 'changePatient', 'mergePatient'],
-  ...['undoMerge', 'listSeparablePatients', 'addCarer', 'removeCarer', 'createClaimCode'],
+  ...['undoMerge', 'searchSeparablePatients', 'addCarer', 'removeCarer', 'createClaimCode'],
   ...['listClosedTimes', 'previewClosedTime', 'saveClosedTime', 'endClosedTime', 'listHolidays', 'ignoreHoliday'],
   ...['readManagedQuestionnaire', 'saveQuestion', 'orderQuestions', 'retireQuestion', 'listQuestionVersions'],
   ...['readDeskDay', 'listUnconfirmed', 'deskBook', 'walkIn', 'moveAppointment', 'deskCancel'],
@@ -226,12 +226,13 @@ const prepare: Record<string, (real: Real) => Promise<void>> = {
     const [id, into] = [replace.get(ids.deskPatient), replace.get(ids.otherDeskPatient)];
     await clinic.post(`/desk/patients/${id}/merge`, { into }, { as: manager });
   },
-  listSeparablePatients: async ({ manager, replace }) => {
+  searchSeparablePatients: async ({ manager, replace }) => {
     const owner = await clinic.signUpPatient();
     const id = replace.get(ids.deskPatient);
     const { body } = await clinic.post(`/desk/patients/${id}/claim-code`, { send: 'print' }, { as: manager });
     await clinic.post('/claims', { code: body.code, birthday: '1990-05-20' }, { as: owner });
     await clinic.post('/users/me/closing', { password: owner.password }, { as: owner });
+    replace.set('Bia Lima', 'Rosa Prado');
   },
   claimPatient: async ({ manager, replace }) => {
     const id = replace.get(ids.deskPatient);

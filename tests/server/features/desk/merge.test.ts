@@ -1,11 +1,12 @@
 /** Merging two patients: one person in every read, nothing moves, and it can be undone. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { questions } from '../../../../contract/questions.ts';
 import { moveOfPatient } from '../../../../server/features/booking/index.ts';
 import {
   answer as answerTable,
   appointmentEvent,
+  audit as auditTable,
   delivery,
   patient as patientTable,
 } from '../../../../server/platform/database/schema.ts';
@@ -356,9 +357,12 @@ describe('which patients can be merged', () => {
   test('a merge is undone also after its owner has closed the account, of which nothing else is shown', async () => {
     const owner = await knownPatient('2027-03-10T12:00:00Z', 'Ciro Vidal');
     const twin = await register(desk, { name: 'Davi Vidal' });
+    const other = await register(desk, { name: 'Eva Lins' });
     await insertAppointment(twin, colleague, '2027-02-10T12:00:00Z');
     await attach(desk, twin, owner);
-    const separable = async (as: Person) => (await clinic.get('/desk/separable-patients', { as })).body;
+    await attach(desk, other, owner);
+    const separable = async (as: Person, text = 'vidal') =>
+      (await clinic.post('/desk/separable-patients/search', { text }, { as })).body;
     expect(await separable(desk)).toEqual([]);
     expect((await clinic.post('/users/me/closing', { password: owner.password }, { as: owner })).status).toBe(204);
 
@@ -367,9 +371,20 @@ describe('which patients can be merged', () => {
       expect((await clinic.get(`/desk/patients/${id}`, { as: desk })).status).toBe(404);
     const at = clinic.clock.now();
     const until = new Date(at.getTime() + 30 * 24 * 3_600_000);
+    clinic.clock.set(new Date(at.getTime() + 24 * 3_600_000));
+    await separable(desk);
+    const read = await clinic.database.db
+      .select({ patientId: auditTable.patientId })
+      .from(auditTable)
+      .where(gte(auditTable.at, clinic.clock.now()));
+    expect(read).toEqual([{ patientId: twin.id }]);
+    clinic.clock.set(at);
     expect(await separable(desk)).toEqual([
       { id: twin.id, name: 'Davi Vidal', at: at.toISOString(), undo_until: until.toISOString() },
     ]);
+    for (const text of ['VID', 'd. vídal', 'Vidal Davi']) expect(await separable(desk, text)).toHaveLength(1);
+    for (const text of ['v', 'Vidal Ana', 'Ciro', 'idal', '11', twin.phone])
+      expect(await separable(desk, text)).toEqual([]);
     expect(await separable(otherDesk)).toEqual([]);
     expect((await undo(otherDesk, twin)).status).toBe(404);
     clinic.clock.set(until);

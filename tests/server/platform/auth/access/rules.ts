@@ -486,7 +486,7 @@ export const rules: Record<string, Rule> = {
     path: of => `/desk/patients/${of.deskPatientId}/merge`,
     gets: receptionists(404),
   },
-  'GET /desk/separable-patients': { gets: receptionists(200) },
+  'POST /desk/separable-patients/search': { body: () => ({ text: 'Bia' }), gets: receptionists(200) },
   'POST /desk/patients/:/claim-code': {
     path: of => `/desk/patients/${of.deskPatientId}/claim-code`,
     body: () => ({ send: 'print' }),
