@@ -33,7 +33,8 @@ export function MergedList({ merged, onChange, onSeparated }: MergedListProps) {
     try {
       await request(undoMerge, { params: { id }, idempotencyKey: keys.keyFor(id) });
       keys.discard(id);
-      addToast({ type: 'success', title: t('desk.patients.merge.separated', { name }) });
+      const title = t('desk.patients.merge.separated', { name });
+      addToast({ type: 'success', title, lasting: onSeparated !== undefined });
       onSeparated?.(id);
     } catch (error) {
       if (!isUnanswered(error)) keys.discard(id);

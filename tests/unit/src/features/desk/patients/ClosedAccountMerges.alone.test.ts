@@ -59,12 +59,12 @@ test('a failure is told from finding none', async () => {
   expect((await typed('vidal')).page.textContent).toBe('');
 });
 
-test('that one was separated is told, and the list is read again', async () => {
+test('that one was separated is told on the page that follows, and the list is read again', async () => {
   request.mockImplementation(async call => (call === searchSeparablePatients ? [twin] : undefined));
   const { page, onSeparated, pass } = await typed('vidal');
   await act(async () => page.querySelector('button')?.click());
   expect(request).toHaveBeenCalledWith(undoMerge, expect.objectContaining({ params: { id: 'twin' } }));
-  expect(addToast).toHaveBeenCalledWith(expect.objectContaining({ type: 'success' }));
+  expect(addToast).toHaveBeenCalledWith(expect.objectContaining({ type: 'success', lasting: true }));
   expect(onSeparated).toHaveBeenCalledWith('twin');
   request.mockResolvedValue([]);
   await pass();
