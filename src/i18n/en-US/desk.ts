@@ -342,7 +342,7 @@ export default {
     },
     ofClosed: {
       title: 'Registrations of closed accounts',
-      lead: 'These registrations were attached to an account that its owner has closed, so the search doesn’t find them. If one of them was attached to someone else’s account by mistake, separate it.',
+      lead: 'These registrations were attached to an account that its owner has closed, so the search doesn’t find them. If one of them was attached to someone else’s account by mistake, separate it. Its upcoming appointments were canceled when the account was closed and have to be booked again.',
     },
     merge: {
       title: 'Duplicate registrations',

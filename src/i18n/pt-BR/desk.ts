@@ -351,7 +351,7 @@ export default {
     },
     ofClosed: {
       title: 'Cadastros de contas encerradas',
-      lead: 'Estes cadastros foram vinculados a uma conta que o titular encerrou, por isso a busca não os encontra. Se um deles foi vinculado à conta de outra pessoa por engano, separe-o.',
+      lead: 'Estes cadastros foram vinculados a uma conta que o titular encerrou, por isso a busca não os encontra. Se um deles foi vinculado à conta de outra pessoa por engano, separe-o. As consultas futuras dele foram canceladas no encerramento da conta e precisam ser marcadas de novo.',
     },
     merge: {
       title: 'Cadastros repetidos',
