@@ -5,7 +5,7 @@ import { usePeriodText } from './usePeriodText.ts';
 
 interface ClosedTimeLineProps {
   closed: ClosedTime;
-  /** Whether it is beside the time of its start, on its only day: says then only until when it is. */
+  /** Whether its only day and its start are shown beside it, so that it says only when it ends. */
   isBesideStart?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClosedTime } from '../../../contract/closedTimes.ts';
 import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { Button } from '../../ui/actions/Button.tsx';
-import { stopOf } from './closing.ts';
+import { endingOf } from './closing.ts';
 import { closedTimeSubject } from './intents/closeTime.ts';
 import { usePeriodText } from './usePeriodText.ts';
 
@@ -32,7 +32,7 @@ export function ClosedTimeRow({ one, title, actions }: ClosedTimeRowProps) {
             {t('closedTimes.edit')}
           </Button>
           <Button kind="quiet" size="small" onClick={() => actions.end(one)}>
-            {t(`closedTimes.${stopOf(one, Date.now())}.confirm.${one.kind}`)}
+            {t(`closedTimes.${endingOf(one, Date.now())}.confirm.${one.kind}`)}
           </Button>
         </div>
       )}

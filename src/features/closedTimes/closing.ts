@@ -7,8 +7,8 @@ import { Choices, choiceFor, withoutUnavailable } from './choices.ts';
 import type { CloseTime } from './intents/closeTime.ts';
 import { dayPeriod, localTimesOf, Period, periodOf } from './period.ts';
 
-/** What stops a closed time: `cancel` if it hasn't begun yet, otherwise `end`. */
-export const stopOf = ({ start }: Pick<ClosedTime, 'start'>, now: number): 'cancel' | 'end' =>
+/** How a closed time is ended: with `cancel` if it hasn't begun yet, otherwise with `end`. */
+export const endingOf = ({ start }: Pick<ClosedTime, 'start'>, now: number): 'cancel' | 'end' =>
   Date.parse(start) > now ? 'cancel' : 'end';
 
 /** The names by date of the holidays from today on that the clinic hasn't decided about yet. */

@@ -8,7 +8,7 @@ import { entryList, outbox } from '../../sync/device.ts';
 import type { Query } from '../../sync/queries/defineQuery.ts';
 import { useAmend, useRefresh } from '../../sync/queries/useCachedQuery.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { stopOf } from './closing.ts';
+import { endingOf } from './closing.ts';
 import { closedTimeSubject } from './intents/closeTime.ts';
 import { holidaysKey } from './queries.ts';
 import { usePeriodText } from './usePeriodText.ts';
@@ -32,7 +32,7 @@ export function useEnd(query: Query<ClosedTime[]>): { end: (one: ClosedTime) => 
   const refresh = useRefresh();
   const periodText = usePeriodText();
 
-  async function run(one: ClosedTime, stop: ReturnType<typeof stopOf>): Promise<void> {
+  async function run(one: ClosedTime, ending: ReturnType<typeof endingOf>): Promise<void> {
     // Read now: while the question was open, an entry may have been sent.
     const waiting = entryList.current().filter(({ subject }) => subject === closedTimeSubject(one.id));
     const isUnsent =
@@ -42,20 +42,20 @@ export function useEnd(query: Query<ClosedTime[]>): { end: (one: ClosedTime) => 
     let isDiscarded = true;
     for (const { id } of waiting) isDiscarded = (await outbox.discard(id)) && isDiscarded;
     if (!isUnsent || !isDiscarded) await endAtServer(one);
-    addToast({ type: 'success', title: t(`closedTimes.${stop}.done.${one.kind}`) });
+    addToast({ type: 'success', title: t(`closedTimes.${ending}.done.${one.kind}`) });
     await amend(query, list => list.filter(({ id }) => id !== one.id));
     await refresh(holidaysKey(one.clinic_id));
   }
 
   function end(one: ClosedTime): void {
-    const stop = stopOf(one, Date.now());
+    const ending = endingOf(one, Date.now());
     ask({
-      title: t(`closedTimes.${stop}.title.${one.kind}`),
+      title: t(`closedTimes.${ending}.title.${one.kind}`),
       text: t('closedTimes.end.text', { when: periodText(one) }),
-      confirm: t(`closedTimes.${stop}.confirm.${one.kind}`),
-      keep: t(`closedTimes.${stop}.keep.${one.kind}`),
+      confirm: t(`closedTimes.${ending}.confirm.${one.kind}`),
+      keep: t(`closedTimes.${ending}.keep.${one.kind}`),
       isDangerous: true,
-      run: () => run(one, stop),
+      run: () => run(one, ending),
     });
   }
   return { end, dialog };

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Holiday } from '../../../../../contract/closedTimes.ts';
-import { stopOf, suggestionsOf } from '../../../../../src/features/closedTimes/closing.ts';
+import { endingOf, suggestionsOf } from '../../../../../src/features/closedTimes/closing.ts';
 import { closedTime } from '../appointments/fixtures.ts';
 
 test('a closed time is cancelled until it begins, and ended from then on', () => {
   const start = '2027-02-01T11:00:00.000Z';
   const begun = Date.parse(start);
-  expect(stopOf({ start }, begun - 1)).toBe('cancel');
-  expect(stopOf({ start }, begun)).toBe('end');
+  expect(endingOf({ start }, begun - 1)).toBe('cancel');
+  expect(endingOf({ start }, begun)).toBe('end');
 });
 
 test('a holiday is suggested until the clinic has closed on it or ignores it, or it is over', () => {
