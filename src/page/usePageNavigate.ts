@@ -9,7 +9,7 @@ import { useNavigator } from '../ui/useNavigator.ts';
  */
 export function usePageNavigate(): (to: string, options?: { replace: boolean }) => void {
   const navigator = useNavigator();
-  const isHere = useLatest(useContext(PageContext).isHere);
+  const latestPage = useLatest(useContext(PageContext));
   const isUnmounted = useRef(false);
   useEffect(() => {
     isUnmounted.current = false;
@@ -19,10 +19,10 @@ export function usePageNavigate(): (to: string, options?: { replace: boolean }) 
   }, []);
   return useCallback(
     (to, options) => {
-      if (isUnmounted.current || !isHere()()) return;
+      if (isUnmounted.current || !latestPage().isHere()) return;
       if (options?.replace) navigator.replace(to);
       else navigator.push(to);
     },
-    [navigator, isHere],
+    [navigator, latestPage],
   );
 }

@@ -64,8 +64,8 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
   const place = useRef<Place>(undefined);
   const hasFocus = useRef(false);
   const finder = useFinder(columns, place);
-  const day = useDayPanel({ clinic, filter, onFilter: setFilter, data, isOver, now, place });
-  const { panel, setPanel, moving } = day;
+  const panels = useDayPanel({ clinic, filter, onFilter: setFilter, data, isOver, now, place });
+  const { panel, setPanel, moving } = panels;
   useGridFocus(panel !== undefined, place);
   useWantedAppointment({ id: filter.appointment, state, columns }, (id, found) => {
     place.current = found ?? place.current;
@@ -83,7 +83,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
 
   function moveFocused(): void {
     const found = focused();
-    if (found) day.startMoving(found.appointment);
+    if (found) panels.startMoving(found.appointment);
   }
 
   function setStatus(to: Status): void {
@@ -100,7 +100,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
     const next = finder.next();
     if (!next) return;
     if (!isWide) {
-      day.open(next);
+      panels.open(next);
       return;
     }
     const grid = document.querySelector('.day-scroll');
@@ -114,9 +114,9 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
   const showHelp = () => setPanel({ is: 'shortcuts' });
   useShortcuts(
     {
-      n: day.book,
-      w: day.walkIn,
-      e: day.squeezeIn,
+      n: panels.book,
+      w: panels.walkIn,
+      e: panels.squeezeIn,
       m: moveFocused,
       a: () => setStatus('arrived'),
       d: () => setStatus('done'),
@@ -126,7 +126,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
       'shift+ArrowRight': () => go(1),
       '/': () => finder.field.current?.focus(),
       '?': showHelp,
-      escape: moving && day.stopMoving,
+      escape: moving && panels.stopMoving,
     },
     shown && panel === undefined,
     hasKeys,
@@ -139,7 +139,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
         .join(', ')
     : t('desk.day.title', { day: dates.weekdayDay(`${date}T00:00:00Z`, 'UTC') });
   usePageTitle(title);
-  const onSqueezeIn = isOver ? undefined : day.squeezeIn;
+  const onSqueezeIn = isOver ? undefined : panels.squeezeIn;
   return (
     <div className="day">
       <DayTools
@@ -148,9 +148,9 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
         onFilter={setFilter}
         onGo={go}
         onToday={showToday}
-        onBook={day.book}
-        onWalkIn={day.walkIn}
-        onSqueezeIn={day.squeezeIn}
+        onBook={panels.book}
+        onWalkIn={panels.walkIn}
+        onSqueezeIn={panels.squeezeIn}
         onPrint={() => window.print()}
         onHelp={showHelp}
         onFind={findNext}
@@ -161,7 +161,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
         </Note>
       )}
       <UnansweredWrites {...{ left, writes }} />
-      {moving && <MovingNote moved={moving} words={words} onSqueezeIn={onSqueezeIn} onStop={day.stopMoving} />}
+      {moving && <MovingNote moved={moving} words={words} onSqueezeIn={onSqueezeIn} onStop={panels.stopMoving} />}
       {filter.patient && !moving && (
         <BookingNote name={wanted?.name} onSqueezeIn={onSqueezeIn} onStop={() => setFilter({ patient: undefined })} />
       )}
@@ -169,7 +169,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
         {title}
       </p>
       <p className="visually-hidden" role="status">
-        {day.message}
+        {panels.message}
       </p>
       <p className="visually-hidden" id="day-grid-help">
         {t(isWeek ? 'desk.day.gridHelpWeek' : 'desk.day.gridHelp')}
@@ -178,25 +178,25 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
         {...{ clinic, filter, data, words, title, now, place, hasFocus }}
         onFilter={setFilter}
         isMoving={moving !== undefined}
-        onOpen={day.open}
-        onEmpty={day.openEmpty}
-        onDrop={day.drop}
+        onOpen={panels.open}
+        onEmpty={panels.openEmpty}
+        onDrop={panels.drop}
       />
       <Suspense fallback={null}>
         <DayPanels
           {...{ panel, clinic, doctors, words, writes, now }}
           days={state.data?.days}
           preferredSpecialty={filter.specialty}
-          patient={day.picked ? day.picked.patient : wanted}
-          onPatient={day.pick}
+          patient={panels.picked ? panels.picked.patient : wanted}
+          onPatient={panels.pick}
           previousOf={status.previousOf}
           onPanel={setPanel}
-          onClose={day.close}
+          onClose={panels.close}
           shortcuts={{ isOn: hasKeys, onChange: setKeys }}
-          onMove={day.startMoving}
+          onMove={panels.startMoving}
           onStatus={status.change}
           query={data.query}
-          onBooked={day.finish}
+          onBooked={panels.finish}
         />
       </Suspense>
     </div>

@@ -138,7 +138,7 @@ export function useDayPanel({ clinic, filter, onFilter, data, isOver, now, place
     else if (moving) inform(t('desk.day.book.dayOver'));
   }
 
-  /** After a booking or a move, whose new appointment is at a place. */
+  /** Ends a booking or a move; `booked` is the place of the new appointment. */
   function finish(booked: Place): void {
     close();
     setMoved(undefined);
@@ -155,7 +155,7 @@ export function useDayPanel({ clinic, filter, onFilter, data, isOver, now, place
     moving,
     startMoving,
     stopMoving,
-    /** The patient who was picked for a booking at this clinic, or that none is. */
+    /** The choice for a booking at this clinic: a patient or nobody. Undefined until there is one. */
     picked: picked?.clinicId === clinic.id ? picked : undefined,
     pick: (patient: DeskPatient | undefined) => setPicked({ clinicId: clinic.id, patient }),
     ...{ open, openEmpty, drop, book, squeezeIn, walkIn, finish },

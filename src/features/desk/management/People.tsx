@@ -6,7 +6,7 @@ import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
-import { chosenPeople, givenOrder, optionsOf, type PeopleFilter } from './peopleList.ts';
+import { chosenPeople, columnInOrder, optionsOf, type PeopleFilter } from './peopleList.ts';
 import './people.css';
 
 /** Up to so many people are found at a glance, also on a phone. */
@@ -50,7 +50,7 @@ export function People<T extends { id: string }>(props: PeopleProps<T>) {
   const compare = collator(language);
   const isFound = matcher(typed);
   const isDescending = sorting?.isDescending ?? false;
-  const sortedKey = sorting ? sorting.key : givenOrder(people, columns);
+  const sortedKey = sorting ? sorting.key : columnInOrder(people, columns);
   const found = chosenPeople(people, {
     ...{ filters, chosen, isDescending },
     isFound: person => isFound(textOf(person)),

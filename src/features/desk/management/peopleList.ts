@@ -35,7 +35,7 @@ export function chosenPeople<T>(people: readonly T[], choices: Choices<T>): T[] 
 }
 
 /** The key of the first column whose order the people are in already; undefined if there is none. */
-export function givenOrder<T>(
+export function columnInOrder<T>(
   people: readonly T[],
   columns: readonly { key: string; order?: (a: T, b: T) => number }[],
 ): string | undefined {

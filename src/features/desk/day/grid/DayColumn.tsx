@@ -134,8 +134,8 @@ function Booked({
   const time = words.time(cell.start);
   // A narrow cell clips what it shows, also the invisible rest of a cut name.
   const isNarrow = cell.lanes > 1;
-  // Half a day of a week has no space for words: its colour and its icon say them.
-  const icon = isNarrow && isWeek ? words.icon(status) : undefined;
+  // Half a day of a week has no space for words: its colour and its icons say them.
+  const statusIcon = isNarrow && isWeek ? words.icon(status) : undefined;
   const isLong = appointment.squeeze_in || isAsked || Boolean(appointment.move_requested_at) || status === 'unrecorded';
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above
@@ -155,17 +155,19 @@ function Booked({
         {time} {isNarrow ? <strong>{name}</strong> : <FittedName name={name} beside={time} />}
       </span>{' '}
       <span className="day-cell-line day-cell-detail" data-long={isLong || undefined}>
-        {appointment.squeeze_in && <IconOrWord icon={icon && flashOutline} word={t('desk.day.squeezeIn')} isMark />}{' '}
+        {appointment.squeeze_in && (
+          <IconOrWord icon={statusIcon ? flashOutline : undefined} word={t('desk.day.squeezeIn')} isMark />
+        )}{' '}
         {isAsked && <em>{t('desk.day.askedToMove')}</em>}{' '}
         {appointment.move_requested_at && <em>{t('appointments.move.mark')}</em>}{' '}
-        <IconOrWord icon={icon} word={words.status(status)} />
+        <IconOrWord icon={statusIcon} word={words.status(status)} />
       </span>
     </div>
   );
 }
 
 interface IconOrWordProps {
-  /** Undefined where there is space for the word, which is for screen readers only otherwise. */
+  /** Replaces the word, which only screen readers say then; undefined where there is space for the word. */
   icon: string | undefined;
   word: string;
   /** Whether the word stands out. */

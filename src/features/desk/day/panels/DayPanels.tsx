@@ -66,7 +66,8 @@ export default function DayPanels(props: DayPanelsProps) {
   const { addToast } = useToast();
   const zone = clinic.time_zone;
   const outcomes = useDayOutcomes({
-    ...{ day: { clinic, query: props.query, doctors }, onBooked: props.onBooked },
+    day: { clinic, query: props.query, doctors },
+    onBooked: props.onBooked,
     onCancelled: onClose,
   });
   const open = panel?.is === 'appointment' ? findAppointment(days, panel.id) : undefined;

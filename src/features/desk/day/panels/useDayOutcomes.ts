@@ -17,7 +17,7 @@ interface DayOutcomesOptions {
   day: ShownDay;
   /** Called with the place of the new appointment, unless its dialog was left meanwhile. */
   onBooked: (place: Place) => void;
-  /** Called likewise. */
+  /** Called after a cancellation, unless its dialog was left meanwhile. */
   onCancelled: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   chosenPeople,
-  givenOrder,
+  columnInOrder,
   optionsOf,
   type PeopleFilter,
 } from '../../../../../../src/features/desk/management/peopleList.ts';
@@ -47,12 +47,12 @@ test('a heading sorts in both directions; equal ones keep their order, and the l
 
 test('the order of the server is that of the first column that it agrees with', () => {
   const columns = [{ key: 'phone' }, { key: 'name', order: byName }, { key: 'specialty', order: bySpecialty }];
-  expect(givenOrder([ana, bia, caio], columns)).toBe('name');
-  expect(givenOrder([bia, caio, ana], columns)).toBe('specialty');
-  expect(givenOrder([caio, bia], columns)).toBeUndefined();
+  expect(columnInOrder([ana, bia, caio], columns)).toBe('name');
+  expect(columnInOrder([bia, caio, ana], columns)).toBe('specialty');
+  expect(columnInOrder([caio, bia], columns)).toBeUndefined();
   // Equal in every column: no order.
-  expect(givenOrder([ana, ana], columns)).toBeUndefined();
-  expect(givenOrder([], columns)).toBeUndefined();
+  expect(columnInOrder([ana, ana], columns)).toBeUndefined();
+  expect(columnInOrder([], columns)).toBeUndefined();
 });
 
 test('a filter offers each value once, by its label, and nothing if all have the same one', () => {
