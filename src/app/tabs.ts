@@ -32,7 +32,7 @@ export const tabs = {
 
 /**
  * The address of the tab to mark on a page that Ionic assigns to none, since its own isn't below a tab's: the tab that
- * the page leads back to, also through other pages. The way to the home leads to the first tab.
+ * the page leads back to, also through other pages. A page whose way back is `/` belongs to the first tab.
  * @param backOf where a page's way back leads; undefined if it has none
  */
 export function sectionOf(role: Role, path: string, backOf: (path: string) => string | undefined): string | undefined {

@@ -10,7 +10,7 @@ export interface Question {
   text: string;
   /** The text of the confirming button. */
   confirm: string;
-  /** The text of the other button, "Cancel" by default: not if the action cancels something itself. */
+  /** The text of the other button, "Cancel" by default. An action that cancels something needs another one. */
   keep?: string;
   isDangerous: boolean;
   /** Runs when confirmed; an error is shown. */

@@ -80,15 +80,18 @@ export function AppointmentRow({
   const what = [...(varies.specialty ? [specialtyName(specialty.name)] : []), ...(varies.clinic ? [clinic.name] : [])];
   const notes = notesOf(appointment);
   const late = lateBy(appointment, all, now);
-  const isIn = appointment.status === 'in_consultation';
-  // Whoever is in consultation has a badge that says so.
-  const mark = isIn
-    ? undefined
-    : isUnderWay(appointment, now)
-      ? t('appointments.now')
-      : isNext && until(date, now, zone, language);
+  const mark = markOf();
   const day = dates.day(date, zone);
   const time = dates.time(date, zone);
+
+  /** When it is, in a word, if that is worth a mark. */
+  function markOf(): string | undefined {
+    // A patient in consultation has a badge that says so.
+    if (appointment.status === 'in_consultation') return undefined;
+    if (isUnderWay(appointment, now)) return t('appointments.now');
+    return isNext ? until(date, now, zone, language) : undefined;
+  }
+
   return (
     <div className={`appointment-row ${isNext ? 'appointment-row-next' : ''} ${isOpen ? 'appointment-row-open' : ''}`}>
       <p className="appointment-row-when">

@@ -35,9 +35,9 @@ export const unlisted = (unsaved: readonly Unsaved[], listed: readonly { id: str
   unsaved.filter(({ appointmentId, kind }) => kind !== undefined || !listed.some(({ id }) => id === appointmentId));
 
 /**
- * What was typed about the clinical summary, each with its name: of patients whom no listed appointment leads to, and
- * corrections, whose names don't say of whom. Their names: `entries:<patient>`, `entries:vitals:<patient>`,
- * `entry:<entry>`.
+ * The drafts for clinical summaries that no listed appointment leads to: `entries:<patient>` and
+ * `entries:vitals:<patient>` of other patients, and all corrections, `entry:<entry>`, whose names don't say which
+ * patient they are about.
  */
 export function unlistedEntries(
   drafts: readonly UnfinishedDraft[],

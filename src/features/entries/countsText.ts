@@ -15,12 +15,13 @@ export function countsText(entries: readonly Entry[], t: TFunction): string {
   return t(has('vitals') ? 'entries.counts.vitals' : 'entries.counts.none');
 }
 
-/** How many problems, and medicines, are named in a folded summary. */
+/** A folded summary names this many problems and this many medicines. */
 const NAMED = 2;
 
 /**
- * What a folded summary says in one or two lines: problems, the latest blood pressure and medicines, by text. Allergies
- * are above it, with the patient's name; that there are none is said at the end.
+ * What a folded summary says in one or two lines: problems, the latest blood pressure, medicines, and that the patient
+ * has no allergies. Those that they have are above it, beside the name. Problems and medicines are in alphabetical
+ * order.
  * @param dayOf writes the day of a measurement
  */
 export function mainValuesText(entries: readonly Entry[], t: TFunction, dayOf: (instant: string) => string): string {

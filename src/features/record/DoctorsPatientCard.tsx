@@ -35,7 +35,13 @@ export function DoctorsPatientCard({ patient, treated, appointment: current }: D
   );
   return (
     <div className="record-patient-head">
-      <PatientCard patient={patient} label={t('record.patientCard')} isNamed={false} isShort action={action}>
+      <PatientCard
+        patient={patient}
+        label={t('record.patientCard')}
+        isNamed={false}
+        isUnlabelledOnPhone
+        action={action}
+      >
         <RecordHighlights patientId={patient.id} />
         {(['last', 'next'] as const).map(which => {
           const appointment = links?.[which];

@@ -26,8 +26,8 @@ interface PatientCardProps {
   label: string;
   /** Whether the name is shown, as it is by default: not if the page's title is the name. */
   isNamed?: boolean;
-  /** Whether it is short on a phone: gender, age and phone have no labels there. */
-  isShort?: boolean;
+  /** Whether gender, age and phone have no visible labels on a phone. */
+  isUnlabelledOnPhone?: boolean;
   /** What to do for the patient, at the end of the card. */
   action?: ReactNode;
   /** Below everything else, over the whole width. */
@@ -41,7 +41,7 @@ export function PatientCard({
   patient,
   label,
   isNamed = true,
-  isShort = false,
+  isUnlabelledOnPhone = false,
   action,
   foot,
   children,
@@ -49,7 +49,7 @@ export function PatientCard({
   const { t } = useTranslation();
   const { plainDate } = useDates();
   const age = useAge();
-  const plain = isShort ? 'visually-hidden-on-phone' : undefined;
+  const plain = isUnlabelledOnPhone ? 'visually-hidden-on-phone' : undefined;
   return (
     <Card as="section" aria-label={label} className="record-patient">
       <Avatar name={patient.name} email={patient.email} />

@@ -19,16 +19,16 @@ export interface Aged {
 }
 
 /**
- * The age of mirrored data; of several queries, the oldest. Once mirrored data was shown, the line keeps its space, so
- * that the content below doesn't move when the note appears or disappears.
+ * The age of mirrored data; of several queries, the oldest. Once mirrored data was shown, its line stays, also
+ * without the note. It takes no space, so the content below doesn't move when the note appears or disappears.
  */
 export function AgeOf({ queries }: { queries: readonly Aged[] }) {
   const old = queries.filter(({ data, savedAt, fresh }) => data !== undefined && savedAt !== undefined && !fresh);
   const isLate = useLate(old.length > 0, AGE_DELAY_MS);
   const isShown = isLate || old.some(({ offline, error }) => offline || error !== null);
-  const [isSpaceReserved, setSpaceReserved] = useState(false);
-  if (old.length > 0 && !isSpaceReserved) setSpaceReserved(true);
-  if (!isSpaceReserved) return null;
+  const [wasOld, setWasOld] = useState(false);
+  if (old.length > 0 && !wasOld) setWasOld(true);
+  if (!wasOld) return null;
   return (
     <p className="stale">
       {isShown && old.length > 0 && <StaleNote savedAt={Math.min(...old.map(({ savedAt = 0 }) => savedAt))} />}

@@ -32,7 +32,7 @@ interface Row {
   picture?: ReactNode;
   title: string;
   text: ReactNode;
-  /** Below the text. Its line is kept while the text is blank; without it there is no line. */
+  /** A line below the text: an empty one for an empty text, none if it is undefined. */
   state?: string | undefined;
   /** Whose account has it; everyone's by default. */
   roles?: readonly Role[];

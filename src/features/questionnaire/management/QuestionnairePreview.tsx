@@ -62,7 +62,7 @@ export function QuestionnairePreview({ questions }: { questions: readonly Questi
               <Button kind="secondary" disabled={!previous} onClick={() => previous && setView({ topic: previous.id })}>
                 {t('questionnaire.back')}
               </Button>
-              {/* What patients save here is forgotten. */}
+              {/* Nothing is saved: the last button starts again. */}
               <Button onClick={() => (next ? setView({ topic: next.id }) : startAgain())}>
                 {t(next ? 'questionnaire.next' : 'questionnaire.save')}
               </Button>

@@ -68,7 +68,7 @@ function DocumentOfAppointment({ id, kind }: { id: string; kind: DocumentKind })
   return (
     <Stack>
       <div className="record-patient-brief">
-        <PatientCard patient={appointment.patient} label={t('record.patientCard')} isShort />
+        <PatientCard patient={appointment.patient} label={t('record.patientCard')} isUnlabelledOnPhone />
       </div>
       {prescriptions && usual ? (
         <DocumentForm key={`${appointment.id} ${kind}`} {...{ appointment, kind, prescriptions, usual }} />
