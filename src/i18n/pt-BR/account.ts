@@ -2,8 +2,8 @@
 export default {
   states: {
     correction: 'Correção em análise',
-    factor: 'Duas etapas: ativada',
-    noFactor: 'Duas etapas: desativada',
+    factor: 'Duas etapas: ativadas',
+    noFactor: 'Duas etapas: desativadas',
   },
   parts: {
     security: 'Senha, verificação em duas etapas e aparelhos conectados',
