@@ -13,7 +13,7 @@ import { Link } from '../../ui/actions/Link.tsx';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { blockingPath, ClosedTimeLine, closedTimeSubject } from '../closedTimes/index.ts';
+import { blockingPath, ClosedTimeLine, closedTimeSubject, timesOn } from '../closedTimes/index.ts';
 import { attendanceOf, hasHours, isWithinHours } from '../hours/index.ts';
 import { AppointmentRow } from './AppointmentRow.tsx';
 import { type AgendaDay, agendaDays } from './agendaDays.ts';
@@ -137,16 +137,12 @@ function When({ start, length, zone }: WhenProps) {
 
 /** An absence or a closing. One that doesn't begin at a time of the day has a picture instead of the time. */
 function Closed({ closed, date, zone }: { closed: ClosedTime; date: string; zone: string }) {
-  const { from, to, kind, start, end } = closed;
-  const isWithinDay = from.startsWith(date) && to.startsWith(date);
+  const { kind, start, end } = closed;
+  const { hasStart, hasEnd } = timesOn(date, closed);
   return (
     <>
-      {from.startsWith(date) && !from.endsWith('T00:00') ? (
-        <When
-          start={Date.parse(start)}
-          length={isWithinDay ? Date.parse(end) - Date.parse(start) : undefined}
-          zone={zone}
-        />
+      {hasStart ? (
+        <When start={Date.parse(start)} length={hasEnd ? Date.parse(end) - Date.parse(start) : undefined} zone={zone} />
       ) : (
         <p className="appointment-row-when">
           <Icon icon={kind === 'absence' ? airplaneOutline : calendarOutline} />
@@ -154,7 +150,7 @@ function Closed({ closed, date, zone }: { closed: ClosedTime; date: string; zone
       )}
       <div className="appointment-row-what">
         <p>
-          <ClosedTimeLine closed={closed} isBesideStart={isWithinDay} />
+          <ClosedTimeLine closed={closed} isBesideStart={hasEnd} />
         </p>
         <PendingMark subject={closedTimeSubject(closed.id)} />
       </div>

@@ -70,6 +70,16 @@ export function periodOf({ from, to }: { from: string; to: string }): Period {
   return { wholeDays: false, fromDate, fromTime, toDate, toTime: endsAtMidnight ? LAST_MINUTE : endTime };
 }
 
+/**
+ * How a list of one day shows local times: whether they begin there at a time of day, and end on that day too. Whole
+ * days have no such times.
+ */
+export function timesOn(date: string, times: { from: string; to: string }): { hasStart: boolean; hasEnd: boolean } {
+  const { wholeDays, fromDate, toDate } = periodOf(times);
+  const hasStart = !wholeDays && fromDate === date;
+  return { hasStart, hasEnd: hasStart && toDate === date };
+}
+
 /** The instant of a local time at the clinic, in epoch milliseconds. */
 export function instantOfLocal(zone: string, local: string): number {
   const [date = '', time = MIDNIGHT] = local.split('T');

@@ -20,6 +20,7 @@ export default {
     days: '{{from}} to {{to}}',
     hours: '{{day}}, {{from}} to {{to}}',
     until: '{{name}} until {{to}}',
+    untilMidnight: '{{name}} until midnight',
   },
   away: { title: 'In the coming days', show: 'See absences' },
   calendar: {

@@ -18,6 +18,7 @@ export default {
     days: '{{from}} a {{to}}',
     hours: '{{day}}, das {{from}} às {{to}}',
     until: '{{name}} até as {{to}}',
+    untilMidnight: '{{name}} até a meia-noite',
   },
   away: { title: 'Nos próximos dias', show: 'Ver ausências' },
   calendar: {

@@ -7,6 +7,7 @@ import {
   periodError,
   periodOf,
   presetPeriod,
+  timesOn,
 } from '../../../../../src/features/closedTimes/period.ts';
 
 const SAO_PAULO = 'America/Sao_Paulo';
@@ -61,6 +62,25 @@ test('a period reads back from its local times', () => {
       expect(localTimesOf(periodOf(local))).toEqual(local);
     }),
   );
+});
+
+describe('on a day', () => {
+  const on = (date: string, from: string, to: string) => timesOn(date, { from, to });
+
+  test('midnight is still the end of the day that it ends', () => {
+    expect(on('2027-03-01', '2027-03-01T14:00', '2027-03-02T00:00')).toEqual({ hasStart: true, hasEnd: true });
+    expect(on('2027-03-01', '2027-03-01T14:00', '2027-03-01T15:00')).toEqual({ hasStart: true, hasEnd: true });
+  });
+
+  test('what begins with the day, but is no whole day, has a start', () => {
+    expect(on('2027-03-01', '2027-03-01T00:00', '2027-03-01T10:00')).toEqual({ hasStart: true, hasEnd: true });
+    expect(on('2027-03-01', '2027-03-01T00:00', '2027-03-02T00:00')).toEqual({ hasStart: false, hasEnd: false });
+  });
+
+  test('of several days, the first one has the start, and none of them both', () => {
+    expect(on('2027-03-01', '2027-03-01T14:00', '2027-03-02T10:00')).toEqual({ hasStart: true, hasEnd: false });
+    expect(on('2027-03-02', '2027-03-01T14:00', '2027-03-02T10:00')).toEqual({ hasStart: false, hasEnd: false });
+  });
 });
 
 test('an end before the start, a missing date and more than a year are refused', () => {
