@@ -1,5 +1,5 @@
 import { chevronForward, listOutline } from 'ionicons/icons';
-import { Fragment, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '../../../contract/questionnaire.ts';
 import { Button, SubmitButton } from '../../ui/actions/Button.tsx';
@@ -10,6 +10,7 @@ import { type Given, isAnswered } from './answers.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import { AnsweredWords, QuestionWords } from './QuestionWords.tsx';
 import { placeOf, type View } from './topics.ts';
+import { useAnnounced } from './useAnnounced.ts';
 import { useQuestionTexts } from './useQuestionTexts.ts';
 import './topics.css';
 
@@ -47,7 +48,11 @@ export function TopicPages(props: TopicPagesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const topics = [...asked, ...retired];
   const at = placeOf(view, topics);
-  useAnnounced(heading, at);
+  useAnnounced(at, () => {
+    shownHeading()?.scrollIntoView({ block: 'nearest' });
+    // A save that found a wrong answer has moved the focus to it.
+    if (!document.activeElement?.closest('[data-question]')) heading.current?.focus({ preventScroll: true });
+  });
   const question = at === undefined ? undefined : topics[at];
   if (at === undefined || !question) {
     return (
@@ -107,20 +112,6 @@ export function TopicPages(props: TopicPagesProps) {
       {props.notes}
     </>
   );
-}
-
-/** Focuses the heading when another page is shown, so that it is announced, and shows the page from its top. */
-function useAnnounced(heading: RefObject<HTMLHeadingElement | null>, at: number | undefined): void {
-  const shown = useRef(at);
-  const announce = useEffectEvent(() => {
-    if (shown.current === at) return;
-    shown.current = at;
-    shownHeading()?.scrollIntoView({ block: 'nearest' });
-    // A save that found a wrong answer has moved the focus to it.
-    if (!document.activeElement?.closest('[data-question]')) heading.current?.focus({ preventScroll: true });
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another page is shown
-  useEffect(() => announce(), [at]);
 }
 
 interface TopicListProps {

@@ -1,17 +1,18 @@
 import { listOutline } from 'ionicons/icons';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '../../../../contract/questionnaire.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import type { Given } from '../answers.ts';
+import { type Given, isAnswered } from '../answers.ts';
 import { ProgressBar } from '../ProgressBar.tsx';
 import { QuestionField } from '../QuestionField.tsx';
 import { TopicList } from '../TopicPages.tsx';
-import '../questionnaire.css';
 import { placeOf, type View } from '../topics.ts';
+import { useAnnounced } from '../useAnnounced.ts';
+import '../questionnaire.css';
 
 /**
  * The questionnaire as patients see it on a phone, one question a page. Answers can be tried, and are never kept. The
@@ -25,6 +26,9 @@ export function QuestionnairePreview({ questions }: { questions: readonly Questi
   const question = questions[at];
   const [previous, next] = [questions[at - 1], questions[at + 1]];
   const total = questions.length;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // By what was chosen here: a question that is moved or retired in the list beside must not take the focus from it.
+  useAnnounced(view === 'list' ? view : view?.topic, () => heading.current?.focus());
   if (!question) return null;
 
   function startAgain(): void {
@@ -37,14 +41,22 @@ export function QuestionnairePreview({ questions }: { questions: readonly Questi
       <p className="questions-hint">{t('questions.preview.text')}</p>
       <div className="questions-phone">
         {view === 'list' ? (
-          <TopicList topics={questions} asked={total} given={given} onOpen={topic => setView({ topic })} />
+          <>
+            <h3 ref={heading} tabIndex={-1} className="on-page topic-title">
+              {t('questionnaire.progress', {
+                done: questions.filter(({ id }) => isAnswered(given[id])).length,
+                total,
+              })}
+            </h3>
+            <TopicList topics={questions} asked={total} given={given} onOpen={topic => setView({ topic })} />
+          </>
         ) : (
           <>
             <div className="topic-head">
               <ProgressBar done={at + 1} total={total} />
-              <p className="on-page topic-title" aria-live="polite">
+              <h3 ref={heading} tabIndex={-1} className="on-page topic-title">
                 {t('questionnaire.topic', { number: at + 1, total })}
-              </p>
+              </h3>
               <button type="button" className="pill-link topic-all" onClick={() => setView('list')}>
                 <Icon icon={listOutline} />
                 {t('questionnaire.all')}
