@@ -10,12 +10,14 @@ interface ClosedTimeRowProps {
   one: ClosedTime;
   /** What it is called, if it has no name. */
   title: string;
+  /** Epoch milliseconds. */
+  now: number;
   /** Without them it can't be changed here. */
   actions?: { edit: (id: string) => void; end: (one: ClosedTime) => void };
 }
 
 /** One closed time in a list: when, and its name or reason; with a mark while it waits to be sent. */
-export function ClosedTimeRow({ one, title, actions }: ClosedTimeRowProps) {
+export function ClosedTimeRow({ one, title, now, actions }: ClosedTimeRowProps) {
   const { t } = useTranslation();
   const periodText = usePeriodText();
   return (
@@ -32,7 +34,7 @@ export function ClosedTimeRow({ one, title, actions }: ClosedTimeRowProps) {
             {t('closedTimes.edit')}
           </Button>
           <Button kind="quiet" size="small" onClick={() => actions.end(one)}>
-            {t(`closedTimes.${endingOf(one, Date.now())}.confirm.${one.kind}`)}
+            {t(`closedTimes.${endingOf(one, now)}.confirm.${one.kind}`)}
           </Button>
         </div>
       )}

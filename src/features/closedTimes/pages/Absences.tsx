@@ -10,6 +10,7 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, useShown } from '../../../ui/page.ts';
+import { useNow } from '../../appointments/index.ts';
 import { useSession, useUserRefresh } from '../../identity/index.ts';
 import { ClosedCalendar } from '../ClosedCalendar.tsx';
 import { ClosedTimeRow } from '../ClosedTimeRow.tsx';
@@ -71,6 +72,7 @@ interface ListsProps {
 
 function Lists({ list, zone, onEdit }: ListsProps) {
   const { t } = useTranslation();
+  const now = useNow(useShown()).getTime();
   const { end, dialog } = useEnd(absencesQuery);
   const own = list.filter(({ kind }) => kind === 'absence');
   const report = <Button onClick={() => onEdit('new')}>{t('closedTimes.absences.report')}</Button>;
@@ -82,6 +84,7 @@ function Lists({ list, zone, onEdit }: ListsProps) {
       key={one.id}
       one={one}
       title={titleOf(one)}
+      now={now}
       {...(one.kind === 'absence' && { actions: { edit: onEdit, end } })}
     />
   );

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/actions/Button.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
+import { useNow } from '../../appointments/index.ts';
 import { deskClinicsQuery, deskDayQuery, WithClinic } from '../../desk/index.ts';
 import { ClosedCalendar } from '../ClosedCalendar.tsx';
 import { ClosedTimeRow } from '../ClosedTimeRow.tsx';
@@ -69,6 +70,7 @@ interface ListsProps {
 
 function Lists({ clinic, list, onEdit }: ListsProps) {
   const { t } = useTranslation();
+  const now = useNow(useShown()).getTime();
   const { end, dialog } = useEnd(clinicClosedTimesQuery(clinic.id));
   const suggested = useSuggestions(clinic, list);
   const closings = list.filter(({ kind }) => kind !== 'absence');
@@ -76,7 +78,7 @@ function Lists({ clinic, list, onEdit }: ListsProps) {
   const titleOf = ({ kind, doctor, note }: ClosedTime) =>
     kind === 'absence' ? (doctor?.name ?? '') : (note ?? t(`closedTimes.kinds.${kind}`));
   const row = (one: ClosedTime) => (
-    <ClosedTimeRow key={one.id} one={one} title={titleOf(one)} actions={{ edit: onEdit, end }} />
+    <ClosedTimeRow key={one.id} one={one} title={titleOf(one)} now={now} actions={{ edit: onEdit, end }} />
   );
   return (
     <div className="closed-layout">
