@@ -51,15 +51,8 @@ export function DependentCard({ dependent, onChange, onEnd }: DependentCardProps
     shown,
   );
   const questions = useCachedQuery(questionsQuery, shown);
-  // Its lines are as many as there is to say, so the card waits for that.
+  // As many lines as there is to say. What is below them waits for them, but not for long (states.css).
   const isSettled = useSettled([appointments, answers, questions]);
-  if (!isSettled) {
-    return (
-      <li>
-        <Loading rows={1} label={name} />
-      </li>
-    );
-  }
   return (
     <Card as="li" className="dependent-card">
       <div className="dependent-person">
@@ -77,8 +70,14 @@ export function DependentCard({ dependent, onChange, onEnd }: DependentCardProps
           ]}
         />
       </div>
-      <NextLine query={appointments} dependent={dependent} />
-      <QuestionnaireState questions={questions.data} answers={answers.data} />
+      {isSettled ? (
+        <>
+          <NextLine query={appointments} dependent={dependent} />
+          <QuestionnaireState questions={questions.data} answers={answers.data} />
+        </>
+      ) : (
+        <Loading rows={1} />
+      )}
       {from_clinic && <p className="dependent-quiet">{t('care.fromClinic')}</p>}
       <DraftMark name={dependentDraft(id)} />
       <div className="dependent-actions">

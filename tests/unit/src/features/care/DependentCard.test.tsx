@@ -56,10 +56,13 @@ test('the card says how much of the dependent’s questionnaire is answered', ()
   expect(answers.asked).toContainEqual(['ana', 'leo']);
 });
 
-test('while something is loading, a placeholder is there instead of the card', () => {
+test('while something is loading, the card has a placeholder for its lines', () => {
   const html = markup(undefined, 'loading');
+  expect(html).toContain('Leo');
+  expect(html).toContain('dependent-actions');
   expect(html).toContain('loading-row');
-  expect(html).not.toContain('dependent-');
+  expect(html).not.toContain('dependent-open');
+  expect(markup([])).not.toContain('loading-row');
 });
 
 test('answers that couldn’t be loaded leave no blank line', () => {
