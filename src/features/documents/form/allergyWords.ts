@@ -7,6 +7,7 @@ import { medicineClasses } from './medicineClasses.ts';
 const generic = new Set(
   [
     'acido sodio sodica sodico potassio potassica potassico calcio calcica magnesio cloridrato maleato sulfato fosfato',
+    'bissulfato hidrogenossulfato hemissulfato acetil metil anti beta',
     'acetato besilato mesilato citrato succinato tartarato hemitartarato monoidratada anidro composto simples',
     'comprimido comprimidos capsula capsulas solucao suspensao xarope gotas creme pomada gel spray nasal oral injetavel',
     'ampola frasco revestido mastigavel dose doses mcg para com por nao dos das uso',
@@ -17,26 +18,43 @@ const generic = new Set(
 
 /** Shorter words only match as a whole: AAS isn't a part of other names. */
 const MIN_PART = 5;
+/** A name that is only begun, or is inside a longer one, counts from here on: "metil" isn't phenoxymethylpenicillin. */
+const MIN_BEGUN = 7;
 
-/** The words of a text that name a substance, in the form of a search and without the plural's s. */
-const substancesIn = (text: string): string[] =>
-  (searchForm(text).match(/\p{L}{3,}/gu) ?? [])
-    .filter(word => !generic.has(word))
-    .map(word => (word.length > MIN_PART ? word.replace(/s$/, '') : word));
+/** Steroids are called anti-inflammatory too, and aren't NSAIDs. */
+const steroids = [
+  /inflamatorio\p{L}*[ (]+(?:cortico|esteroid|hormona)\p{L}*(?!.*nao[ -]?esteroid)/gu,
+  /cortico\p{L}*[ (]+anti[ -]?inflamatorio\p{L}*/gu,
+  // Not "non-steroidal".
+  /(?:^|[^n -]) ?\bsteroidal anti[ -]?inflammator\p{L}*/gu,
+];
 
-const matches = (one: string, other: string): boolean => {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  return short === long || (short.length >= MIN_PART && long.includes(short));
+const wordsIn = (text: string): string[] =>
+  steroids.reduce((rest, steroid) => rest.replace(steroid, ' '), searchForm(text)).match(/\p{L}{3,}/gu) ?? [];
+
+/** The words that name a substance, in the form of a search and without the plural's s. */
+const substances = (words: readonly string[]): string[] =>
+  words.filter(word => !generic.has(word)).map(word => (word.length > MIN_PART ? word.replace(/s$/, '') : word));
+
+/** Whether a word is a name, a longer form of it, or begins it. */
+const isOrBegins = (word: string, name: string): boolean =>
+  word === name ||
+  (name.length >= MIN_PART && word.includes(name)) ||
+  (word.length >= MIN_BEGUN && name.startsWith(word));
+
+/** Whether words name a class or one of its medicines, which may have several words. */
+const areNamed = (words: readonly string[], names: readonly string[]): boolean => {
+  const own = substances(words);
+  return names.some(name =>
+    name.includes(' ') ? name.split(' ').every(part => words.includes(part)) : own.some(word => isOrBegins(word, name)),
+  );
 };
 
-/** The words of a medicine, and those for its classes. */
-function termsOf(medicine: string): string[] {
-  const words = substancesIn(medicine);
-  const classes = medicineClasses.filter(({ medicines }) =>
-    medicines.some(one => words.some(word => matches(word, one))),
+/** Whether both have a name in common, such as "Benzilpenicilina" and "Penicilina". */
+const haveCommonName = (medicine: readonly string[], allergy: readonly string[]): boolean =>
+  substances(allergy).some(called =>
+    substances(medicine).some(word => isOrBegins(word, called) || (word.length >= MIN_BEGUN && called.includes(word))),
   );
-  return [...words, ...classes.flatMap(({ called }) => called)];
-}
 
 /**
  * The allergies that have a word in common with a medicine ("Penicilinas" with "Benzilpenicilina"), or with a word for
@@ -44,6 +62,10 @@ function termsOf(medicine: string): string[] {
  * may still be one to the medicine.
  */
 export function namedAllergies(medicine: string, allergies: readonly ListedAllergy[]): ListedAllergy[] {
-  const terms = termsOf(medicine);
-  return allergies.filter(({ text }) => substancesIn(text).some(word => terms.some(own => matches(own, word))));
+  const own = wordsIn(medicine);
+  const called = medicineClasses.filter(({ medicines }) => areNamed(own, medicines)).flatMap(one => one.called);
+  return allergies.filter(({ text }) => {
+    const words = wordsIn(text);
+    return haveCommonName(own, words) || areNamed(words, called);
+  });
 }

@@ -7,15 +7,22 @@
  * medicines of a class aren't found by it.
  */
 export interface MedicineClass {
-  /** What people call it, in Portuguese and English. */
+  /** What people call it, in Portuguese and English. Several words count if a text has all of them. */
   called: readonly string[];
+  /** Likewise. */
   medicines: readonly string[];
 }
 
 const words = (...lines: string[]): string[] => lines.flatMap(line => line.split(' '));
 
-const aspirin = words('aas aspirina acetilsalicilico melhoral');
-const dipyrone = words('dipirona metamizol novalgina anador dorflex neosaldina');
+const aspirin = words('aas aspirina acetilsalicilico acetylsalicylic melhoral');
+const dipyrone = [
+  ...words('dipirona dipyrone metamizol novalgina anador dorflex neosaldina lisador'),
+  'buscopan composto',
+];
+/** Names of one substance, each of which stands for all. */
+const oneSubstance = (names: string): MedicineClass => ({ called: words(names), medicines: words(names) });
+
 const betaLactams = words('lactamico lactamica lactam');
 
 export const medicineClasses: readonly MedicineClass[] = [
@@ -35,6 +42,9 @@ export const medicineClasses: readonly MedicineClass[] = [
       'ceftazidima ceftriaxona cefepima keflex rocefin',
     ),
   },
+  // J01DH and J01DF
+  { called: [...words('carbapenem carbapenemico'), ...betaLactams], medicines: words('imipenem meropenem ertapenem') },
+  { called: [...words('monobactam monobactamico'), ...betaLactams], medicines: words('aztreonam') },
   // J01E, and sulfasalazine (A07EC)
   {
     called: words('sulfa sulfonamida sulfonamide'),
@@ -42,7 +52,7 @@ export const medicineClasses: readonly MedicineClass[] = [
   },
   // M01A, N02BA and N02BB
   {
-    called: words('aine aines ainh nsaid inflamatorio antiinflamatorio antinflamatorio inflammatory'),
+    called: words('aine aines ainh ainhs nsaid inflamatorio antiinflamatorio antinflamatorio inflammatory'),
     medicines: [
       ...words(
         'aceclofenaco celecoxibe cetoprofeno cetorolaco diclofenaco etoricoxibe flurbiprofeno ibuprofeno indometacina',
@@ -53,8 +63,15 @@ export const medicineClasses: readonly MedicineClass[] = [
     ],
   },
   // One substance under several names.
-  { called: [...aspirin, 'salicilato'], medicines: aspirin },
+  { called: [...aspirin, 'salicilato', 'salicylate'], medicines: aspirin },
   { called: dipyrone, medicines: dipyrone },
+  oneSubstance('amoxicilina amoxil clavulin'),
+  oneSubstance('benzilpenicilina benzetacil'),
+  oneSubstance('cefalexina keflex'),
+  oneSubstance('ceftriaxona rocefin'),
+  oneSubstance('sulfametoxazol bactrim cotrimoxazol'),
+  oneSubstance('ibuprofeno advil alivium'),
+  oneSubstance('diclofenaco voltaren cataflam'),
   // J01FA
   {
     called: words('macrolideo macrolide'),
@@ -65,7 +82,7 @@ export const medicineClasses: readonly MedicineClass[] = [
     called: words('quinolona quinolone'),
     medicines: words(
       'ciprofloxacino levofloxacino moxifloxacino norfloxacino ofloxacino gemifloxacino gatifloxacino nalidixico',
-      'ciprofloxacina levofloxacina norfloxacina',
+      'ciprofloxacina levofloxacina moxifloxacina norfloxacina ofloxacina gemifloxacina gatifloxacina',
     ),
   },
 ];
