@@ -70,7 +70,10 @@ export function EntryForm({ entry, place, isRefused = false, onClose }: EntryFor
   const showQueued = useQueuedToast();
   const { ask, dialog } = useConfirm();
   const [start] = useState(() => ({ fields: fieldsOf(entry, plainDate), read: readOf(entry), language }));
-  const kept = useKeptText<FormDraft>(correctionDraft(entry.id), FormDraft, start);
+  const kept = useKeptText<FormDraft>(correctionDraft(entry.id), FormDraft, {
+    empty: start,
+    patientName: place.patient.name,
+  });
   const [errors, setErrors] = useState<Partial<Record<keyof Fields, string>>>({});
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);

@@ -40,7 +40,7 @@ export function VitalsForm({ place, measurement, onClose }: VitalsFormProps) {
     ...(measurement && { read: readOf(measurement) }),
   }));
   const name = measurement ? `entry:${measurement.id}` : `entries:vitals:${place.patient.id}`;
-  const kept = useKeptText<FormDraft>(name, FormDraft, start);
+  const kept = useKeptText<FormDraft>(name, FormDraft, { empty: start, patientName: place.patient.name });
   const [wrong, setWrong] = useState<readonly Measure[]>([]);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);

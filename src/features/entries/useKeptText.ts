@@ -3,11 +3,16 @@ import { type GenericSchema, safeParse } from 'valibot';
 import { useDraft } from '../../sync/drafts/useDraft.ts';
 
 /**
- * The state of a small form, kept as a draft until it is sent or discarded.
+ * The state of a small form about a patient, kept as a draft until it is sent or discarded.
  * @param name of the draft
  * @param schema declared outside the component
+ * @param patientName says whom the draft is about, in the list of drafts
  */
-export function useKeptText<T>(name: string, schema: GenericSchema<unknown, T>, empty: T) {
+export function useKeptText<T extends object>(
+  name: string,
+  schema: GenericSchema<unknown, T>,
+  { empty, patientName }: { empty: T; patientName: string },
+) {
   const draft = useDraft(name, schema);
   const [typed, setTyped] = useState<T>();
   return {
@@ -17,7 +22,7 @@ export function useKeptText<T>(name: string, schema: GenericSchema<unknown, T>, 
     value: typed ?? draft.saved ?? empty,
     change(next: T): void {
       setTyped(next);
-      draft.keep(next);
+      draft.keep({ ...next, patientName });
     },
     /** Shows another value, and leaves the draft to what is sending it. */
     show: (next: T) => setTyped(next),
@@ -28,7 +33,9 @@ export function useKeptText<T>(name: string, schema: GenericSchema<unknown, T>, 
         const parsed = safeParse(schema, stored);
         if (!parsed.success) return stored;
         // Both parsed, so that their members have the same order.
-        return isSame(parsed.output, safeParse(schema, sent).output) ? undefined : later(parsed.output);
+        return isSame(parsed.output, safeParse(schema, sent).output)
+          ? undefined
+          : { ...later(parsed.output), patientName };
       },
     }),
     async discard(): Promise<void> {

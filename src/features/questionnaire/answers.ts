@@ -1,24 +1,12 @@
 /** The answers in the form, and which of them must be sent. Pure functions. */
 import * as v from 'valibot';
-import { type Answer, optionsOf, Question } from '../../../contract/questionnaire.ts';
+import { type Answer, optionsOf, type Question } from '../../../contract/questionnaire.ts';
 import { askedIn, builtInQuestion, isOriginal } from '../../../contract/questions.ts';
+import { Edits } from './intents/draftText.ts';
 import type { DatedAnswer, SaveAnswers } from './intents/saveAnswers.ts';
 
 /** An answer in the form: a text (empty: none), or the selected options. */
 export type Given = string | string[];
-
-/** An edited answer, and the question as the person read it. */
-const Edit = v.object({ given: v.union([v.string(), v.array(v.string())]), asked: v.optional(Question) });
-
-/** The answer alone, as drafts of earlier versions of the app have it. */
-const PlainEdit = v.pipe(
-  v.union([v.string(), v.array(v.string())]),
-  v.transform((given): v.InferOutput<typeof Edit> => ({ given })),
-);
-
-/** The answers edited since the last save, by question id; this is what a draft contains. */
-export const Edits = v.record(v.string(), v.union([Edit, PlainEdit]));
-export type Edits = v.InferOutput<typeof Edits>;
 
 /** The form's answers by question id. */
 type GivenAnswers = Record<string, Given>;

@@ -6,16 +6,8 @@ import { useDraft } from '../../sync/drafts/useDraft.ts';
 import { useTyped } from '../../sync/drafts/useTyped.ts';
 import { usePending } from '../../sync/outbox/useOutbox.ts';
 import type { DependentRef } from '../care/index.ts';
-import {
-  answersOf,
-  changedAnswers,
-  Edits,
-  editsOf,
-  editsSince,
-  type Given,
-  givenIn,
-  shownQuestions,
-} from './answers.ts';
+import { answersOf, changedAnswers, editsOf, editsSince, type Given, givenIn, shownQuestions } from './answers.ts';
+import { Edits } from './intents/draftText.ts';
 import { answersSubject, saveAnswersIntent } from './intents/saveAnswers.ts';
 
 /** The draft of one's own answers, or of a dependent's. */

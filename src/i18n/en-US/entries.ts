@@ -146,6 +146,7 @@ export default {
   },
   mark: 'Unsent item',
   draft: 'Clinical summary item',
+  draftOf: 'Clinical summary item of {{person}}',
   drafts_one: 'Clinical summary: {{count}} unsaved item',
   drafts_other: 'Clinical summary: {{count}} unsaved items',
 } satisfies Shape<typeof pt>;

@@ -153,6 +153,7 @@ export default {
   },
   mark: 'Item a enviar',
   draft: 'Item do resumo clínico',
+  draftOf: 'Item do resumo clínico de {{person}}',
   drafts_one: 'Resumo clínico: {{count}} item não salvo',
   drafts_many: 'Resumo clínico: {{count}} itens não salvos',
   drafts_other: 'Resumo clínico: {{count}} itens não salvos',

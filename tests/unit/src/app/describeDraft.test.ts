@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
 import { describeDraft } from '../../../../src/app/describeDraft.ts';
+import type { NotesDraft } from '../../../../src/features/appointments/intents/index.ts';
+import type { DependentDraft } from '../../../../src/features/care/dependentForm.ts';
+import type { Closing } from '../../../../src/features/closedTimes/closing.ts';
+import type { DocumentDraft } from '../../../../src/features/documents/form/draft.ts';
+import type { HoursDraft } from '../../../../src/features/hours/edited.ts';
+import type { Edits } from '../../../../src/features/questionnaire/intents/draftText.ts';
+import type { QuestionEntry } from '../../../../src/features/questionnaire/management/questionEntry.ts';
+import type { HandInDetails } from '../../../../src/features/record/handedIn/details.ts';
+import type { TemplateDraft } from '../../../../src/features/templates/draft.ts';
 import type { Words } from '../../../../src/sync/outbox/intent.ts';
 import { uuid } from '../sync/harness.ts';
 
@@ -8,6 +17,12 @@ const words = {
   dayTime: () => '',
   specialtyName: (name: string) => name,
 } as unknown as Words;
+const line = {
+  date: '2027-02-01T12:00:00Z',
+  timeZone: 'America/Sao_Paulo',
+  specialty: 'Cardiologia',
+  person: 'Bento',
+};
 const draft = (name: string, value: unknown) =>
   describeDraft({ name, value, typedAt: 0, versions: {}, trouble: undefined }, words);
 
@@ -33,6 +48,14 @@ test('what was typed for the clinical summary is shown in words', () => {
   );
 });
 
+test('a draft for the clinical summary says of which patient it is', () => {
+  const value = { kind: 'medicine', text: 'losartana', patientName: 'Bento' };
+  expect(draft(`entries:${uuid(1)}`, value)).toEqual({
+    line: 'entries.draftOf Bento',
+    text: 'entries.item entries.kinds.medicine losartana',
+  });
+});
+
 test.each([
   { kind: 'allergy', text: '  ' },
   { typed: { systolic: ' ' } },
@@ -43,23 +66,90 @@ test.each([
   expect(draft(`entries:${uuid(1)}`, value).text).toBe('');
 });
 
-test('all texts of other drafts are shown, and nothing that wasn’t typed', () => {
-  const line = {
-    date: '2027-02-01T12:00:00Z',
-    timeZone: 'America/Sao_Paulo',
-    specialty: 'Cardiologia',
-    person: 'Bento',
-  };
-  const notes = {
-    anamnesis: 'Tosse',
+test('of notes the text is shown, without the one that they are based on', () => {
+  const notes: NotesDraft = {
+    anamnesis: ' Tosse ',
     diagnosis: 'Gripe',
     version: 3,
     base: { anamnesis: '', diagnosis: 'Nada' },
     line,
   };
   expect(draft(`notes:${uuid(1)}`, notes).text).toBe('Tosse\nGripe');
-  expect(draft('questionnaire', [{ question_id: uuid(1), answer: '70', answerJSON: ['A', 'B'] }]).text).toBe(
-    '70\nA\nB',
-  );
-  expect(draft('managedQuestionOrder', [uuid(1), uuid(2)]).text).toBe('');
+  expect(draft(`notes:${uuid(1)}`, { ...notes, anamnesis: ' ', diagnosis: '' }).text).toBe('');
+});
+
+test('of a questionnaire each question is shown with the answer, without the other options', () => {
+  const edits: Edits = {
+    [uuid(1)]: {
+      given: ['Diabetes', 'Outra'],
+      asked: { id: uuid(1), question: 'Doenças?', answer_type: 'checkbox', options: 'Câncer;Diabetes;Outra' },
+    },
+    [uuid(2)]: { given: ' ', asked: { id: uuid(2), question: 'Peso?', answer_type: 'text', options: '' } },
+    // As earlier versions of the app have it.
+    [uuid(3)]: { given: '70' },
+  };
+  expect(draft('questionnaire', edits).text).toBe('Doenças?\nDiabetes, Outra\n\n70');
+  expect(draft(`questionnaire:${uuid(9)}`, { [uuid(3)]: '70' }).text).toBe('70');
+  expect(draft('questionnaire', [1]).text).toBe('');
+});
+
+test('of a dependent, neither a CPF nor codes are shown', () => {
+  const dependent: DependentDraft = {
+    ...{ name: 'Lia', birthday: '2020-02-01', gender: 'f', phone: '(11) 99999-0000', cpf: '529.982.247-25' },
+    attempt: { key: uuid(1), data: '{"name":"Lia","cpf":"52998224725"}' },
+  };
+  expect(draft('dependent:new', dependent).text).toBe('Lia\n(11) 99999-0000');
+});
+
+test('of exams to be handed in, the words are shown', () => {
+  const details: HandInDetails = {
+    label: 'Hemograma',
+    takenOn: '2027-01-02',
+    note: 'em jejum',
+    appointmentId: uuid(1),
+  };
+  expect(draft(`handIn:${uuid(1)}`, details).text).toBe('Hemograma\nem jejum');
+});
+
+test('of a closed time, the note is shown', () => {
+  const closing: Closing = {
+    ...{ id: uuid(1), version: 0, kind: 'absence', holiday: null, note: 'Congresso', isDeciding: true },
+    period: { wholeDays: true, fromDate: '2027-01-02', fromTime: '08:00', toDate: '2027-01-02', toTime: '18:00' },
+    ...{ choices: {}, seen: [uuid(2)], unavailable: [] },
+  };
+  expect(draft('closedTime:absence', closing).text).toBe('Congresso');
+});
+
+test('of a template and of a question, the texts are shown', () => {
+  const template: TemplateDraft = {
+    id: uuid(1),
+    name: 'Gripe',
+    field: 'both',
+    text: 'Repouso',
+    archived: false,
+    version: 0,
+  };
+  expect(draft(`template:${uuid(1)}`, template).text).toBe('Gripe\nRepouso');
+  const question: QuestionEntry = {
+    ...{ id: uuid(1), version: 0, kind: 'radio', question: 'Fuma?', english: 'Do you smoke?' },
+    options: [
+      { text: 'Sim', english: 'Yes' },
+      { text: 'Não', english: '' },
+    ],
+  };
+  expect(draft('managedQuestion:new', question).text).toBe('Fuma?\nDo you smoke?\nSim\nYes\nNão');
+});
+
+test('of a document, what it will say is shown', () => {
+  const document: DocumentDraft = {
+    fields: { kind: 'certificate', days: '1', from: '2027-02-01', text: 'Repouso', cid: '', agreed: false },
+    line,
+  };
+  expect(draft(`document:${uuid(1)}:certificate`, document).text).toBe('Repouso');
+});
+
+test('weekly hours and the order of questions have a line only', () => {
+  const hours: HoursDraft = [{ week_day: 1, start: '08:00', end: '12:00' }];
+  expect(draft('weeklyHours', hours)).toEqual({ line: 'outbox.draft.weeklyHours', text: '' });
+  expect(draft('managedQuestionOrder', [uuid(1), uuid(2)])).toEqual({ line: 'questions.orderDraft', text: '' });
 });

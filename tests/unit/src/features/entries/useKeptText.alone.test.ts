@@ -6,14 +6,17 @@ import { expect, test, vi } from 'vitest';
 import { useKeptText } from '../../../../../src/features/entries/useKeptText.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-vi.mock('../../../../../src/sync/drafts/useDraft.ts', () => ({ useDraft: () => ({ status: 'ready', form: 'form' }) }));
+const keep = vi.hoisted(() => vi.fn());
+vi.mock('../../../../../src/sync/drafts/useDraft.ts', () => ({
+  useDraft: () => ({ status: 'ready', form: 'form', keep }),
+}));
 
 const Text = v.object({ text: v.string(), day: v.optional(v.string()) });
 
 type Kept = ReturnType<typeof useKeptText<v.InferOutput<typeof Text>>>;
 
 function Form({ onRendered }: { onRendered: (kept: Kept) => void }) {
-  onRendered(useKeptText('name', Text, { text: '' }));
+  onRendered(useKeptText('name', Text, { empty: { text: '' }, patientName: 'Bento' }));
   return null;
 }
 
@@ -28,9 +31,19 @@ async function kept(): Promise<Kept> {
 test('a sent text leaves nothing of its draft, in whatever order its members are stored', async () => {
   const { rest } = (await kept()).restOf({ text: 'Dipirona', day: '2027-01-04' });
   expect(rest({ day: '2027-01-04', text: 'Dipirona' })).toBeUndefined();
-  expect(rest({ text: 'Dipirona sódica', day: '2027-01-04' })).toEqual({ text: 'Dipirona sódica', day: '2027-01-04' });
+  expect(rest({ day: '2027-01-04', text: 'Dipirona', patientName: 'Bento' })).toBeUndefined();
+  expect(rest({ text: 'Dipirona sódica', day: '2027-01-04' })).toEqual({
+    ...{ text: 'Dipirona sódica', day: '2027-01-04' },
+    patientName: 'Bento',
+  });
 });
 
 test('what another version of the app has stored stays', async () => {
   expect((await kept()).restOf({ text: 'Dipirona' }).rest({ words: 'Dipirona' })).toEqual({ words: 'Dipirona' });
+});
+
+test('a draft says whom it is about', async () => {
+  const { change } = await kept();
+  await act(async () => change({ text: 'Dipirona' }));
+  expect(keep).toHaveBeenCalledExactlyOnceWith({ text: 'Dipirona', patientName: 'Bento' });
 });

@@ -6,7 +6,6 @@ import {
   changedAnswers,
   changedSince,
   chosenOptions,
-  Edits,
   editsOf,
   editsSince,
   formerAnswers,
@@ -15,6 +14,7 @@ import {
   notNumbers,
   shownQuestions,
 } from '../../../../../src/features/questionnaire/answers.ts';
+import { Edits } from '../../../../../src/features/questionnaire/intents/draftText.ts';
 
 const [weight, , family] = questions;
 const now = '2026-11-21T12:00:00Z';

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { Question } from '../../../../contract/questionnaire.ts';
+
+/** An edited answer, and the question as the person read it. */
+const Edit = v.object({ given: v.union([v.string(), v.array(v.string())]), asked: v.optional(Question) });
+
+/** The answer alone, as drafts of earlier versions of the app have it. */
+const PlainEdit = v.pipe(
+  v.union([v.string(), v.array(v.string())]),
+  v.transform((given): v.InferOutput<typeof Edit> => ({ given })),
+);
+
+/** The answers edited since the last save, by question id; this is what a draft contains. */
+export const Edits = v.record(v.string(), v.union([Edit, PlainEdit]));
+export type Edits = v.InferOutput<typeof Edits>;
+
+/** The answers of a stored draft, each below its question; those that were emptied are left out. */
+export function answersDraftText(value: unknown): string {
+  const edits = v.safeParse(Edits, value);
+  if (!edits.success) return '';
+  return Object.values(edits.output)
+    .map(({ given, asked }) => ({ asked, answer: [given].flat().join(', ').trim() }))
+    .filter(({ answer }) => answer !== '')
+    .map(({ asked, answer }) => (asked ? `${asked.question}\n${answer}` : answer))
+    .join('\n\n');
+}
+
+const text = v.optional(v.string(), '');
+const Entry = v.object({
+  question: text,
+  english: text,
+  options: v.optional(v.array(v.object({ text, english: text })), []),
+});
+
+/** The texts of a question that a manager was writing, from a stored draft. */
+export function questionDraftText(value: unknown): string {
+  const entry = v.safeParse(Entry, value);
+  if (!entry.success) return '';
+  const { question, english, options } = entry.output;
+  return [question, english, ...options.flatMap(option => [option.text, option.english])]
+    .map(part => part.trim())
+    .filter(Boolean)
+    .join('\n');
+}
