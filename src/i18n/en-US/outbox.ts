@@ -78,8 +78,12 @@ export default {
   drafts: {
     title: 'Unsaved drafts',
     lead: 'What you have typed on this device and not saved. To continue a draft, open the page where you began it. If that page no longer appears, copy the text or discard it.',
+    typed: 'Typed on {{when}}',
     uncopied: 'The text couldn’t be copied. Select it and copy it.',
-    discard: { title: 'Discard this draft?', text: 'The text will be deleted from this device.' },
+    discard: {
+      title: 'Discard this draft?',
+      text: 'It will be deleted from this device. An open page that shows it keeps it: if you type there, it is stored again.',
+    },
   },
   signOut: {
     title: 'Sign out with unsent changes?',

@@ -78,8 +78,12 @@ export default {
   drafts: {
     title: 'Rascunhos não salvos',
     lead: 'O que você digitou neste aparelho e ainda não salvou. Para continuar um rascunho, abra a página em que você o começou. Se ela não aparece mais, copie o texto ou descarte-o.',
+    typed: 'Digitado em {{when}}',
     uncopied: 'Não foi possível copiar. Selecione o texto e copie.',
-    discard: { title: 'Descartar este rascunho?', text: 'O texto será apagado deste aparelho.' },
+    discard: {
+      title: 'Descartar este rascunho?',
+      text: 'Ele será apagado deste aparelho. Uma página aberta que o mostra o mantém: se você digitar nela, ele é guardado de novo.',
+    },
   },
   signOut: {
     title: 'Sair com alterações a enviar?',

@@ -14,14 +14,14 @@ import { DraftDescription } from './describeDraft.ts';
 import { useWords } from './describeIntent.ts';
 import './offline.css';
 
-/** A draft with something in it. */
+/** A draft in words; without a text if it has none, as the order of questions. */
 interface Typed {
   draft: UnfinishedDraft;
   line: string;
   text: string;
 }
 
-/** The user's drafts on this device that aren't blank, oldest first; undefined until they are read. */
+/** The user's drafts on this device, oldest first; undefined until they are read. */
 export function useUnfinishedDrafts(): { found: Typed[] | undefined; read: () => void } {
   const describe = useContext(DraftDescription);
   const words = useWords();
@@ -46,9 +46,7 @@ export function useUnfinishedDrafts(): { found: Typed[] | undefined; read: () =>
     };
   }, [shown, reads]);
   return {
-    found: found
-      ?.map(draft => ({ draft, ...describe(draft, words) }))
-      .filter(({ text, draft }) => text !== '' || draft.trouble !== undefined),
+    found: found?.map(draft => ({ draft, ...describe(draft, words) })),
     read: () => setReads(count => count + 1),
   };
 }
@@ -100,15 +98,29 @@ export function UnfinishedDrafts({ found, onDiscarded }: UnfinishedDraftsProps) 
           <Card as="li" key={`${one.draft.name} ${JSON.stringify(one.draft.versions)}`} className="offline-entry">
             <p className="offline-entry-line">{one.line}</p>
             <p className="offline-entry-since">
-              {t('outbox.since', { when: dayTime(new Date(one.draft.typedAt), deviceZone()) })}
+              {t('outbox.drafts.typed', { when: dayTime(new Date(one.draft.typedAt), deviceZone()) })}
             </p>
-            <p className="offline-draft-text">{one.text}</p>
+            {one.text !== '' && <p className="offline-draft-text">{one.text}</p>}
             {one.draft.trouble && <Note tone="danger">{t(`offline.storage.${one.draft.trouble}`)}</Note>}
             <div className="offline-entry-actions">
-              <Button kind="secondary" size="small" icon={copyOutline} onClick={() => void copy(one.text)}>
-                {t('outbox.copy')}
-              </Button>
-              <Button kind="quiet" size="small" icon={trashOutline} onClick={() => setDiscarding(one)}>
+              {one.text !== '' && (
+                <Button
+                  kind="secondary"
+                  size="small"
+                  icon={copyOutline}
+                  aria-label={`${t('outbox.copy')}: ${one.line}`}
+                  onClick={() => void copy(one.text)}
+                >
+                  {t('outbox.copy')}
+                </Button>
+              )}
+              <Button
+                kind="quiet"
+                size="small"
+                icon={trashOutline}
+                aria-label={`${t('outbox.discard')}: ${one.line}`}
+                onClick={() => setDiscarding(one)}
+              >
                 {t('outbox.discard')}
               </Button>
             </div>
@@ -132,6 +144,7 @@ export function UnfinishedDrafts({ found, onDiscarded }: UnfinishedDraftsProps) 
         }
       >
         {discarding && <p className="offline-entry-line">{discarding.line}</p>}
+        {discarding && discarding.text !== '' && <p className="offline-draft-text">{discarding.text}</p>}
         <p>{t('outbox.drafts.discard.text')}</p>
       </Dialog>
     </>

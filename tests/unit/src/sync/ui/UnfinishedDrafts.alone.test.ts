@@ -35,8 +35,13 @@ vi.mock('../../../../../src/ui/dialogs/Dialog.tsx', () => ({
     open ? createElement('div', { role: 'alertdialog' }, children, actions) : null,
 }));
 vi.mock('../../../../../src/ui/actions/Button.tsx', () => ({
-  Button: ({ children, onClick }: { children: string; onClick: () => void }) =>
-    createElement('button', { type: 'button', onClick, name: children }),
+  Button: (button: { children: string; onClick: () => void; 'aria-label'?: string }) =>
+    createElement('button', {
+      type: 'button',
+      onClick: button.onClick,
+      name: button.children,
+      'aria-label': button['aria-label'],
+    }),
 }));
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 
@@ -71,20 +76,18 @@ async function open(...typed: [name: string, text: string][]) {
 test('what was typed for a patient whom no page shows any more is read, copied and discarded here', async () => {
   const writeText = vi.fn(async () => {});
   vi.stubGlobal('navigator', { clipboard: { writeText } });
-  const { press, texts } = await open(
-    ['entries:bento', 'dipirona'],
-    ['entries:vitals:bento', '120'],
-    ['entries:ana', ''],
-  );
+  const { place, press, texts } = await open(['entries:bento', 'dipirona'], ['entries:vitals:bento', '120']);
   expect(texts()).toEqual(['dipirona', '120']);
+  expect(place.textContent).toContain('outbox.drafts.typed');
   await press('outbox.copy');
   expect(writeText).toHaveBeenCalledExactlyOnceWith('dipirona');
   await press('outbox.discard');
   // Kept until the question is answered.
   expect(await device.drafts.names()).toContain('entries:bento');
+  expect(place.querySelector('[role="alertdialog"]')?.textContent).toContain('dipirona');
   await press('outbox.discardQuestion.confirm');
   expect(texts()).toEqual(['120']);
-  expect((await device.drafts.names()).sort()).toEqual(['entries:ana', 'entries:vitals:bento']);
+  expect(await device.drafts.names()).toEqual(['entries:vitals:bento']);
 });
 
 test('of two texts of one draft, only the one that was chosen is discarded', async () => {
@@ -100,4 +103,22 @@ test('without drafts and entries, all is sent', async () => {
   const { place } = await open();
   expect(place.textContent).toContain('outbox.empty.title');
   expect(place.textContent).not.toContain('outbox.drafts');
+});
+
+test('a draft without text is listed by what it is about, and can be discarded', async () => {
+  const { place, press, texts } = await open(['managedQuestionOrder', '']);
+  expect(place.querySelector('.offline-entry-line')?.textContent).toBe('managedQuestionOrder');
+  expect(texts()).toEqual([]);
+  expect(place.querySelector('[name="outbox.copy"]')).toBeNull();
+  await press('outbox.discard');
+  await press('outbox.discardQuestion.confirm');
+  expect(place.textContent).toContain('outbox.empty.title');
+});
+
+test('the buttons of each draft are named after it', async () => {
+  const { place } = await open(['entries:bento', 'dipirona'], ['notes:1', 'tosse']);
+  const labels = [...place.querySelectorAll('button')].map(button => button.getAttribute('aria-label'));
+  expect(labels.sort()).toEqual(
+    ['outbox.copy', 'outbox.discard'].flatMap(what => [`${what}: entries:bento`, `${what}: notes:1`]),
+  );
 });
