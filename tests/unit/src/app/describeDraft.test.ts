@@ -149,7 +149,7 @@ test('of a document, what it will say is shown', () => {
 });
 
 test('weekly hours and the order of questions have a line only', () => {
-  const hours: HoursDraft = [{ week_day: 1, start: '08:00', end: '12:00' }];
+  const hours: HoursDraft = [{ week_day: '1', start: '08:00', end: '12:00' }];
   expect(draft('weeklyHours', hours)).toEqual({ line: 'outbox.draft.weeklyHours', text: '' });
   expect(draft('managedQuestionOrder', [uuid(1), uuid(2)])).toEqual({ line: 'questions.orderDraft', text: '' });
 });
