@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Calls `announce` after another page was rendered, to move the focus to its heading: the control that had it is gone or
- * disabled. Not for the first page.
+ * Calls `announce` after another page was rendered, to move the focus to its heading: the control that had it is gone
+ * or disabled. Not for the first page.
  */
 export function useAnnounced(page: string | number | undefined, announce: () => void): void {
   const shown = useRef(page);
