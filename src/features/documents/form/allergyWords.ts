@@ -6,15 +6,22 @@ import { medicineClasses } from './medicineClasses.ts';
 /** Words of names and allergies that say nothing about the substance: salts, forms, and what an allergy is called. */
 const generic = new Set(
   [
-    'acido sodio sodica sodico potassio potassica potassico calcio calcica magnesio cloridrato maleato sulfato fosfato',
-    'bissulfato hidrogenossulfato hemissulfato acetil metil anti beta',
+    'acido sodio sodica sodico potassio potassica potassico calcio calcica magnesio cloro cloridrato maleato fosfato',
+    'acetil metil anti beta vitamin vitamina vitaminas',
     'acetato besilato mesilato citrato succinato tartarato hemitartarato monoidratada anidro composto simples',
-    'comprimido comprimidos capsula capsulas solucao suspensao xarope gotas creme pomada gel spray nasal oral injetavel',
+    'comprimido comprimidos capsula capsulas solucao suspensao xarope gotas creme pomada gel spray nasal oral',
+    'injetavel colirio colirios locao locoes aerossol vaginal',
     'ampola frasco revestido mastigavel dose doses mcg para com por nao dos das uso',
     'alergia alergico alergica alergias reacao reacoes intolerancia medicamento medicamentos remedio remedios grave leve',
     'derivados outros qualquer choque anafilatico anafilaxia allergy allergic reaction intolerance and the severe mild',
   ].flatMap(line => line.split(' ')),
 );
+
+/** Salts too, and no sulfonamides: "bissulfato", "polissulfato". */
+const sulfates = /sulfat[eo]s?$/;
+
+/** Of vitamins only the letter tells. */
+const vitamins = /\bvitamina?s? ([a-z])(?=\d|\b)/g;
 
 /** Shorter words only match as a whole: AAS isn't a part of other names. */
 const MIN_PART = 5;
@@ -29,12 +36,16 @@ const steroids = [
   /(?:^|[^n -]) ?\bsteroidal anti[ -]?inflammator\p{L}*/gu,
 ];
 
-const wordsIn = (text: string): string[] =>
-  steroids.reduce((rest, steroid) => rest.replace(steroid, ' '), searchForm(text)).match(/\p{L}{3,}/gu) ?? [];
+const wordsIn = (text: string): string[] => {
+  const plain = searchForm(text).replace(vitamins, 'vitamin$1');
+  return steroids.reduce((rest, steroid) => rest.replace(steroid, ' '), plain).match(/\p{L}{3,}/gu) ?? [];
+};
 
 /** The words that name a substance, in the form of a search and without the plural's s. */
 const substances = (words: readonly string[]): string[] =>
-  words.filter(word => !generic.has(word)).map(word => (word.length > MIN_PART ? word.replace(/s$/, '') : word));
+  words
+    .filter(word => !generic.has(word) && !sulfates.test(word))
+    .map(word => (word.length > MIN_PART ? word.replace(/s$/, '') : word));
 
 /** Whether a word is a name, a longer form of it, or begins it. */
 const isOrBegins = (word: string, name: string): boolean =>

@@ -64,6 +64,8 @@ test.each([
   ['Amoxici', 'Penicilina'],
   ['Penicilina G', 'Benzilpenicilina'],
   ['Omeprazol 20 mg', 'Esomeprazol'],
+  ['Vitamina K 10 mg', 'vitamina K1'],
+  ['Vitamin B12', 'Vitamina B'],
 ])('%s is marked for an allergy to its class or by another name, %s', (medicine, allergy) => {
   expect(named(medicine, 'Látex', allergy)).toEqual([allergy]);
 });
@@ -104,6 +106,18 @@ test.each([
   // A medicine isn't a class.
   ['Ibuprofeno 600 mg', 'Dipirona'],
   ['Loratadina 10 mg', 'Intolerância à lactose'],
+  ['Polissulfato de mucopolissacarídeo, pomada', 'Sulfa'],
+  ['Metilsulfato de neostigmina 0,5 mg/mL', 'Sulfa'],
+  ['Laurilsulfato de sódio', 'Sulfonamidas'],
+  ['Ferrous sulfate 40 mg', 'Sulfa'],
+  ['Hidroclorotiazida 25 mg', 'Cloro'],
+  ['Colecalciferol (vitamina D) 7.000 UI', 'Vitamina C'],
+  ['Vitamin D', 'Vitamin C'],
+  ['Complexo de vitaminas', 'Vitaminas'],
+  ['Dexametasona, colírio', 'Colírio de tobramicina'],
+  ['Permetrina 50 mg/g, loção', 'Loção de calamina'],
+  ['Salbutamol 100 mcg/dose, aerossol', 'Aerossol'],
+  ['Nistatina 25.000 UI/g, creme vaginal', 'Metronidazol vaginal'],
 ])('%s isn’t marked for %j', (medicine, allergy) => {
   expect(named(medicine, allergy)).toEqual([]);
 });
