@@ -14,6 +14,8 @@ const generic = new Set(
     'ampola frasco revestido mastigavel dose doses mcg para com por nao dos das uso',
     'alergia alergico alergica alergias reacao reacoes intolerancia medicamento medicamentos remedio remedios grave leve',
     'derivados outros qualquer choque anafilatico anafilaxia allergy allergic reaction intolerance and the severe mild',
+    // They would begin brands and penicillins.
+    'melhor volta piper',
   ].flatMap(line => line.split(' ')),
 );
 
@@ -23,10 +25,10 @@ const sulfates = /sulfat[eo]s?$/;
 /** Of vitamins only the letter tells. */
 const vitamins = /\bvitamina?s? ([a-z])(?=\d|\b)/g;
 
-/** Shorter words only match as a whole: AAS isn't a part of other names. */
+/** Shorter words only match as a whole: AAS isn't a part of other names. People shorten names to so many: "Cipro". */
 const MIN_PART = 5;
-/** A name that is only begun, or is inside a longer one, counts from here on: "metil" isn't phenoxymethylpenicillin. */
-const MIN_BEGUN = 7;
+/** A medicine's word that is inside an allergy's counts from here on: "omeprazol" in "esomeprazol". */
+const MIN_INSIDE = 7;
 
 /** Steroids are called anti-inflammatory too, and aren't NSAIDs. */
 const steroids = [
@@ -51,7 +53,7 @@ const substances = (words: readonly string[]): string[] =>
 const isOrBegins = (word: string, name: string): boolean =>
   word === name ||
   (name.length >= MIN_PART && word.includes(name)) ||
-  (word.length >= MIN_BEGUN && name.startsWith(word));
+  (word.length >= MIN_PART && name.startsWith(word));
 
 /** Whether words name a class or one of its medicines, which may have several words. */
 const areNamed = (words: readonly string[], names: readonly string[]): boolean => {
@@ -64,7 +66,7 @@ const areNamed = (words: readonly string[], names: readonly string[]): boolean =
 /** Whether both have a name in common, such as "Benzilpenicilina" and "Penicilina". */
 const haveCommonName = (medicine: readonly string[], allergy: readonly string[]): boolean =>
   substances(allergy).some(called =>
-    substances(medicine).some(word => isOrBegins(word, called) || (word.length >= MIN_BEGUN && called.includes(word))),
+    substances(medicine).some(word => isOrBegins(word, called) || (word.length >= MIN_INSIDE && called.includes(word))),
   );
 
 /**

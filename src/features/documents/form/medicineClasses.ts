@@ -48,7 +48,7 @@ export const medicineClasses: readonly MedicineClass[] = [
   // J01E, and sulfasalazine (A07EC)
   {
     called: words('sulfa sulfonamida sulfonamide'),
-    medicines: words('sulfametoxazol sulfadiazina sulfassalazina cotrimoxazol bactrim'),
+    medicines: words('sulfa sulfametoxazol sulfadiazina sulfassalazina cotrimoxazol bactrim'),
   },
   // M01A, N02BA and N02BB
   {

@@ -66,6 +66,13 @@ test.each([
   ['Omeprazol 20 mg', 'Esomeprazol'],
   ['Vitamina K 10 mg', 'vitamina K1'],
   ['Vitamin B12', 'Vitamina B'],
+  ['Cipro 500 mg', 'Ciprofloxacino'],
+  ['Cipro 500 mg', 'Quinolonas'],
+  ['Ciprofloxacino 500 mg', 'Cipro'],
+  ['Amoxi 500 mg', 'Penicilina'],
+  ['Sulfa + trimetoprima', 'Sulfametoxazol'],
+  ['Sulfa + trimetoprima', 'Sulfonamidas'],
+  ['Sulfadoxina 500 mg', 'Sulfonamidas'],
 ])('%s is marked for an allergy to its class or by another name, %s', (medicine, allergy) => {
   expect(named(medicine, 'Látex', allergy)).toEqual([allergy]);
 });
@@ -118,6 +125,10 @@ test.each([
   ['Permetrina 50 mg/g, loção', 'Loção de calamina'],
   ['Salbutamol 100 mcg/dose, aerossol', 'Aerossol'],
   ['Nistatina 25.000 UI/g, creme vaginal', 'Metronidazol vaginal'],
+  ['Ciproterona 50 mg', 'Quinolonas'],
+  ['Piper methysticum 100 mg', 'Penicilina'],
+  ['AAS 100 mg', 'Dipirona, tolera melhor o paracetamol'],
+  ['Diclofenaco sódico 50 mg', 'Látex, inchaço em volta da boca'],
 ])('%s isn’t marked for %j', (medicine, allergy) => {
   expect(named(medicine, allergy)).toEqual([]);
 });
