@@ -15,7 +15,11 @@ export interface MedicineClass {
 
 const words = (...lines: string[]): string[] => lines.flatMap(line => line.split(' '));
 
-const aspirin = words('aas aspirina acetilsalicilico acetylsalicylic melhoral');
+const aspirin = [
+  ...words('aas aspirina acetilsalicilico acetylsalicylic melhoral'),
+  'acetil salicilico',
+  'acetyl salicylic',
+];
 const dipyrone = [
   ...words('dipirona dipyrone metamizol novalgina anador dorflex neosaldina lisador'),
   'buscopan composto',

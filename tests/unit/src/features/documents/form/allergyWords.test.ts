@@ -73,6 +73,11 @@ test.each([
   ['Sulfa + trimetoprima', 'Sulfametoxazol'],
   ['Sulfa + trimetoprima', 'Sulfonamidas'],
   ['Sulfadoxina 500 mg', 'Sulfonamidas'],
+  ['Ácido acetil salicílico 100 mg', 'AAS'],
+  ['Ácido acetil-salicílico 100 mg', 'Aspirina'],
+  ['Ácido acetil salicílico 100 mg', 'AINEs'],
+  ['AAS 100 mg', 'Ácido acetil-salicílico'],
+  ['Aspirina 500 mg', 'acetyl salicylic acid'],
 ])('%s is marked for an allergy to its class or by another name, %s', (medicine, allergy) => {
   expect(named(medicine, 'Látex', allergy)).toEqual([allergy]);
 });
@@ -129,6 +134,8 @@ test.each([
   ['Piper methysticum 100 mg', 'Penicilina'],
   ['AAS 100 mg', 'Dipirona, tolera melhor o paracetamol'],
   ['Diclofenaco sódico 50 mg', 'Látex, inchaço em volta da boca'],
+  ['Ácido salicílico 2 %', 'AAS'],
+  ['Ácido salicílico 2 %', 'Aspirina'],
 ])('%s isn’t marked for %j', (medicine, allergy) => {
   expect(named(medicine, allergy)).toEqual([]);
 });
