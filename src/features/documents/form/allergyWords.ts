@@ -22,6 +22,9 @@ const generic = new Set(
 /** Salts too, and no sulfonamides: "bissulfato", "polissulfato". */
 const sulfates = /sulfat[eo]s?$/;
 
+/** Hyphens that don't break, and dashes in their place. */
+const hyphens = /[\u2010-\u2013]/g;
+
 /** Of vitamins only the letter tells. */
 const vitamins = /\bvitamina?s? ([a-z])(?=\d|\b)/g;
 
@@ -32,14 +35,15 @@ const MIN_INSIDE = 7;
 
 /** Steroids are called anti-inflammatory too, and aren't NSAIDs. */
 const steroids = [
-  /inflamatorio\p{L}*[ (]+(?:cortico|esteroid|hormona)\p{L}*(?!.*nao[ -]?esteroid)/gu,
+  // Not if others are named as well, or if it's the steroids that do no harm.
+  /inflamatorio\p{L}*[ (]+(?:cortico|esteroid|hormon)\p{L}*(?!.*(?:nao[ -]?(?:esteroid|hormon)|(?<!nao )\btolera))/gu,
   /cortico\p{L}*[ (]+anti[ -]?inflamatorio\p{L}*/gu,
   // Not "non-steroidal".
   /(?:^|[^n -]) ?\bsteroidal anti[ -]?inflammator\p{L}*/gu,
 ];
 
 const wordsIn = (text: string): string[] => {
-  const plain = searchForm(text).replace(vitamins, 'vitamin$1');
+  const plain = searchForm(text).replace(hyphens, '-').replace(vitamins, 'vitamin$1');
   return steroids.reduce((rest, steroid) => rest.replace(steroid, ' '), plain).match(/\p{L}{3,}/gu) ?? [];
 };
 

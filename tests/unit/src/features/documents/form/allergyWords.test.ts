@@ -78,6 +78,11 @@ test.each([
   ['Ácido acetil salicílico 100 mg', 'AINEs'],
   ['AAS 100 mg', 'Ácido acetil-salicílico'],
   ['Aspirina 500 mg', 'acetyl salicylic acid'],
+  ['Ibuprofeno 600 mg', 'Anti-inflamatórios hormonais e não hormonais'],
+  ['Ibuprofeno 600 mg', 'Anti-inflamatórios esteroidais e não hormonais'],
+  ['Ibuprofeno 600 mg', 'Anti-inflamatórios (corticoides tolera)'],
+  ['Ibuprofeno 600 mg', 'Anti\u2011inflamatórios esteroidais e não\u2011esteroidais'],
+  ['Ibuprofeno 600 mg', 'Non\u2013steroidal anti\u2013inflammatory drugs'],
 ])('%s is marked for an allergy to its class or by another name, %s', (medicine, allergy) => {
   expect(named(medicine, 'Látex', allergy)).toEqual([allergy]);
 });
@@ -136,6 +141,10 @@ test.each([
   ['Diclofenaco sódico 50 mg', 'Látex, inchaço em volta da boca'],
   ['Ácido salicílico 2 %', 'AAS'],
   ['Ácido salicílico 2 %', 'Aspirina'],
+  ['Ibuprofeno 600 mg', 'Anti-inflamatórios hormonais'],
+  ['Ibuprofeno 600 mg', 'Anti-inflamatórios esteroidais (intolerância)'],
+  ['Ibuprofeno 600 mg', 'Anti-inflamatórios esteroidais, não tolera'],
+  ['Ibuprofeno 600 mg', 'Corticoides (anti\u2011inflamatórios)'],
 ])('%s isn’t marked for %j', (medicine, allergy) => {
   expect(named(medicine, allergy)).toEqual([]);
 });
