@@ -52,7 +52,7 @@ export const medicineClasses: readonly MedicineClass[] = [
   // J01E, and sulfasalazine (A07EC)
   {
     called: words('sulfa sulfonamida sulfonamide'),
-    medicines: words('sulfa sulfametoxazol sulfadiazina sulfassalazina cotrimoxazol bactrim'),
+    medicines: words('sulfa sulfametoxazol sulfadiazina sulfassalazina cotrimoxazol trimoxazol bactrim'),
   },
   // M01A, N02BA and N02BB
   {
@@ -73,7 +73,7 @@ export const medicineClasses: readonly MedicineClass[] = [
   oneSubstance('benzilpenicilina benzetacil'),
   oneSubstance('cefalexina keflex'),
   oneSubstance('ceftriaxona rocefin'),
-  oneSubstance('sulfametoxazol bactrim cotrimoxazol'),
+  oneSubstance('sulfametoxazol bactrim cotrimoxazol trimoxazol'),
   oneSubstance('ibuprofeno advil alivium'),
   oneSubstance('diclofenaco voltaren cataflam'),
   // J01FA

@@ -83,6 +83,9 @@ test.each([
   ['Ibuprofeno 600 mg', 'Anti-inflamatórios (corticoides tolera)'],
   ['Ibuprofeno 600 mg', 'Anti\u2011inflamatórios esteroidais e não\u2011esteroidais'],
   ['Ibuprofeno 600 mg', 'Non\u2013steroidal anti\u2013inflammatory drugs'],
+  ['Co-trimoxazol', 'Sulfa'],
+  ['Co-trimoxazol', 'Sulfametoxazol'],
+  ['Bactrim', 'Co-trimoxazol'],
 ])('%s is marked for an allergy to its class or by another name, %s', (medicine, allergy) => {
   expect(named(medicine, 'Látex', allergy)).toEqual([allergy]);
 });
