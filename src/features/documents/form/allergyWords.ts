@@ -36,8 +36,8 @@ const MIN_INSIDE = 7;
 /** Steroids are called anti-inflammatory too, and aren't NSAIDs. */
 const steroids = [
   // Not if others are named as well, or if it's the steroids that do no harm.
-  /inflamatorio\p{L}*[ (]+(?:cortico|esteroid|hormon)\p{L}*(?!.*(?:nao[ -]?(?:esteroid|hormon)|(?<!nao )\btolera))/gu,
-  /cortico\p{L}*[ (]+anti[ -]?inflamatorio\p{L}*/gu,
+  /inflamatori[ao]s?[ (]+(?:cortico|esteroid|hormon)\p{L}*(?!.*(?:nao[ -]?(?:esteroid|hormon)|(?<!nao )\btolera))/gu,
+  /cortico\p{L}*[ (]+anti[ -]?inflamatori[ao]s?/gu,
   // Not "non-steroidal".
   /(?:^|[^n -]) ?\bsteroidal anti[ -]?inflammator\p{L}*/gu,
 ];

@@ -32,7 +32,7 @@ const betaLactams = words('lactamico lactamica lactam');
 export const medicineClasses: readonly MedicineClass[] = [
   // J01C
   {
-    called: [...words('penicilina penicillin benzetacil'), ...betaLactams],
+    called: [...words('penicilina penicilinico penicilinica penicillin benzetacil'), ...betaLactams],
     medicines: words(
       'amoxicilina ampicilina benzilpenicilina fenoximetilpenicilina oxacilina piperacilina sultamicilina penicilina',
       'benzetacil amoxil clavulin',
@@ -40,7 +40,7 @@ export const medicineClasses: readonly MedicineClass[] = [
   },
   // J01DB to J01DE
   {
-    called: [...words('cefalosporina cephalosporin'), ...betaLactams],
+    called: [...words('cefalosporina cefalosporinico cefalosporinica cephalosporin'), ...betaLactams],
     medicines: words(
       'cefalexina cefadroxila cefalotina cefazolina cefaclor cefuroxima cefoxitina cefixima cefotaxima cefpodoxima',
       'ceftazidima ceftriaxona cefepima keflex rocefin',
@@ -56,7 +56,13 @@ export const medicineClasses: readonly MedicineClass[] = [
   },
   // M01A, N02BA and N02BB
   {
-    called: words('aine aines ainh ainhs nsaid inflamatorio antiinflamatorio antinflamatorio inflammatory'),
+    called: [
+      ...words('aine aines ainh ainhs nsaid inflamatorio antiinflamatorio antinflamatorio inflammatory'),
+      // Not "inflamatoria" alone: an allergy may be told as "reação inflamatória".
+      ...words('antiinflamatoria antinflamatoria'),
+      'anti inflamatoria',
+      'anti inflamatorias',
+    ],
     medicines: [
       ...words(
         'aceclofenaco celecoxibe cetoprofeno cetorolaco diclofenaco etoricoxibe flurbiprofeno ibuprofeno indometacina',

@@ -86,6 +86,11 @@ test.each([
   ['Co-trimoxazol', 'Sulfa'],
   ['Co-trimoxazol', 'Sulfametoxazol'],
   ['Bactrim', 'Co-trimoxazol'],
+  ['Amoxicilina 500 mg', 'Antibióticos penicilínicos'],
+  ['Cefalexina 500 mg', 'Antibiótico cefalosporínico'],
+  ['Ibuprofeno 600 mg', 'Medicação anti-inflamatória'],
+  ['Ibuprofeno 600 mg', 'Medicações anti-inflamatórias'],
+  ['Ibuprofeno 600 mg', 'Medicação antiinflamatória'],
 ])('%s is marked for an allergy to its class or by another name, %s', (medicine, allergy) => {
   expect(named(medicine, 'Látex', allergy)).toEqual([allergy]);
 });
@@ -148,6 +153,8 @@ test.each([
   ['Ibuprofeno 600 mg', 'Anti-inflamatórios esteroidais (intolerância)'],
   ['Ibuprofeno 600 mg', 'Anti-inflamatórios esteroidais, não tolera'],
   ['Ibuprofeno 600 mg', 'Corticoides (anti\u2011inflamatórios)'],
+  ['Ibuprofeno 600 mg', 'Medicação anti-inflamatória esteroidal'],
+  ['Ibuprofeno 600 mg', 'Contraste, reação inflamatória'],
 ])('%s isn’t marked for %j', (medicine, allergy) => {
   expect(named(medicine, allergy)).toEqual([]);
 });
