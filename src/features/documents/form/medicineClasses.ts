@@ -9,7 +9,7 @@
 export interface MedicineClass {
   /** What people call it, in Portuguese and English. Several words count if a text has all of them. */
   called: readonly string[];
-  /** Likewise. */
+  /** The medicines' own names. Here too, several words count if a text has all of them. */
   medicines: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const dipyrone = [
   ...words('dipirona dipyrone metamizol novalgina anador dorflex neosaldina lisador'),
   'buscopan composto',
 ];
-/** Names of one substance, each of which stands for all. */
+/** Names of one substance: who is allergic to it by one name is so by all. */
 const oneSubstance = (names: string): MedicineClass => ({ called: words(names), medicines: words(names) });
 
 const betaLactams = words('lactamico lactamica lactam');
