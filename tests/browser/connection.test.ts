@@ -115,7 +115,7 @@ test('a Wi-Fi without internet is shown as no connection within seconds, and rec
     expect(performance.now() - (began ?? Number.NaN)).toBeLessThan(8_000);
     await ana.goto('/schedule');
     await ana.screen.getByText(booking.offline.title, { exact: true }).waitFor();
-    await ana.screen.getByRole('link', { name: /^Cardiologia/ }).waitFor();
+    await ana.screen.getByRole('link', { name: /^Cardiologia \d/ }).waitFor();
     proxy.clearRules();
     await ana.page.getByText(offline.connection.unreachable).waitFor({ state: 'hidden' });
     await ana.screen.getByText(booking.offline.title, { exact: true }).waitFor({ state: 'detached' });
