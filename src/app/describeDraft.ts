@@ -9,12 +9,11 @@ import type { Words } from '../sync/outbox/intent.ts';
 import type { DescribeDraft } from '../sync/ui/describeDraft.ts';
 
 const OfAppointment = v.object({ line: AppointmentLine });
-const OfDocument = v.object({ line: AppointmentLine, fields: v.object({ kind: DocumentKind }) });
 
-/** What a draft is about, and what was typed. */
+/** What a draft is about, and what was typed: of a draft of another version of the app, all of its texts. */
 export const describeDraft: DescribeDraft = (draft, words) => ({
   line: lineOf(draft, words),
-  text: textOf(draft, words),
+  text: textOf(draft, words) ?? allTextsIn(draft.value).join('\n'),
 });
 
 const OfPatient = v.object({ patientName: v.pipe(v.string(), v.nonEmpty()) });
@@ -30,7 +29,8 @@ const fields = {
 
 const isOfEntries = (name: string) => name.startsWith('entries:') || name.startsWith('entry:');
 
-function textOf({ name, value }: UnfinishedDraft, { t }: Words): string {
+/** What was typed; undefined if the draft isn't of a shape that this version of the app knows. */
+function textOf({ name, value }: UnfinishedDraft, { t }: Words): string | undefined {
   if (isOfEntries(name)) return entryDraftText(value, t);
   const [form = ''] = name.split(':');
   switch (form) {
@@ -39,25 +39,39 @@ function textOf({ name, value }: UnfinishedDraft, { t }: Words): string {
     case 'managedQuestion':
       return questionDraftText(value);
     case 'document':
-      return documentDraftText(value) ?? '';
+      return documentDraftText(value);
     case 'dependent':
     case 'handIn':
     case 'closedTime':
     case 'template':
     case 'notes':
-      return textsIn(value, fields[form]).join('\n');
-    default:
-      // The order of the questions and weekly hours have no text.
+      return textsIn(value, fields[form])?.join('\n');
+    case 'managedQuestionOrder':
+    case 'weeklyHours':
       return '';
+    default:
+      return undefined;
   }
 }
 
-/** The texts of some members of a draft that aren't blank. */
-function textsIn(value: unknown, members: readonly string[]): string[] {
-  const found = v.safeParse(v.record(v.string(), v.unknown()), value);
-  return members
-    .map(name => (found.success ? found.output[name] : undefined))
-    .flatMap(part => (typeof part === 'string' && part.trim() !== '' ? [part.trim()] : []));
+/** The texts of some members of a draft that aren't blank; undefined if it lacks one of them. */
+function textsIn(value: unknown, members: readonly string[]): string[] | undefined {
+  const found = v.safeParse(v.object(v.entriesFromList(members, v.string())), value);
+  if (!found.success) return undefined;
+  return Object.values(found.output)
+    .map(part => part.trim())
+    .filter(Boolean);
+}
+
+/** Members of drafts that weren't typed, are shown in the line, or are not to be shown. */
+const HIDDEN = new Set(['line', 'read', 'base', 'asked', 'kind', 'language', 'patientName', 'cpf', 'attempt']);
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** All texts of a draft of any shape, in order. */
+function allTextsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.trim() === '' || ID.test(value) ? [] : [value.trim()];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => (HIDDEN.has(name) ? [] : allTextsIn(part)));
 }
 
 function lineOf({ name, value }: UnfinishedDraft, words: Words): string {
@@ -74,13 +88,12 @@ function lineOf({ name, value }: UnfinishedDraft, words: Words): string {
     return of.success ? words.t('entries.draftOf', { person: of.output.patientName }) : words.t('entries.draft');
   }
   if (name === 'weeklyHours') return words.t('outbox.draft.weeklyHours');
-  const document = v.safeParse(OfDocument, value);
-  if (name.startsWith('document:') && document.success) {
-    const { line, fields } = document.output;
-    const kind = words.t(`documents.kinds.${fields.kind}`);
-    return words.t('documents.draft', { kind, ...appointmentWords(line, words) });
-  }
   const about = v.safeParse(OfAppointment, value);
+  if (name.startsWith('document:')) {
+    const known = v.safeParse(DocumentKind, name.split(':')[2]);
+    const kind = known.success ? words.t(`documents.kinds.${known.output}`) : words.t('documents.title');
+    return about.success ? words.t('documents.draft', { kind, ...appointmentWords(about.output.line, words) }) : kind;
+  }
   if (!about.success) return words.t('outbox.draft.notes');
   return words.t('outbox.line.saveDiagnosis', appointmentWords(about.output.line, words));
 }

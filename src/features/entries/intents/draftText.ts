@@ -14,8 +14,11 @@ const TypedFields = v.object({
 
 const severityOf = (typed: string) => severities.find(one => one === typed);
 
-/** What was typed for a structured entry or as vital signs, from a stored draft; empty if all of it is blank. */
-export function entryDraftText(value: unknown, t: TFunction): string {
+/**
+ * What was typed for a structured entry or as vital signs, from a stored draft: empty if all of it is blank, undefined
+ * if it is of another version of the app.
+ */
+export function entryDraftText(value: unknown, t: TFunction): string | undefined {
   const line = v.safeParse(Line, value);
   if (line.success) {
     const { kind, text } = line.output;
@@ -29,7 +32,7 @@ export function entryDraftText(value: unknown, t: TFunction): string {
       .join('\n');
   }
   const corrected = v.safeParse(TypedFields, value);
-  if (!corrected.success) return '';
+  if (!corrected.success) return undefined;
   const { severity, ...fields } = corrected.output.fields;
   const known = severityOf(severity);
   return [...Object.values(fields), known ? t(`entries.severities.${known}`) : '']

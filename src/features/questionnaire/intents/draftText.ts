@@ -14,10 +14,13 @@ const PlainEdit = v.pipe(
 export const Edits = v.record(v.string(), v.union([Edit, PlainEdit]));
 export type Edits = v.InferOutput<typeof Edits>;
 
-/** The answers of a stored draft, each below its question; those that were emptied are left out. */
-export function answersDraftText(value: unknown): string {
+/**
+ * The answers of a stored draft, each below its question; those that were emptied are left out. Undefined if it is of
+ * another version of the app, as in `questionDraftText`.
+ */
+export function answersDraftText(value: unknown): string | undefined {
   const edits = v.safeParse(Edits, value);
-  if (!edits.success) return '';
+  if (!edits.success) return undefined;
   return Object.values(edits.output)
     .map(({ given, asked }) => ({ asked, answer: [given].flat().join(', ').trim() }))
     .filter(({ answer }) => answer !== '')
@@ -27,15 +30,15 @@ export function answersDraftText(value: unknown): string {
 
 const text = v.optional(v.string(), '');
 const Entry = v.object({
-  question: text,
+  question: v.string(),
   english: text,
   options: v.optional(v.array(v.object({ text, english: text })), []),
 });
 
 /** The texts of a question that a manager was writing, from a stored draft. */
-export function questionDraftText(value: unknown): string {
+export function questionDraftText(value: unknown): string | undefined {
   const entry = v.safeParse(Entry, value);
-  if (!entry.success) return '';
+  if (!entry.success) return undefined;
   const { question, english, options } = entry.output;
   return [question, english, ...options.flatMap(option => [option.text, option.english])]
     .map(part => part.trim())

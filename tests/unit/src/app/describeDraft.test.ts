@@ -14,7 +14,8 @@ import { uuid } from '../sync/harness.ts';
 
 const words = {
   t: (key: string, values: Record<string, string> = {}) => [key, ...Object.values(values)].join(' '),
-  dayTime: () => '',
+  dayTime: () => '01/02',
+  plainDate: (date: string) => date.split('-').reverse().join('/'),
   specialtyName: (name: string) => name,
 } as unknown as Words;
 const line = {
@@ -56,15 +57,12 @@ test('a draft for the clinical summary says of which patient it is', () => {
   });
 });
 
-test.each([
-  { kind: 'allergy', text: '  ' },
-  { typed: { systolic: ' ' } },
-  { typed: {} },
-  { fields: {} },
-  { of: 'another version' },
-])('%j of the clinical summary is blank', value => {
-  expect(draft(`entries:${uuid(1)}`, value).text).toBe('');
-});
+test.each([{ kind: 'allergy', text: '  ' }, { typed: { systolic: ' ' } }, { typed: {} }, { fields: {} }])(
+  '%j of the clinical summary is blank',
+  value => {
+    expect(draft(`entries:${uuid(1)}`, value).text).toBe('');
+  },
+);
 
 test('of notes the text is shown, without the one that they are based on', () => {
   const notes: NotesDraft = {
@@ -152,4 +150,28 @@ test('weekly hours and the order of questions have a line only', () => {
   const hours: HoursDraft = [{ week_day: '1', start: '08:00', end: '12:00' }];
   expect(draft('weeklyHours', hours)).toEqual({ line: 'outbox.draft.weeklyHours', text: '' });
   expect(draft('managedQuestionOrder', [uuid(1), uuid(2)])).toEqual({ line: 'questions.orderDraft', text: '' });
+});
+
+test.each([
+  { name: `entry:${uuid(1)}`, line: 'entries.draft' },
+  { name: 'questionnaire', line: 'outbox.draft.questionnaire' },
+  { name: 'managedQuestion:new', line: 'questions.draft' },
+  { name: `document:${uuid(1)}:certificate`, line: 'documents.kinds.certificate' },
+  { name: `document:${uuid(1)}:letter`, line: 'documents.title' },
+  { name: 'dependent:new', line: 'care.draft.dependent' },
+  { name: `handIn:${uuid(1)}`, line: 'outbox.draft.handIn' },
+  { name: 'closedTime:absence', line: 'closedTimes.draft' },
+  { name: `template:${uuid(1)}`, line: 'templates.draft' },
+  { name: `notes:${uuid(1)}`, line: 'outbox.draft.notes' },
+])('all texts of $name of another version of the app are shown', ({ name, line }) => {
+  const value = { words: [' Tosse ', '', { more: 'Gripe' }], id: uuid(2), cpf: '529.982.247-25', count: 3 };
+  expect(draft(name, value)).toEqual({ line, text: 'Tosse\nGripe' });
+});
+
+test('a document of another version of the app is named as one, with its appointment', () => {
+  const value = { line, fields: { kind: 'certificate', reason: 'Repouso' } };
+  expect(draft(`document:${uuid(1)}:certificate`, value)).toEqual({
+    line: 'documents.draft documents.kinds.certificate Bento Cardiologia 01/02',
+    text: 'Repouso',
+  });
 });
