@@ -47,6 +47,7 @@ const FormDraft = v.object({
   read: ReadVersion,
   /** The language in which `since` is written; drafts of earlier versions have none. */
   language: v.optional(v.string()),
+  patientName: v.optional(v.string()),
 });
 type FormDraft = v.InferOutput<typeof FormDraft>;
 
@@ -73,6 +74,7 @@ export function EntryForm({ entry, place, isRefused = false, onClose }: EntryFor
   const kept = useKeptText<FormDraft>(correctionDraft(entry.id), FormDraft, {
     empty: start,
     patientName: place.patient.name,
+    isBlank: ({ fields }) => Object.values(fields).every(text => text.trim() === ''),
   });
   const [errors, setErrors] = useState<Partial<Record<keyof Fields, string>>>({});
   const [failure, setFailure] = useState<string>();

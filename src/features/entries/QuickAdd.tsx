@@ -59,7 +59,11 @@ export function QuickAdd({ place, onFailed }: QuickAddProps) {
   const id = useId();
   const save = useSaveEntry(place, failedLines.attemptsOf(place.patient.id));
   const showQueued = useQueuedToast();
-  const kept = useKeptText(addDraft(place.patient.id), Line, { empty: EMPTY, patientName: place.patient.name });
+  const kept = useKeptText(addDraft(place.patient.id), Line, {
+    empty: EMPTY,
+    patientName: place.patient.name,
+    isBlank: line => line.text.trim() === '',
+  });
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const lines = useFailedLines(place.patient.id, onFailed);

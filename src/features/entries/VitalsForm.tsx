@@ -20,7 +20,11 @@ const Typed = v.record(v.picklist(measureNames), v.string());
 type Typed = Partial<Record<Measure, string>>;
 
 /** What was typed; for a correction also the version that it is based on. */
-const FormDraft = v.object({ typed: Typed, read: v.optional(ReadVersion) });
+const FormDraft = v.object({
+  typed: Typed,
+  read: v.optional(ReadVersion),
+  patientName: v.optional(v.string()),
+});
 type FormDraft = v.InferOutput<typeof FormDraft>;
 
 interface VitalsFormProps {
@@ -40,7 +44,11 @@ export function VitalsForm({ place, measurement, onClose }: VitalsFormProps) {
     ...(measurement && { read: readOf(measurement) }),
   }));
   const name = measurement ? `entry:${measurement.id}` : `entries:vitals:${place.patient.id}`;
-  const kept = useKeptText<FormDraft>(name, FormDraft, { empty: start, patientName: place.patient.name });
+  const kept = useKeptText<FormDraft>(name, FormDraft, {
+    empty: start,
+    patientName: place.patient.name,
+    isBlank: ({ typed }) => Object.values(typed).every(text => text.trim() === ''),
+  });
   const [wrong, setWrong] = useState<readonly Measure[]>([]);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);

@@ -17,8 +17,12 @@ import { searchForm } from '../../i18n/collation.ts';
 export const lineKinds = ['allergy', 'medicine', 'problem'] as const;
 export type LineKind = (typeof lineKinds)[number];
 
-/** What is typed in one line, of a chosen kind. */
-export const Line = v.object({ kind: v.picklist(lineKinds), text: v.string() });
+/** What is typed in one line, of a chosen kind; as a draft, also for whom. */
+export const Line = v.object({
+  kind: v.picklist(lineKinds),
+  text: v.string(),
+  patientName: v.optional(v.string()),
+});
 export type Line = v.InferOutput<typeof Line>;
 
 /** A line that begins with one of these, and a colon, is of that kind. Without accents, in lower case. */

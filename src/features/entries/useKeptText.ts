@@ -2,19 +2,36 @@ import { useState } from 'react';
 import { type GenericSchema, safeParse } from 'valibot';
 import { useDraft } from '../../sync/drafts/useDraft.ts';
 
+interface OfPatient {
+  patientName?: string | undefined;
+}
+
+interface KeptTextOptions<T> {
+  /** What the form says before anything is typed. */
+  empty: T;
+  /** Says whom the draft is about, in the list of drafts. */
+  patientName: string;
+  isBlank: (value: T) => boolean;
+}
+
 /**
  * The state of a small form about a patient, kept as a draft until it is sent or discarded.
  * @param name of the draft
- * @param schema declared outside the component
- * @param patientName says whom the draft is about, in the list of drafts
+ * @param schema declared outside the component; its last member is `patientName`
  */
-export function useKeptText<T extends object>(
+export function useKeptText<T extends OfPatient>(
   name: string,
   schema: GenericSchema<unknown, T>,
-  { empty, patientName }: { empty: T; patientName: string },
+  { empty, patientName, isBlank }: KeptTextOptions<T>,
 ) {
   const draft = useDraft(name, schema);
   const [typed, setTyped] = useState<T>();
+  // Parsed, so that the members of both have the same order.
+  const comparable = (value: T) => {
+    const parsed = safeParse(schema, value);
+    return JSON.stringify(parsed.success ? { ...parsed.output, patientName } : value);
+  };
+  const isSame = (one: T, other: T) => comparable(one) === comparable(other);
   return {
     draft,
     /** False until the device has responded: what is typed before that would be lost. */
@@ -22,7 +39,9 @@ export function useKeptText<T extends object>(
     value: typed ?? draft.saved ?? empty,
     change(next: T): void {
       setTyped(next);
-      draft.keep({ ...next, patientName });
+      // What was erased or undone again is no draft.
+      if (isBlank(next) || isSame(next, empty)) void draft.clear();
+      else draft.keep({ ...next, patientName });
     },
     /** Shows another value, and leaves the draft to what is sending it. */
     show: (next: T) => setTyped(next),
@@ -32,10 +51,7 @@ export function useKeptText<T extends object>(
       rest(stored: unknown): unknown {
         const parsed = safeParse(schema, stored);
         if (!parsed.success) return stored;
-        // Both parsed, so that their members have the same order.
-        return isSame(parsed.output, safeParse(schema, sent).output)
-          ? undefined
-          : { ...later(parsed.output), patientName };
+        return isSame(parsed.output, sent) ? undefined : { ...later(parsed.output), patientName };
       },
     }),
     async discard(): Promise<void> {
@@ -44,5 +60,3 @@ export function useKeptText<T extends object>(
     },
   };
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -2,21 +2,25 @@
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as v from 'valibot';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useKeptText } from '../../../../../src/features/entries/useKeptText.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-const keep = vi.hoisted(() => vi.fn());
+const { keep, clear } = vi.hoisted(() => ({ keep: vi.fn(), clear: vi.fn(async () => {}) }));
 vi.mock('../../../../../src/sync/drafts/useDraft.ts', () => ({
-  useDraft: () => ({ status: 'ready', form: 'form', keep }),
+  useDraft: () => ({ status: 'ready', form: 'form', keep, clear }),
 }));
+beforeEach(() => {
+  vi.clearAllMocks();
+});
 
-const Text = v.object({ text: v.string(), day: v.optional(v.string()) });
+const Text = v.object({ text: v.string(), day: v.optional(v.string()), patientName: v.optional(v.string()) });
 
 type Kept = ReturnType<typeof useKeptText<v.InferOutput<typeof Text>>>;
 
 function Form({ onRendered }: { onRendered: (kept: Kept) => void }) {
-  onRendered(useKeptText('name', Text, { empty: { text: '' }, patientName: 'Bento' }));
+  const isBlank = ({ text }: { text: string }) => text.trim() === '';
+  onRendered(useKeptText('name', Text, { empty: { text: 'Dipirona' }, patientName: 'Bento', isBlank }));
   return null;
 }
 
@@ -44,6 +48,15 @@ test('what another version of the app has stored stays', async () => {
 
 test('a draft says whom it is about', async () => {
   const { change } = await kept();
-  await act(async () => change({ text: 'Dipirona' }));
-  expect(keep).toHaveBeenCalledExactlyOnceWith({ text: 'Dipirona', patientName: 'Bento' });
+  await act(async () => change({ text: 'Losartana' }));
+  expect(keep).toHaveBeenCalledExactlyOnceWith({ text: 'Losartana', patientName: 'Bento' });
+  expect(clear).not.toHaveBeenCalled();
+});
+
+test.each([' ', 'Dipirona'])('a form that says “%s” again, as before it was typed in, leaves no draft', async text => {
+  const { change } = await kept();
+  await act(async () => change({ text: 'Losartana' }));
+  await act(async () => change({ text, patientName: 'Bento' }));
+  expect(keep).toHaveBeenCalledOnce();
+  expect(clear).toHaveBeenCalledOnce();
 });
