@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { DocumentKind } from '../../contract/documents.ts';
+import { PlainDate } from '../../contract/formats.ts';
 import { AppointmentLine, appointmentWords } from '../features/appointments/intents/index.ts';
+import { closingDraftText } from '../features/closedTimes/intents/index.ts';
 import { documentDraftText } from '../features/documents/intents/index.ts';
 import { entryDraftText } from '../features/entries/intents/index.ts';
 import { answersDraftText, questionDraftText } from '../features/questionnaire/intents/index.ts';
@@ -22,7 +24,6 @@ const OfPatient = v.object({ patientName: v.pipe(v.string(), v.nonEmpty()) });
 const fields = {
   dependent: ['name', 'phone'],
   handIn: ['label', 'note'],
-  closedTime: ['note'],
   template: ['name', 'text'],
   notes: ['anamnesis', 'diagnosis'],
 } as const;
@@ -30,7 +31,9 @@ const fields = {
 const isOfEntries = (name: string) => name.startsWith('entries:') || name.startsWith('entry:');
 
 /** What was typed; undefined if the draft isn't of a shape that this version of the app knows. */
-function textOf({ name, value }: UnfinishedDraft, { t }: Words): string | undefined {
+function textOf({ name, value }: UnfinishedDraft, { t, ...words }: Words): string | undefined {
+  // What is typed may be no date yet.
+  const plainDate = (date: string) => (v.is(PlainDate, date) ? words.plainDate(date) : date);
   if (isOfEntries(name)) return entryDraftText(value, t);
   const [form = ''] = name.split(':');
   switch (form) {
@@ -39,10 +42,11 @@ function textOf({ name, value }: UnfinishedDraft, { t }: Words): string | undefi
     case 'managedQuestion':
       return questionDraftText(value);
     case 'document':
-      return documentDraftText(value);
+      return documentDraftText(value, { t, plainDate });
+    case 'closedTime':
+      return closingDraftText(value, { t, plainDate });
     case 'dependent':
     case 'handIn':
-    case 'closedTime':
     case 'template':
     case 'notes':
       return textsIn(value, fields[form])?.join('\n');

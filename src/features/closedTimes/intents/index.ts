@@ -1,2 +1,3 @@
 /** What the outbox uses of this feature. Loads nothing that draws: the worker needs it. */
 export { closeTimeIntent } from './closeTime.ts';
+export { closingDraftText } from './draftText.ts';

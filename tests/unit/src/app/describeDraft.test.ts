@@ -15,7 +15,10 @@ import { uuid } from '../sync/harness.ts';
 const words = {
   t: (key: string, values: Record<string, string> = {}) => [key, ...Object.values(values)].join(' '),
   dayTime: () => '01/02',
-  plainDate: (date: string) => date.split('-').reverse().join('/'),
+  plainDate(date: string) {
+    if (date === '') throw new RangeError('Invalid time value');
+    return date.split('-').reverse().join('/');
+  },
   specialtyName: (name: string) => name,
 } as unknown as Words;
 const line = {
@@ -109,13 +112,19 @@ test('of exams to be handed in, the words are shown', () => {
   expect(draft(`handIn:${uuid(1)}`, details).text).toBe('Hemograma\nem jejum');
 });
 
-test('of a closed time, the note is shown', () => {
+test('of a closed time, the period and the note are shown', () => {
   const closing: Closing = {
     ...{ id: uuid(1), version: 0, kind: 'absence', holiday: null, note: 'Congresso', isDeciding: true },
     period: { wholeDays: true, fromDate: '2027-01-02', fromTime: '08:00', toDate: '2027-01-02', toTime: '18:00' },
     ...{ choices: {}, seen: [uuid(2)], unavailable: [] },
   };
-  expect(draft('closedTime:absence', closing).text).toBe('Congresso');
+  const shown = (period: Partial<Closing['period']>) =>
+    draft('closedTime:absence', { ...closing, period: { ...closing.period, ...period } }).text;
+  expect(shown({})).toBe('closedTimes.period.day 02/01/2027\nCongresso');
+  expect(shown({ wholeDays: false })).toBe('closedTimes.period.hours 02/01/2027 08:00 18:00\nCongresso');
+  expect(shown({ toDate: '2027-01-05' })).toBe('closedTimes.period.days 02/01/2027 05/01/2027\nCongresso');
+  // A field of a date can be emptied.
+  expect(shown({ toDate: '' })).toBe('closedTimes.period.days 02/01/2027 \nCongresso');
 });
 
 test('of a template and of a question, the texts are shown', () => {
@@ -139,11 +148,16 @@ test('of a template and of a question, the texts are shown', () => {
 });
 
 test('of a document, what it will say is shown', () => {
-  const document: DocumentDraft = {
-    fields: { kind: 'certificate', days: '1', from: '2027-02-01', text: 'Repouso', cid: '', agreed: false },
-    line,
-  };
-  expect(draft(`document:${uuid(1)}:certificate`, document).text).toBe('Repouso');
+  const textOf = (fields: DocumentDraft['fields']) =>
+    draft(`document:${uuid(1)}:${fields.kind}`, { fields, line }).text;
+  expect(
+    textOf({ kind: 'certificate', days: '3', from: '2027-02-01', text: 'Repouso', cid: 'J11', agreed: false }),
+  ).toBe('documents.form.days: 3\ndocuments.form.from: 01/02/2027\nRepouso\nJ11');
+  expect(textOf({ kind: 'certificate', days: ' ', from: '', text: 'Repouso', cid: '', agreed: false })).toBe('Repouso');
+  expect(textOf({ kind: 'attendance', date: '2027-02-01', from: '08:00', to: '08:30' })).toBe(
+    'documents.form.date: 01/02/2027\ndocuments.form.timeFrom: 08:00\ndocuments.form.timeTo: 08:30',
+  );
+  expect(textOf({ kind: 'exam_request', exams: ['Hemograma'], indication: '' })).toBe('Hemograma');
 });
 
 test('weekly hours and the order of questions have a line only', () => {
