@@ -82,7 +82,7 @@ export default {
     uncopied: 'The text couldn’t be copied. Select it and copy it.',
     discard: {
       title: 'Discard this draft?',
-      text: 'It will be deleted from this device. An open page that shows it keeps it: if you type there, it is stored again.',
+      text: 'It will be deleted from this device. If it is open on another page, it stays there and is stored again if you type.',
     },
   },
   signOut: {

@@ -82,7 +82,7 @@ export default {
     uncopied: 'Não foi possível copiar. Selecione o texto e copie.',
     discard: {
       title: 'Descartar este rascunho?',
-      text: 'Ele será apagado deste aparelho. Uma página aberta que o mostra o mantém: se você digitar nela, ele é guardado de novo.',
+      text: 'Ele será apagado deste aparelho. Se ele estiver aberto em outra página, o texto continua lá e volta a ser guardado se você digitar.',
     },
   },
   signOut: {

@@ -97,10 +97,14 @@ export function UnfinishedDrafts({ found, onDiscarded }: UnfinishedDraftsProps) 
         {found.map(one => (
           <Card as="li" key={`${one.draft.name} ${JSON.stringify(one.draft.versions)}`} className="offline-entry">
             <p className="offline-entry-line">{one.line}</p>
-            <p className="offline-entry-since">
-              {t('outbox.drafts.typed', { when: dayTime(new Date(one.draft.typedAt), deviceZone()) })}
-            </p>
-            {one.text !== '' && <p className="offline-draft-text">{one.text}</p>}
+            {one.text !== '' && (
+              <>
+                <p className="offline-entry-since">
+                  {t('outbox.drafts.typed', { when: dayTime(new Date(one.draft.typedAt), deviceZone()) })}
+                </p>
+                <p className="offline-draft-text">{one.text}</p>
+              </>
+            )}
             {one.draft.trouble && <Note tone="danger">{t(`offline.storage.${one.draft.trouble}`)}</Note>}
             <div className="offline-entry-actions">
               {one.text !== '' && (

@@ -110,6 +110,7 @@ test('a draft without text is listed by what it is about, and can be discarded',
   expect(place.querySelector('.offline-entry-line')?.textContent).toBe('managedQuestionOrder');
   expect(texts()).toEqual([]);
   expect(place.querySelector('[name="outbox.copy"]')).toBeNull();
+  expect(place.textContent).not.toContain('outbox.drafts.typed');
   await press('outbox.discard');
   await press('outbox.discardQuestion.confirm');
   expect(place.textContent).toContain('outbox.empty.title');
