@@ -351,8 +351,8 @@ export const undoMerge = call({
 
 /**
  * Finds registrations of the receptionist's clinics that are part of a person whose account is closed, and can still be
- * separated, by words of their name as in `searchPatients`; nothing by a number. Latest merge first; at most 20. Such a
- * person is neither found nor opened at the desk.
+ * separated, by words of their name as in `searchPatients`, but not by phone or CPF. Latest merge first; at most 20.
+ * Such a person is neither found nor opened at the desk.
  */
 export const searchSeparablePatients = call({
   method: 'POST',

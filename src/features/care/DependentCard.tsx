@@ -51,7 +51,7 @@ export function DependentCard({ dependent, onChange, onEnd }: DependentCardProps
     shown,
   );
   const questions = useCachedQuery(questionsQuery, shown);
-  // As many lines as there is to say. What is below them waits for them, but not for long (states.css).
+  // The number of lines is known only then. What is below waits for them, but not for long (states.css).
   const isSettled = useSettled([appointments, answers, questions]);
   return (
     <Card as="li" className="dependent-card">

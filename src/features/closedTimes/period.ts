@@ -71,8 +71,8 @@ export function periodOf({ from, to }: { from: string; to: string }): Period {
 }
 
 /**
- * How a list of one day shows local times: whether they begin there at a time of day, and end on that day too. Whole
- * days have no such times.
+ * Which local times the list of a day shows: the start if it is on that day, and the end if both are. Neither if whole
+ * days are closed.
  */
 export function timesOn(date: string, times: { from: string; to: string }): { hasStart: boolean; hasEnd: boolean } {
   const { wholeDays, fromDate, toDate } = periodOf(times);

@@ -14,7 +14,7 @@ import { DraftDescription } from './describeDraft.ts';
 import { useWords } from './describeIntent.ts';
 import './offline.css';
 
-/** A draft in words; without a text if it has none, as the order of questions. */
+/** A draft in words. The text is empty if nothing can be read in it, as in an order of questions. */
 interface Typed {
   draft: UnfinishedDraft;
   line: string;

@@ -20,7 +20,8 @@ export interface Aged {
 
 /**
  * The age of mirrored data; of several queries, the oldest. Once mirrored data was shown, its line stays, also
- * without the note. It takes no space, so the content below doesn't move when the note appears or disappears.
+ * without the note, so that the content below doesn't move when the note appears or disappears. In the containers that
+ * note.css lists, the line takes no space, or a gap's at most.
  */
 export function AgeOf({ queries }: { queries: readonly Aged[] }) {
   const old = queries.filter(({ data, savedAt, fresh }) => data !== undefined && savedAt !== undefined && !fresh);

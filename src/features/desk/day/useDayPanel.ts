@@ -155,7 +155,7 @@ export function useDayPanel({ clinic, filter, onFilter, data, isOver, now, place
     moving,
     startMoving,
     stopMoving,
-    /** The choice for a booking at this clinic: a patient or nobody. Undefined until there is one. */
+    /** The choice for a booking at this clinic: a patient, or none in particular. Undefined until one is made. */
     picked: picked?.clinicId === clinic.id ? picked : undefined,
     pick: (patient: DeskPatient | undefined) => setPicked({ clinicId: clinic.id, patient }),
     ...{ open, openEmpty, drop, book, squeezeIn, walkIn, finish },

@@ -14,8 +14,8 @@ interface PatientSearchProps {
   except?: string;
   /** Called with each text that was typed. */
   onType?: (text: string) => void;
-  /** Rendered below the results; gets the text that was typed, and whether the search works. */
-  children?: (typed: string, isAnswered: boolean) => ReactNode;
+  /** Rendered below the results; gets the text that was typed, and whether the search has responded. */
+  children?: (typed: string, hasResponse: boolean) => ReactNode;
 }
 
 /** Finds a patient by name, phone or CPF. From the field, the arrow down leads to the results. */
