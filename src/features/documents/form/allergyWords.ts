@@ -36,7 +36,7 @@ const MIN_INSIDE = 7;
 /** Steroids are called anti-inflammatory too, and aren't NSAIDs. */
 const steroids = [
   // Not if others are named as well, or if it's the steroids that do no harm.
-  /inflamatori[ao]s?[ (]+(?:cortico|esteroid|hormon)\p{L}*(?!.*(?:nao[ -]?(?:esteroid|hormon)|(?<!nao )\btolera))/gu,
+  /inflamatori[ao]s?[ (]+(?:cortico|esteroid|hormon)\p{L}*(?!.*nao[ -]?(?:esteroid|hormon)|(?:(?!nao tolera).)*\btolera)/gu,
   /cortico\p{L}*[ (]+anti[ -]?inflamatori[ao]s?/gu,
   // Not "non-steroidal".
   /(?:^|[^n -]) ?\bsteroidal anti[ -]?inflammator\p{L}*/gu,
