@@ -204,6 +204,9 @@ export const deskCancel = call({
   response: Cancelled,
 });
 
+/** What is typed to find a patient. */
+const TypedSearch = v.object({ text: requiredLine(120) });
+
 /**
  * Finds patients of the reception's clinics by words of the name (accents and order ignored) or digits of the phone,
  * and patients of any clinic by a whole phone number or CPF, who can be opened for a day. At most 20, by name. Refused
@@ -214,7 +217,7 @@ export const searchPatients = call({
   method: 'POST',
   path: '/desk/patients/search',
   who: 'Reception',
-  body: v.object({ text: requiredLine(120) }),
+  body: TypedSearch,
   response: v.array(DeskPatient),
 });
 
@@ -358,7 +361,7 @@ export const searchSeparablePatients = call({
   method: 'POST',
   path: '/desk/separable-patients/search',
   who: 'Reception',
-  body: v.object({ text: requiredLine(120) }),
+  body: TypedSearch,
   response: v.array(MergedPatient),
 });
 

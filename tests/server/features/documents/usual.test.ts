@@ -83,7 +83,7 @@ test('there are so many at most', async () => {
   expect((await usual(doctor)).exams).toHaveLength(USUAL_MAX);
 });
 
-test('only the latest thousand documents are read, of whatever kind', async () => {
+test('only the latest thousand documents of all kinds are read', async () => {
   const doctor = await newDoctor();
   await issue(doctor, ana, prescriptionOf(losartan));
   const last = await issue(doctor, bia, prescriptionOf(losartan));

@@ -49,6 +49,17 @@ const on = (days: number, time: string) =>
 const iso = (at: string) => new Date(at).toISOString();
 const tokenIn = (link: string | undefined) => String(link).split('#')[1];
 
+/** Leo, whom Ana cares for and who waits for an earlier time, his appointment, and the time that Ana is offered. */
+async function offeredToLeo() {
+  const leo = await registerDependent(clinic, ana);
+  const id = await makeAppointment(clinic, { id: leo }, doctor, { at: on(10, '08:00') });
+  expect((await join(id, ana)).status).toBe(200);
+  await free(on(4, '09:00'));
+  await offer();
+  const [offered] = await offersOf(ana);
+  return { leo, id, offered };
+}
+
 describe('an entry of the waitlist', () => {
   test('is set, changed and ended by the patient, more than three days ahead', async () => {
     const id = await makeAppointment(clinic, ana, doctor, { at: on(10, '08:00') });
@@ -300,12 +311,7 @@ describe('a time that became free', () => {
 
 describe('declining', () => {
   test('is in the log of the patient’s record, once', async () => {
-    const leo = await registerDependent(clinic, ana);
-    const id = await makeAppointment(clinic, { id: leo }, doctor, { at: on(10, '08:00') });
-    expect((await join(id, ana)).status).toBe(200);
-    await free(on(4, '09:00'));
-    await offer();
-    const [offered] = await offersOf(ana);
+    const { leo, id, offered } = await offeredToLeo();
     const { action, subject, subjectId, patientId, actorId } = audit;
     const isChange = and(eq(subjectId, id), eq(action, 'change'), eq(subject, 'appointment'));
     const changes = () => db.select({ patientId, actorId }).from(audit).where(isChange);
@@ -341,12 +347,7 @@ describe('accepting', () => {
   });
 
   test('is for the patient and those who care for them', async () => {
-    const leo = await registerDependent(clinic, ana);
-    const id = await makeAppointment(clinic, { id: leo }, doctor, { at: on(10, '08:00') });
-    expect((await join(id, ana)).status).toBe(200);
-    await free(on(4, '09:00'));
-    await offer();
-    const [offered] = await offersOf(ana);
+    const { id, offered } = await offeredToLeo();
     expect(offered).toMatchObject({ patient: 'Leo Lima', appointment: { id } });
     const other = await clinic.signUpPatient();
     expect((await accept(offered.id, other)).status).toBe(404);
