@@ -341,8 +341,7 @@ export const MERGE_UNDO_DAYS = 30;
 
 /**
  * Separates a merged patient, whom the receptionist's clinics know by themselves, again, also from a person whose
- * account is closed. Refused with `cpf_taken` if
- * the CPF was entered for another patient meanwhile.
+ * account is closed. Refused with `cpf_taken` if the CPF was entered for another patient meanwhile.
  */
 export const undoMerge = call({
   method: 'DELETE',

@@ -12,7 +12,7 @@ import {
   type NamedPatient,
   newNamedPatient,
 } from './harness/affected.ts';
-import { field, press, toast } from './harness/jobs.ts';
+import { dialog, field, press, toast } from './harness/jobs.ts';
 import { callAs, newPatient, someName } from './harness/people.ts';
 import { bookFirst, dayAhead, newPractice, type Practice } from './harness/practices.ts';
 import { appointmentsOf } from './harness/records.ts';
@@ -141,7 +141,7 @@ test('a booking in between is shown, with all that was decided; after the absenc
 
   // It begins tomorrow.
   await row.getByRole('button', { name: cancel.confirm.absence }).click();
-  await doctor.page.locator('ion-modal.show-modal').getByRole('button', { name: cancel.confirm.absence }).click();
+  await dialog(doctor).getByRole('button', { name: cancel.confirm.absence }).click();
   await toast(doctor, cancel.done.absence).waitFor();
   await row.waitFor({ state: 'detached' });
   expect(await absences()).toEqual([]);

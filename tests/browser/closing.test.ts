@@ -10,7 +10,7 @@ import { expectAccessible } from './harness/accessible.ts';
 import { decideAll, type NamedPatient, newNamedPatient } from './harness/affected.ts';
 import { callApi } from './harness/api.ts';
 import { type Morning, newMorning } from './harness/desk.ts';
-import { field, press, toast } from './harness/jobs.ts';
+import { dialog, field, press, toast } from './harness/jobs.ts';
 import { callAs, demo } from './harness/people.ts';
 import { dayAhead } from './harness/practices.ts';
 import { appointmentsOf } from './harness/records.ts';
@@ -123,7 +123,7 @@ test('the reception finds a closed day by keyboard, sees it in the day, and open
 
   await desk.goto(`/desk/closed?clinic=${clinicId}`);
   await closing.getByRole('button', { name: cancel.confirm.closing }).click();
-  await desk.page.locator('ion-modal.show-modal').getByRole('button', { name: cancel.confirm.closing }).click();
+  await dialog(desk).getByRole('button', { name: cancel.confirm.closing }).click();
   await closing.waitFor({ state: 'detached' });
   expect(await stored('Deep cleaning')).toBeUndefined();
 });

@@ -38,7 +38,7 @@ export const deskColumns = sql`appointment.id, ${epochMs(sql`starts_at`)} as sta
 export const deskTables = sql`appointment join patient booked on booked.id = appointment.patient_id
   join patient person on person.id = booked.root_id`;
 
-/** Names each column, since `...rest` of a row is slow (docs/performance.md, row "GET desk/days"). */
+/** Names each column, since `...rest` of a row is slow (docs/performance.md, row "Columns of an appointment named"). */
 export function toDeskAppointment(row: DeskRow) {
   return {
     id: row.id,

@@ -4,7 +4,7 @@ import { ofSamePerson } from '../../platform/auth/ownPatients.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { appointment, handedInExam, patient } from '../../platform/database/schema.ts';
 import type { ExamType } from '../../platform/files/examType.ts';
-import { handedInBy } from '../record/index.ts';
+import { handedInBy, isItsAppointment } from '../record/index.ts';
 import { examFileName } from './fileNames.ts';
 import { permitted, type Source } from './source.ts';
 
@@ -40,14 +40,7 @@ async function select(tx: Tx, patientId: string): Promise<ExportedHandedIn[]> {
     })
     .from(handedInExam)
     .innerJoin(patient, eq(patient.id, handedInExam.patientId))
-    .leftJoin(
-      appointment,
-      and(
-        eq(appointment.id, handedInExam.appointmentId),
-        // Patients who were one person may have been separated since.
-        ofSamePerson(appointment.patientId, patientId),
-      ),
-    )
+    .leftJoin(appointment, isItsAppointment(patientId))
     .where(and(ofSamePerson(handedInExam.patientId, patientId), isNotNull(handedInExam.fileHash)))
     .orderBy(asc(createdAt), asc(handedInExam.id));
   return rows.flatMap(({ createdAt, withdrawnAt, accountId, personId, name, mimetype, size, sha256, ...row }) => {

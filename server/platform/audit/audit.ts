@@ -198,7 +198,8 @@ export async function auditListed(db: Reader, actor: Actor, patientIds: readonly
 
 /**
  * Reads the rows of all patients at once. With one look-up per patient, PostgreSQL compares each of them with every row
- * of today, unless it knows that the table is large (docs/performance.md, row "GET desk/days").
+ * of today, unless it knows that the table is large (docs/performance.md, row "Today's audit rows of a list").
+ * `given` names the list once: each use of a placeholder is a parameter of its own.
  */
 const appendListed = prepared(
   ['patientIds', 'today', 'at', 'actorId', 'actorRole', 'address'],

@@ -33,7 +33,7 @@ export async function patientFor(db: Reader, by: Caller, given: string = patient
   return found;
 }
 
-/** The dependents for whom a transaction writes. */
+/** The dependents for whom a transaction writes; one whom it registers isn't among them. */
 const dependentsOfWrites = new WeakMap<Tx, Set<string>>();
 
 /** The dependents for whom `lockPatientFor` was called in a transaction. */

@@ -49,6 +49,7 @@ export async function storedResponse<T>(
  */
 export async function once<T>(tx: Tx, write: KeyedWrite, work: () => Promise<T>): Promise<T> {
   const { accountId, key, fingerprint } = write;
+  // Null would mean a response about anyone: if this write ends a care, it would forget its own.
   const [claimed] = await tx
     .insert(idempotency)
     .values({ accountId, key, fingerprint, patientIds: [] })

@@ -11,7 +11,7 @@ import { Link } from '../../ui/actions/Link.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { useShown } from '../../ui/page.ts';
 import type { DependentRef } from '../care/index.ts';
-import { upcomingOf } from './lists.ts';
+import { dayDistance, upcomingOf } from './lists.ts';
 import { useNow } from './useNow.ts';
 import './next-line.css';
 
@@ -40,7 +40,7 @@ export function NextLine({ query, dependent: { id: patientId, name } }: NextLine
   }
   const { id, date, clinic, doctor, specialty } = next;
   const zone = clinic.time_zone;
-  const isToday = dates.day(date, zone) === dates.day(now, zone);
+  const isToday = dayDistance(next, now) === 0;
   const distance = until(date, now, zone, language);
   return (
     <>

@@ -2,17 +2,23 @@ import type { TFunction } from 'i18next';
 import type { Entry } from '../../../contract/entries.ts';
 import { measurementsIn } from './vitals.ts';
 
+/** Whether active entries say that the patient has no allergies; an allergy overrules it. */
+function saysNoAllergies(active: readonly Entry[]): boolean {
+  const kinds = new Set(active.map(({ content }) => content.kind));
+  return kinds.has('no_allergies') && !kinds.has('allergy');
+}
+
 /** What a clinical summary has now, in words: `1 alergia, 3 medicamentos`. */
 export function countsText(entries: readonly Entry[], t: TFunction): string {
   const active = entries.filter(({ state }) => state === 'active');
-  const has = (kind: Entry['content']['kind']) => active.some(({ content }) => content.kind === kind);
   const counts = (['allergy', 'medicine', 'problem'] as const).flatMap(kind => {
     const count = active.filter(({ content }) => content.kind === kind).length;
     return count > 0 ? [t(`entries.counts.${kind}`, { count })] : [];
   });
-  const texts = has('no_allergies') && !has('allergy') ? [t('entries.counts.noAllergies'), ...counts] : counts;
+  const texts = saysNoAllergies(active) ? [t('entries.counts.noAllergies'), ...counts] : counts;
   if (texts.length > 0) return texts.join(', ');
-  return t(has('vitals') ? 'entries.counts.vitals' : 'entries.counts.none');
+  const hasVitals = active.some(({ content }) => content.kind === 'vitals');
+  return t(hasVitals ? 'entries.counts.vitals' : 'entries.counts.none');
 }
 
 /** A folded summary names this many problems and this many medicines. */
@@ -38,13 +44,11 @@ export function mainValuesText(entries: readonly Entry[], t: TFunction, dayOf: (
     if (systolic === undefined || diastolic === undefined) return [];
     return [t('entries.counts.pressure', { value: `${systolic}/${diastolic}`, day: dayOf(measured_at) })];
   });
-  const hasNoAllergies = active.some(({ content }) => content.kind === 'no_allergies');
-  const hasAllergies = active.some(({ content }) => content.kind === 'allergy');
   const texts = [
     ...named('problem'),
     ...pressure.slice(0, 1),
     ...named('medicine'),
-    ...(hasNoAllergies && !hasAllergies ? [t('entries.counts.noAllergies')] : []),
+    ...(saysNoAllergies(active) ? [t('entries.counts.noAllergies')] : []),
   ];
   return texts.length > 0 ? texts.join(' · ') : countsText(entries, t);
 }

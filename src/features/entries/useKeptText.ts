@@ -17,7 +17,7 @@ interface KeptTextOptions<T> {
 /**
  * The state of a small form about a patient, kept as a draft until it is sent or discarded.
  * @param name of the draft
- * @param schema declared outside the component; its last member is `patientName`
+ * @param schema declared outside the component
  */
 export function useKeptText<T extends OfPatient>(
   name: string,
@@ -29,7 +29,7 @@ export function useKeptText<T extends OfPatient>(
   // Parsed, so that the members of both have the same order.
   const comparable = (value: T) => {
     const parsed = safeParse(schema, value);
-    return JSON.stringify(parsed.success ? { ...parsed.output, patientName } : value);
+    return JSON.stringify(parsed.success ? { ...parsed.output, patientName: undefined } : value);
   };
   const isSame = (one: T, other: T) => comparable(one) === comparable(other);
   return {

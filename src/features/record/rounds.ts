@@ -75,7 +75,8 @@ export async function roundsOnDevice(tools: RoundsTools): Promise<{ value: Round
  */
 export async function prepareRounds(tools: RoundsTools): Promise<RoundsReady> {
   await tools.storeCommon();
-  const { due } = (await dueOf(tools)) ?? { due: [] };
+  const dueNow = async () => (await dueOf(tools))?.due ?? [];
+  const due = await dueNow();
   await Promise.all([
     tools.mirror.retain('records', due),
     tools.mirror.retain('answers', due),
@@ -85,7 +86,8 @@ export async function prepareRounds(tools: RoundsTools): Promise<RoundsReady> {
   ]);
   const tried = new Set<string>();
   // Further ones may be booked meanwhile.
-  for (let next = due; next.length > 0; ) {
+  let next = due;
+  while (next.length > 0) {
     for (const patient of next) {
       tried.add(patient);
       await tools.store(patient).catch(error => {
@@ -93,7 +95,7 @@ export async function prepareRounds(tools: RoundsTools): Promise<RoundsReady> {
         console.warn('record: a patient of the next days could not be stored', error);
       });
     }
-    next = ((await dueOf(tools)) ?? { due: [] }).due.filter(patient => !tried.has(patient));
+    next = (await dueNow()).filter(patient => !tried.has(patient));
   }
   tools.storeFiles([...tried]);
   return (await roundsOnDevice(tools))?.value ?? { ready: 0, due: 0 };

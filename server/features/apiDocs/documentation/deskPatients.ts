@@ -128,7 +128,8 @@ export const deskPatientsDocs: DocumentationOf<Calls> = {
     summary: 'Let a patient with an account care for one without',
     description:
       'Both are patients of your clinics: registered there, or with an appointment that neither the reception nor a ' +
-      'doctor made, or that took place. The carer books, answers and reads for the patient. `has_account`: the patient has an account, whose owner decides. ' +
+      'doctor made, or that took place. The carer books, answers and reads for the patient. `has_account`: the patient ' +
+      'has an account, whose owner decides. ' +
       'A repeat changes nothing.',
     parameters: { id: 'The patient who is cared for.' },
     errors: ['has_account', 'account_needed', 'dependents_limit'],

@@ -13,7 +13,8 @@ import { hasWords, isName } from './nameSearch.ts';
 import { nameWords, similaritiesOf } from './similarity.ts';
 import { deskPatients, isKnownTo } from './view.ts';
 
-const MAX_FOUND = 20;
+/** How many patients a search finds. */
+export const MAX_FOUND = 20;
 const MAX_SIMILAR = 10;
 /** Bounds the comparison of names. Few clinics have this many patients with one birthday or phone. */
 const MAX_CANDIDATES = 500;
@@ -92,7 +93,7 @@ export async function similar(
 }
 
 /** One audit row a day for each patient that a receptionist finds. */
-const auditFound = (tx: Tx, by: Actor, found: readonly DeskPatient[]) =>
+export const auditFound = (tx: Tx, by: Actor, found: readonly { id: string }[]) =>
   auditOnceADay(
     tx,
     by,

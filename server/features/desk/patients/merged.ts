@@ -2,22 +2,22 @@
 import { and, desc, eq, gt, isNull, not, type SQL } from 'drizzle-orm';
 import { MERGE_UNDO_DAYS, type MergedPatient } from '../../../../contract/desk.ts';
 import { DAY_MS } from '../../../../contract/wallClock.ts';
-import { type Actor, auditOnceADay } from '../../../platform/audit/audit.ts';
+import type { Actor } from '../../../platform/audit/audit.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { patient, patientMerge } from '../../../platform/database/schema.ts';
+import { auditFound, MAX_FOUND } from './find.ts';
 import { hasWords, isName } from './nameSearch.ts';
 import { nameWords } from './similarity.ts';
 import { isNotClosed, isOwnRegistration } from './view.ts';
 
 const MAX_MERGED = 100;
-const MAX_FOUND = 20;
 
 /** A merge that is at least this old can't be undone. */
 export const undoableSince = (now: Date): Date => new Date(now.getTime() - MERGE_UNDO_DAYS * DAY_MS);
 
 /**
- * The merged registrations that the receptionist's clinics know without the merge, and may separate again. `which`
- * restricts them by columns of `patient` and `patientMerge`.
+ * The merged registrations that the receptionist's clinics know without the merge, also those that are too old to be
+ * separated again. `which` restricts them by columns of `patient` and `patientMerge`.
  */
 export async function mergedPatients(
   db: Reader,
@@ -49,7 +49,6 @@ export async function separablePatients(tx: Tx, by: Actor, text: string): Promis
   const isUndoable = gt(patientMerge.at, undoableSince(by.at));
   const which = and(hasWords(words), isUndoable, not(isNotClosed(patient.rootId)));
   const found = await mergedPatients(tx, by, which, MAX_FOUND);
-  const read = { action: 'read', subject: 'contact' } as const;
-  await auditOnceADay(tx, by, ...found.map(({ id }) => ({ ...read, patientId: id })));
+  await auditFound(tx, by, found);
   return found;
 }

@@ -12,6 +12,10 @@ import { requireReadAccess } from '../access.ts';
 
 const doctor = alias(account, 'doctor');
 
+/** Joins an exam's appointment. Patients who were one person may have been separated since. */
+export const isItsAppointment = (patientId: string) =>
+  and(eq(appointment.id, handedInExam.appointmentId), ofSamePerson(appointment.patientId, patientId));
+
 /**
  * The exams with a file that were handed in for a person, latest first. Withdrawn ones only for doctors.
  * @throws refusal `not_found`; `validation` for an `after` that isn't in the list
@@ -42,15 +46,7 @@ export async function handedInExams(
     })
     .from(handedInExam)
     .innerJoin(patient, eq(patient.id, handedInExam.patientId))
-    .leftJoin(
-      appointment,
-      and(
-        eq(appointment.id, handedInExam.appointmentId),
-        isNull(appointment.canceledAt),
-        // Patients who were one person may have been separated since.
-        ofSamePerson(appointment.patientId, patientId),
-      ),
-    )
+    .leftJoin(appointment, and(isItsAppointment(patientId), isNull(appointment.canceledAt)))
     .leftJoin(clinic, eq(clinic.id, appointment.clinicId))
     .leftJoin(specialty, eq(specialty.id, appointment.specialtyId))
     .leftJoin(doctor, eq(doctor.id, appointment.doctorId))

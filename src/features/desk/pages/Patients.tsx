@@ -47,14 +47,14 @@ function PatientsOf({ clinics }: { clinics: readonly [ManagedClinic, ...ManagedC
       <div className={`patients-desk ${isSearching ? 'patients-desk-searching' : ''}`}>
         <Card className="patients-card">
           <PatientSearch onPick={open} onType={text => setSearching(text.trim() !== '')}>
-            {(text, isAnswered) => (
+            {(text, hasResponse) => (
               <>
                 <Button kind="secondary" icon={personAddOutline} onClick={() => startNew(text)}>
                   {t('desk.patients.new.title')}
                 </Button>
                 <p className="patients-lead">{t('desk.patients.lead')}</p>
                 {text === '' && <RecentPatients patients={recent} />}
-                {isAnswered && <ClosedAccountMerges typed={text} onSeparated={id => open({ id })} />}
+                {hasResponse && <ClosedAccountMerges typed={text} onSeparated={id => open({ id })} />}
               </>
             )}
           </PatientSearch>

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import type { DocumentKind, UsualContents } from '../../../../contract/documents.ts';
+import type { ListedAllergy } from '../../../../contract/entries.ts';
 import { StorageError } from '../../../device/database.ts';
 import { useReloadBlock } from '../../../device/reloadBlock.ts';
 import { ApiError } from '../../../net/errors.ts';
@@ -22,6 +23,9 @@ import { PrescriptionFields } from './PrescriptionFields.tsx';
 import { PreviewBeside, PreviewButton } from './Preview.tsx';
 import { useDocumentForm } from './useDocumentForm.ts';
 import './form.css';
+
+/** One array, so that the allergies aren't read again with each letter. */
+const noAllergies: readonly ListedAllergy[] = [];
 
 interface DocumentFormProps {
   appointment: DoctorAppointment;
@@ -100,7 +104,7 @@ export function DocumentForm({ appointment, kind, prescriptions, usual }: Docume
                 fields={fields}
                 earlier={prescriptions}
                 usual={offered.medicines}
-                allergies={appointment.patient.allergies ?? []}
+                allergies={appointment.patient.allergies ?? noAllergies}
               />
             )}
             {fields.kind === 'certificate' && <CertificateFields {...shared} fields={fields} />}

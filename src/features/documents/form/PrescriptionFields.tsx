@@ -10,7 +10,7 @@ import { GrowingText } from '../../../ui/fields/GrowingText.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { suggestionsQuery } from '../../entries/index.ts';
-import { namedAllergies } from './allergyWords.ts';
+import { allergyFinder } from './allergyWords.ts';
 import { emptyItem, type FieldsOf, type ItemFields, isBlankItem, isSameItem, withItem, withItemsOf } from './draft.ts';
 import type { FieldsProps } from './fieldsProps.ts';
 import { LineField, Suggestions } from './LineField.tsx';
@@ -53,8 +53,9 @@ export function PrescriptionFields({ fields, errors, onChange, earlier, usual, a
   const { list, onKeyDown, add, focusAfterRemoval } = useRows(items.length, mayAdd ? addItem : undefined);
   const set = (at: number, change: Partial<ItemFields>) =>
     onChange({ ...fields, items: items.map((item, index) => (index === at ? { ...item, ...change } : item)) });
+  const allergiesTo = useMemo(() => allergyFinder(allergies), [allergies]);
   const warningOf = (name: string) => {
-    const named = namedAllergies(name, allergies).map(({ text }) => text);
+    const named = allergiesTo(name).map(({ text }) => text);
     return named.length > 0 ? t('documents.form.allergy', { allergies: named.join(', ') }) : undefined;
   };
   return (

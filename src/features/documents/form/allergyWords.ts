@@ -59,30 +59,43 @@ const isOrBegins = (word: string, name: string): boolean =>
   (name.length >= MIN_PART && word.includes(name)) ||
   (word.length >= MIN_PART && name.startsWith(word));
 
-/** Whether words name a class or one of its medicines, which may have several words. */
-const areNamed = (words: readonly string[], names: readonly string[]): boolean => {
-  const own = substances(words);
-  return names.some(name =>
+interface Named {
+  /** All words. */
+  words: readonly string[];
+  /** Those that name a substance. */
+  own: readonly string[];
+}
+
+function namedIn(text: string): Named {
+  const words = wordsIn(text);
+  return { words, own: substances(words) };
+}
+
+/** Whether a text names a class or one of its medicines, which may have several words. */
+const areNamed = ({ words, own }: Named, names: readonly string[]): boolean =>
+  names.some(name =>
     name.includes(' ') ? name.split(' ').every(part => words.includes(part)) : own.some(word => isOrBegins(word, name)),
   );
-};
 
 /** Whether both have a name in common, such as "Benzilpenicilina" and "Penicilina". */
-const haveCommonName = (medicine: readonly string[], allergy: readonly string[]): boolean =>
-  substances(allergy).some(called =>
-    substances(medicine).some(word => isOrBegins(word, called) || (word.length >= MIN_INSIDE && called.includes(word))),
+const haveCommonName = (medicine: Named, allergy: Named): boolean =>
+  allergy.own.some(called =>
+    medicine.own.some(word => isOrBegins(word, called) || (word.length >= MIN_INSIDE && called.includes(word))),
   );
 
 /**
- * The allergies that have a word in common with a medicine ("Penicilinas" with "Benzilpenicilina"), or with a word for
- * a class that it is of ("Penicilinas" with "Amoxicilina"). It compares words only: an allergy that isn't named here
- * may still be one to the medicine.
+ * Finds, among a patient's allergies, those that have a word in common with a medicine ("Penicilinas" with
+ * "Benzilpenicilina"), or with a word for a class that it is of ("Penicilinas" with "Amoxicilina"). It compares words
+ * only: an allergy that isn't named may still be one to the medicine.
  */
-export function namedAllergies(medicine: string, allergies: readonly ListedAllergy[]): ListedAllergy[] {
-  const own = wordsIn(medicine);
-  const called = medicineClasses.filter(({ medicines }) => areNamed(own, medicines)).flatMap(one => one.called);
-  return allergies.filter(({ text }) => {
-    const words = wordsIn(text);
-    return haveCommonName(own, words) || areNamed(words, called);
-  });
+export function allergyFinder(allergies: readonly ListedAllergy[]): (medicine: string) => ListedAllergy[] {
+  if (allergies.length === 0) return () => [];
+  const read = allergies.map(allergy => ({ allergy, named: namedIn(allergy.text) }));
+  return medicine => {
+    const own = namedIn(medicine);
+    const called = medicineClasses.filter(({ medicines }) => areNamed(own, medicines)).flatMap(one => one.called);
+    return read
+      .filter(({ named }) => haveCommonName(own, named) || areNamed(named, called))
+      .map(({ allergy }) => allergy);
+  };
 }

@@ -1,19 +1,12 @@
 /** What PostgreSQL reads to find out who gets messages, by its own counts. */
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addresseesOf } from '../../../../server/features/notifications/addressees.ts';
-import { openDatabase } from '../../../../server/platform/database/open.ts';
-import { freshDatabase } from '../../harness/database.ts';
+import { openedDatabase } from '../../harness/database.ts';
 import { insertPeople } from '../../race/insertPeople.ts';
 
-const place = await freshDatabase();
-const database = await openDatabase(place);
-afterAll(async () => {
-  await database.close();
-  await place.remove();
-});
-
 test('the carers of each patient are looked up once, not once for each account', async () => {
+  const { database } = await openedDatabase();
   const { patients } = await insertPeople(database, { patients: 100, doctors: 1, hours: { start: 480, end: 720 } });
   const asked = patients.slice(0, 10).map(({ id }) => id);
 

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { unlisted, unlistedEntries, unsavedIn } from '../../../../../src/features/appointments/unsavedNotes.ts';
 
 const draft = (name: string, value: unknown = {}) => ({
-  ...{ name, value, typedAt: 0, versions: {}, trouble: undefined },
+  name,
+  value,
+  typedAt: 0,
+  versions: {},
+  trouble: undefined,
 });
 const kindsOf = (...names: string[]) => unsavedIn(names.map(name => draft(name))).map(({ kind }) => kind ?? 'notes');
 

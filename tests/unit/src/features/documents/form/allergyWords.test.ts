@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
-import { namedAllergies } from '../../../../../../src/features/documents/form/allergyWords.ts';
+import { allergyFinder } from '../../../../../../src/features/documents/form/allergyWords.ts';
 
 const named = (medicine: string, ...texts: string[]) =>
-  namedAllergies(
-    medicine,
-    texts.map(text => ({ id: text, text })),
-  ).map(({ text }) => text);
+  allergyFinder(texts.map(text => ({ id: text, text })))(medicine).map(({ text }) => text);
 
 test.each([
   ['Dipirona 500 mg, comprimido', 'DIPIRONA'],
