@@ -11,7 +11,7 @@ export default {
   kinds: { radio: 'One option', checkbox: 'Several options', text: 'Free text', number: 'Number' },
   list: {
     title: 'Questions to patients',
-    lead: 'The questionnaire is the same for all clinics that share this Clinic. The front desk never sees the answers.',
+    lead: 'The questionnaire is the same for all clinics that use this system. The front desk never sees the answers.',
     none: 'No questions. Patients see that the questionnaire hasn’t been published yet.',
     own: 'The clinic’s own question',
     up: 'Move question {{number}} up: {{question}}',
