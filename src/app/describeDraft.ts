@@ -11,60 +11,75 @@ import type { Words } from '../sync/outbox/intent.ts';
 import type { DescribeDraft } from '../sync/ui/describeDraft.ts';
 
 const OfAppointment = v.object({ line: AppointmentLine });
-
-/** What a draft is about, and what was typed: of a draft of another version of the app, all of its texts. */
-export const describeDraft: DescribeDraft = (draft, words) => ({
-  line: lineOf(draft, words),
-  text: textOf(draft, words) ?? allTextsIn(draft.value).join('\n'),
-});
-
 const OfPatient = v.object({ patientName: v.pipe(v.string(), v.nonEmpty()) });
 
-/** The texts of the drafts of simple forms, as they are typed. */
-const fields = {
-  dependent: ['name', 'phone'],
-  handIn: ['label', 'note'],
-  template: ['name', 'text'],
-  notes: ['anamnesis', 'diagnosis'],
-} as const;
+/** What a draft is about, and what was typed: of a draft of another version of the app, all of its texts. */
+export const describeDraft: DescribeDraft = (draft, words) => {
+  const { line, text = allTextsIn(draft.value).join('\n') } = described(draft, words);
+  return { line, text };
+};
 
-const isOfEntries = (name: string) => name.startsWith('entries:') || name.startsWith('entry:');
-
-/** What was typed; undefined if the draft isn't of a shape that this version of the app knows. */
-function textOf({ name, value }: UnfinishedDraft, { t, ...words }: Words): string | undefined {
+/** The text is undefined if the draft isn't of a shape that this version of the app knows. */
+function described({ name, value }: UnfinishedDraft, words: Words): { line: string; text: string | undefined } {
+  const { t } = words;
   // What is typed may be no date yet.
   const plainDate = (date: string) => (v.is(PlainDate, date) ? words.plainDate(date) : date);
-  if (isOfEntries(name)) return entryDraftText(value, t);
-  const [form = ''] = name.split(':');
+  const [form, id, kind] = name.split(':');
   switch (form) {
-    case 'questionnaire':
-      return answersDraftText(value);
-    case 'managedQuestion':
-      return questionDraftText(value);
-    case 'document':
-      return documentDraftText(value, { t, plainDate });
-    case 'closedTime':
-      return closingDraftText(value, { t, plainDate });
+    case 'questionnaire': {
+      const line = t(id === undefined ? 'outbox.draft.questionnaire' : 'care.draft.questionnaire');
+      return { line, text: answersDraftText(value) };
+    }
     case 'dependent':
+      return { line: t('care.draft.dependent'), text: textsIn(value, ['name', 'phone']) };
     case 'handIn':
+      return { line: t('outbox.draft.handIn'), text: textsIn(value, ['label', 'note']) };
+    case 'entries':
+    case 'entry': {
+      const of = v.safeParse(OfPatient, value);
+      const line = of.success ? t('entries.draftOf', { person: of.output.patientName }) : t('entries.draft');
+      return { line, text: entryDraftText(value, t) };
+    }
+    case 'document':
+      return { line: documentLine(kind, value, words), text: documentDraftText(value, { t, plainDate }) };
     case 'template':
-    case 'notes':
-      return textsIn(value, fields[form])?.join('\n');
-    case 'managedQuestionOrder':
+      return { line: t('templates.draft'), text: textsIn(value, ['name', 'text']) };
     case 'weeklyHours':
-      return '';
+      return { line: t('outbox.draft.weeklyHours'), text: '' };
+    case 'closedTime':
+      return { line: t('closedTimes.draft'), text: closingDraftText(value, { t, plainDate }) };
+    case 'managedQuestion':
+      return { line: t('questions.draft'), text: questionDraftText(value) };
+    case 'managedQuestionOrder':
+      return { line: t('questions.orderDraft'), text: '' };
+    case 'notes':
+      return { line: notesLine(value, words), text: textsIn(value, ['anamnesis', 'diagnosis']) };
     default:
-      return undefined;
+      return { line: notesLine(value, words), text: undefined };
   }
 }
 
-/** The texts of some members of a draft that aren't blank; undefined if it lacks one of them. */
-function textsIn(value: unknown, members: readonly string[]): string[] | undefined {
+function notesLine(value: unknown, words: Words): string {
+  const about = v.safeParse(OfAppointment, value);
+  if (!about.success) return words.t('outbox.draft.notes');
+  return words.t('outbox.line.saveDiagnosis', appointmentWords(about.output.line, words));
+}
+
+function documentLine(given: string | undefined, value: unknown, words: Words): string {
+  const known = v.safeParse(DocumentKind, given);
+  const kind = known.success ? words.t(`documents.kinds.${known.output}`) : words.t('documents.title');
+  const about = v.safeParse(OfAppointment, value);
+  return about.success ? words.t('documents.draft', { kind, ...appointmentWords(about.output.line, words) }) : kind;
+}
+
+/** The texts of some members of a draft that aren't blank, one a line; undefined if it lacks one of them. */
+function textsIn(value: unknown, members: readonly string[]): string | undefined {
   const found = v.safeParse(v.object(v.entriesFromList(members, v.string())), value);
   if (!found.success) return undefined;
   return Object.values(found.output)
     .map(part => part.trim())
-    .filter(Boolean);
+    .filter(Boolean)
+    .join('\n');
 }
 
 /** Members of drafts that weren't typed, are shown in the line, or are not to be shown. */
@@ -76,28 +91,4 @@ function allTextsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.trim() === '' || ID.test(value) ? [] : [value.trim()];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => (HIDDEN.has(name) ? [] : allTextsIn(part)));
-}
-
-function lineOf({ name, value }: UnfinishedDraft, words: Words): string {
-  if (name.startsWith('dependent:')) return words.t('care.draft.dependent');
-  if (name.startsWith('questionnaire:')) return words.t('care.draft.questionnaire');
-  if (name.startsWith('handIn:')) return words.t('outbox.draft.handIn');
-  if (name === 'questionnaire') return words.t('outbox.draft.questionnaire');
-  if (name.startsWith('closedTime:')) return words.t('closedTimes.draft');
-  if (name.startsWith('managedQuestion:')) return words.t('questions.draft');
-  if (name === 'managedQuestionOrder') return words.t('questions.orderDraft');
-  if (name.startsWith('template:')) return words.t('templates.draft');
-  if (isOfEntries(name)) {
-    const of = v.safeParse(OfPatient, value);
-    return of.success ? words.t('entries.draftOf', { person: of.output.patientName }) : words.t('entries.draft');
-  }
-  if (name === 'weeklyHours') return words.t('outbox.draft.weeklyHours');
-  const about = v.safeParse(OfAppointment, value);
-  if (name.startsWith('document:')) {
-    const known = v.safeParse(DocumentKind, name.split(':')[2]);
-    const kind = known.success ? words.t(`documents.kinds.${known.output}`) : words.t('documents.title');
-    return about.success ? words.t('documents.draft', { kind, ...appointmentWords(about.output.line, words) }) : kind;
-  }
-  if (!about.success) return words.t('outbox.draft.notes');
-  return words.t('outbox.line.saveDiagnosis', appointmentWords(about.output.line, words));
 }
