@@ -67,9 +67,11 @@ function Provider({ session, intents, describeDraft, children }: OfflineProvider
 
   return (
     <QueryClientProvider client={client}>
-      <DraftDescription value={describeDraft}>{children}</DraftDescription>
-      <LateResults />
-      <SignOutQuestion describeDraft={describeDraft} />
+      <DraftDescription value={describeDraft}>
+        {children}
+        <LateResults />
+        <SignOutQuestion />
+      </DraftDescription>
     </QueryClientProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../device/connection.ts';
 import { beforeSignOut, type SignOutAnswer } from '../../device/signOutHooks.ts';
@@ -10,17 +10,18 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { drafts, entryList, outbox } from '../device.ts';
 import type { UnfinishedDraft } from '../drafts/drafts.ts';
 import { useOutboxEntries, useUnreadable } from '../outbox/useOutbox.ts';
-import type { DescribeDraft } from './describeDraft.ts';
+import { DraftDescription } from './describeDraft.ts';
 import { useLine, useWords } from './describeIntent.ts';
 import './offline.css';
 
 const unsentHere = () => entryList.current().length + entryList.unreadable().length;
 
 /** Shown before a sign-out with unsent or unfinished data: lists it, and asks whether to send, keep or discard it. */
-export function SignOutQuestion({ describeDraft }: { describeDraft: DescribeDraft }) {
+export function SignOutQuestion() {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const words = useWords();
+  const describe = useContext(DraftDescription);
   const line = useLine();
   const entries = useOutboxEntries();
   const [answer, setAnswer] = useState<(answer: SignOutAnswer) => void>();
@@ -125,7 +126,7 @@ export function SignOutQuestion({ describeDraft }: { describeDraft: DescribeDraf
           <ul className="offline-unsent">
             {unfinished.map((draft, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name, and the list doesn't change
-              <li key={index}>{describeDraft(draft, words).line}</li>
+              <li key={index}>{describe(draft, words).line}</li>
             ))}
           </ul>
           <p className="offline-mark">

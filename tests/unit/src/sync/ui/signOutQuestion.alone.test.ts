@@ -39,7 +39,7 @@ async function discard(trouble?: StorageError['reason']) {
   device.drafts.unfinished.mockResolvedValue([{ name: 'notes:1', value: 'typed', trouble }]);
   const place = document.createElement('div');
   const root = createRoot(place);
-  await act(async () => root.render(createElement(SignOutQuestion, { describeDraft: () => ({ line: '', text: '' }) })));
+  await act(async () => root.render(createElement(SignOutQuestion)));
   let result: boolean | 'asked' = 'asked';
   let early: number | undefined;
   await act(async () => {
@@ -93,5 +93,6 @@ test.each(['full', 'unavailable', 'outdated'] as const)(
 test('a sign-out names no storage problem if all drafts are stored', async () => {
   const { text } = await discard();
   expect(text).toContain('outbox.signOut.drafts');
+  expect(text).toContain('notes:1');
   expect(text).not.toContain('offline.storage');
 });
