@@ -53,6 +53,19 @@ const substances = (words: readonly string[]): string[] =>
     .filter(word => !generic.has(word) && !sulfates.test(word))
     .map(word => (word.length > MIN_PART ? word.replace(/s$/, '') : word));
 
+/** The names of all classes and medicines, of one word. */
+const knownNames = new Set(medicineClasses.flatMap(({ called, medicines }) => [...called, ...medicines]));
+
+/**
+ * The names that a shortened one stands for: "Cipro" isn't a part of "ciproterona". The word itself if it is a name, or
+ * begins none.
+ */
+function fullNames(word: string): string[] {
+  if (word.length < MIN_PART || knownNames.has(word)) return [word];
+  const full = [...knownNames].filter(name => name.startsWith(word));
+  return full.length > 0 ? full : [word];
+}
+
 /** Whether a word is a name, a longer form of it, or begins it. */
 const isOrBegins = (word: string, name: string): boolean =>
   word === name ||
@@ -62,13 +75,13 @@ const isOrBegins = (word: string, name: string): boolean =>
 interface Named {
   /** All words. */
   words: readonly string[];
-  /** Those that name a substance. */
+  /** Those that name a substance, in full. */
   own: readonly string[];
 }
 
 function namedIn(text: string): Named {
   const words = wordsIn(text);
-  return { words, own: substances(words) };
+  return { words, own: substances(words).flatMap(fullNames) };
 }
 
 /** Whether a text names a class or one of its medicines, which may have several words. */
