@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
-import { drafts } from '../../sync/device.ts';
-import type { UnfinishedDraft } from '../../sync/drafts/drafts.ts';
+import { useUnfinished } from '../../sync/drafts/useUnfinished.ts';
 import { useWords } from '../../sync/ui/describeIntent.ts';
 import { Link } from '../../ui/actions/Link.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
@@ -23,17 +21,7 @@ interface UnsavedNotesProps {
 export function UnsavedNotes({ listed, shown }: UnsavedNotesProps) {
   const { t } = useTranslation();
   const words = useWords();
-  const [unfinished, setUnfinished] = useState<readonly UnfinishedDraft[]>([]);
-  useEffect(() => {
-    if (!shown) return;
-    let isGone = false;
-    void drafts.unfinished().then(found => {
-      if (!isGone) setUnfinished(found);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [shown]);
+  const { found: unfinished = [] } = useUnfinished(shown);
   const others = unlisted(unsavedIn(unfinished), listed);
   const ofEntries = unlistedEntries(unfinished, listed)
     .map(({ value }) => entryDraftText(value, t))

@@ -79,7 +79,6 @@ export default {
     title: 'Unsaved drafts',
     lead: 'What you have typed on this device and not saved. To continue a draft, open the page where you began it. If that page no longer appears, copy the text or discard it.',
     typed: 'Typed on {{when}}',
-    uncopied: 'The text couldn’t be copied. Select it and copy it.',
     discard: {
       title: 'Discard this draft?',
       text: 'It will be deleted from this device. If it is open on another page, it stays there and is stored again if you type.',
@@ -125,6 +124,8 @@ export default {
   saveFile: 'Save the file',
   copy: 'Copy the text',
   copied: 'Text copied',
+  uncopied: 'The text couldn’t be copied. Select it and copy it.',
+  uncopiedUnseen: 'The text couldn’t be copied. Open the change to see it.',
   discard: 'Discard',
   notDiscarded: 'This couldn’t be discarded. The change is still stored.',
   unsent: 'It couldn’t be sent just now. Everything is still saved here.',

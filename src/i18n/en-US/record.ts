@@ -19,7 +19,6 @@ export default {
   lostNotes: {
     title: 'There is unsaved text for this appointment',
     text: 'The text is on this device only: copy what you still need.',
-    uncopied: 'It couldn’t be copied: select the text and copy it.',
     discard: { title: 'Discard the text?', text: 'It will be deleted from this device.', confirm: 'Discard' },
   },
   plainWords: { anamnesis: '(what was reported and examined)', diagnosis: '(the conclusion and next steps)' },

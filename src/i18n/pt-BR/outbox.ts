@@ -79,7 +79,6 @@ export default {
     title: 'Rascunhos não salvos',
     lead: 'O que você digitou neste aparelho e ainda não salvou. Para continuar um rascunho, abra a página em que você o começou. Se ela não aparece mais, copie o texto ou descarte-o.',
     typed: 'Digitado em {{when}}',
-    uncopied: 'Não foi possível copiar. Selecione o texto e copie.',
     discard: {
       title: 'Descartar este rascunho?',
       text: 'Ele será apagado deste aparelho. Se ele estiver aberto em outra página, o texto continua lá e volta a ser guardado se você digitar.',
@@ -127,6 +126,8 @@ export default {
   saveFile: 'Salvar o arquivo',
   copy: 'Copiar o texto',
   copied: 'Texto copiado',
+  uncopied: 'Não foi possível copiar. Selecione o texto e copie.',
+  uncopiedUnseen: 'Não foi possível copiar. Abra a alteração para ver o texto.',
   discard: 'Descartar',
   notDiscarded: 'Não foi possível descartar. A alteração continua guardada.',
   unsent: 'O envio não foi possível agora. Tudo continua guardado.',

@@ -17,7 +17,6 @@ export default {
   lostNotes: {
     title: 'Há um texto não salvo desta consulta',
     text: 'O texto está só neste aparelho: copie o que ainda precisar.',
-    uncopied: 'Não foi possível copiar: selecione o texto e copie.',
     discard: { title: 'Descartar o texto?', text: 'Ele será apagado deste aparelho.', confirm: 'Descartar' },
   },
   plainWords: { anamnesis: '(o que foi relatado e examinado)', diagnosis: '(a conclusão e os próximos passos)' },

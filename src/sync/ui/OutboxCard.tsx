@@ -19,6 +19,7 @@ import { fileOf, intents, progress } from '../device.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { FAULTS_BEFORE_DEFERRED } from '../outbox/retry.ts';
 import { describeRefusal, useLine, useWords } from './describeIntent.ts';
+import { useCopy } from './useCopy.ts';
 import { useRetry } from './useRetry.ts';
 
 /** One outbox entry: what it is, its state, and the available actions. */
@@ -101,12 +102,8 @@ function TakeOut({ entry: { intent } }: { entry: Entry }) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const words = useWords();
+  const copy = useCopy(t('outbox.uncopiedUnseen'));
   const { describe, file } = intents.of(intent);
-
-  async function copy(text: string) {
-    await navigator.clipboard.writeText(text);
-    addToast({ type: 'info', title: t('outbox.copied') });
-  }
 
   async function save(name: string) {
     const bytes = await fileOf(intent).catch(() => undefined);

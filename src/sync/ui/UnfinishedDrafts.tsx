@@ -1,17 +1,18 @@
 import { copyOutline, trashOutline } from 'ionicons/icons';
-import { useContext, useEffect, useId, useState } from 'react';
+import { useContext, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deviceZone, useDates } from '../../i18n/dates.ts';
 import { Button } from '../../ui/actions/Button.tsx';
-import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
 import { Card, Stack } from '../../ui/layout/Card.tsx';
 import { useShown } from '../../ui/page.ts';
 import { drafts } from '../device.ts';
 import type { UnfinishedDraft } from '../drafts/drafts.ts';
+import { useUnfinished } from '../drafts/useUnfinished.ts';
+import { DiscardDialog } from './DiscardDialog.tsx';
 import { DraftDescription } from './describeDraft.ts';
 import { useWords } from './describeIntent.ts';
+import { useCopy } from './useCopy.ts';
 import './offline.css';
 
 /** A draft in words. The text is empty if nothing can be read in it, as in an order of questions. */
@@ -25,30 +26,8 @@ interface Typed {
 export function useUnfinishedDrafts(): { found: Typed[] | undefined; read: () => void } {
   const describe = useContext(DraftDescription);
   const words = useWords();
-  const shown = useShown();
-  const [reads, setReads] = useState(0);
-  const [found, setFound] = useState<readonly UnfinishedDraft[]>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again after each discard
-  useEffect(() => {
-    if (!shown) return;
-    let isGone = false;
-    drafts
-      .unfinished()
-      .catch(error => {
-        console.warn('offline: the drafts on this device are not known', error);
-        return [];
-      })
-      .then(all => {
-        if (!isGone) setFound(all);
-      });
-    return () => {
-      isGone = true;
-    };
-  }, [shown, reads]);
-  return {
-    found: found?.map(draft => ({ draft, ...describe(draft, words) })),
-    read: () => setReads(count => count + 1),
-  };
+  const { found, read } = useUnfinished(useShown());
+  return { found: found?.map(draft => ({ draft, ...describe(draft, words) })), read };
 }
 
 interface UnfinishedDraftsProps {
@@ -59,32 +38,16 @@ interface UnfinishedDraftsProps {
 /** What was typed and isn't saved, also for forms that no page shows any more: to be read, copied or discarded. */
 export function UnfinishedDrafts({ found, onDiscarded }: UnfinishedDraftsProps) {
   const { t } = useTranslation();
-  const { addToast } = useToast();
+  const copy = useCopy();
   const { dayTime } = useDates();
   const heading = useId();
   const [discarding, setDiscarding] = useState<Typed>();
 
-  async function copy(text: string) {
-    try {
-      await navigator.clipboard.writeText(text);
-      addToast({ type: 'info', title: t('outbox.copied') });
-    } catch {
-      // Not allowed, or not over HTTPS: the text can be selected.
-      addToast({ type: 'error', title: t('outbox.drafts.uncopied') });
-    }
-  }
-
   async function discard() {
     if (!discarding) return;
     const { name, versions } = discarding.draft;
-    try {
-      await drafts.open(name).clear(versions);
-      setDiscarding(undefined);
-    } catch (error) {
-      console.warn('offline: a draft could not be discarded', error);
-      addToast({ type: 'error', title: t('outbox.notDiscarded') });
-    }
-    onDiscarded();
+    // What is in memory only is gone even if that fails.
+    await drafts.open(name).clear(versions).finally(onDiscarded);
   }
 
   return (
@@ -131,26 +94,16 @@ export function UnfinishedDrafts({ found, onDiscarded }: UnfinishedDraftsProps) 
           </Card>
         ))}
       </Stack>
-      <Dialog
+      <DiscardDialog
         open={discarding !== undefined}
-        role="alertdialog"
         title={t('outbox.drafts.discard.title')}
         onClose={() => setDiscarding(undefined)}
-        actions={
-          <>
-            <Button kind="secondary" onClick={() => setDiscarding(undefined)}>
-              {t('outbox.discardQuestion.keep')}
-            </Button>
-            <Button kind="danger" onClick={discard}>
-              {t('outbox.discardQuestion.confirm')}
-            </Button>
-          </>
-        }
+        discard={discard}
       >
         {discarding && <p className="offline-entry-line">{discarding.line}</p>}
         {discarding && discarding.text !== '' && <p className="offline-draft-text">{discarding.text}</p>}
         <p>{t('outbox.drafts.discard.text')}</p>
-      </Dialog>
+      </DiscardDialog>
     </>
   );
 }

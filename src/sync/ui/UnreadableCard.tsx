@@ -1,18 +1,14 @@
 import { copyOutline, trashOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/actions/Button.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import type { Unreadable } from '../outbox/store.ts';
+import { useCopy } from './useCopy.ts';
 
 /** An entry that another version of the app has stored: this version can't send it, but shows all of its content. */
 export function UnreadableCard({ entry, onDiscard }: { entry: Unreadable; onDiscard: () => void }) {
   const { t } = useTranslation();
-  const { addToast } = useToast();
-  async function copy() {
-    await navigator.clipboard.writeText(entry.text);
-    addToast({ type: 'info', title: t('outbox.copied') });
-  }
+  const copy = useCopy();
   return (
     <Card as="li" className="offline-entry">
       <p className="offline-entry-line">{t('outbox.unreadable.title')}</p>
@@ -22,7 +18,7 @@ export function UnreadableCard({ entry, onDiscard }: { entry: Unreadable; onDisc
         <pre className="offline-raw">{entry.text}</pre>
       </details>
       <div className="offline-entry-actions">
-        <Button kind="quiet" size="small" icon={copyOutline} onClick={copy}>
+        <Button kind="quiet" size="small" icon={copyOutline} onClick={() => copy(entry.text)}>
           {t('outbox.copy')}
         </Button>
         <Button kind="quiet" size="small" icon={trashOutline} onClick={onDiscard}>

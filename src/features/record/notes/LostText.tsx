@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { GenericSchema } from 'valibot';
 import { useConfirm } from '../../../page/useConfirm.tsx';
 import { useDraft } from '../../../sync/drafts/useDraft.ts';
+import { useCopy } from '../../../sync/ui/useCopy.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
 
 interface LostTextProps<T> {
   /** The name of the draft. */
@@ -45,7 +45,7 @@ interface TextsProps<T> extends LostTextProps<T> {
 
 function Texts<T>({ name, schema, textsOf, onDiscard }: TextsProps<T>) {
   const { t } = useTranslation();
-  const { addToast } = useToast();
+  const copy = useCopy();
   const { saved, otherDraft, clear, chooseDraft } = useDraft(name, schema);
   const shownOf = (draft: T | undefined) =>
     draft === undefined ? [] : textsOf(draft).filter(({ text }) => text.trim() !== '');
@@ -54,15 +54,7 @@ function Texts<T>({ name, schema, textsOf, onDiscard }: TextsProps<T>) {
   const texts = shownOf(isSaved ? saved : otherDraft?.value);
   if (texts.length === 0) return null;
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(texts.map(({ label, text }) => `${label}\n${text}`).join('\n\n'));
-      addToast({ type: 'info', title: t('outbox.copied') });
-    } catch {
-      // Not allowed, or not over HTTPS: the text can be selected.
-      addToast({ type: 'error', title: t('record.lostNotes.uncopied') });
-    }
-  }
+  const all = texts.map(({ label, text }) => `${label}\n${text}`).join('\n\n');
   return (
     <Note tone="warning" role="status" title={t('record.lostNotes.title')}>
       <p>{t('record.lostNotes.text')}</p>
@@ -74,7 +66,7 @@ function Texts<T>({ name, schema, textsOf, onDiscard }: TextsProps<T>) {
           </div>
         ))}
       </dl>
-      <Button kind="secondary" size="small" icon={copyOutline} onClick={copy}>
+      <Button kind="secondary" size="small" icon={copyOutline} onClick={() => copy(all)}>
         {t('outbox.copy')}
       </Button>{' '}
       <Button

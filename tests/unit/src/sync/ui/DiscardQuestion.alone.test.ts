@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act, createElement, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { StorageError } from '../../../../../src/device/database.ts';
 import { DiscardQuestion } from '../../../../../src/sync/ui/DiscardQuestion.tsx';
+import { blankPage } from '../../blankPage.ts';
 import { ana, answer, answers, NOON, newEntry } from '../harness.ts';
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+const page = blankPage();
 
 const [addToast, discard] = vi.hoisted(() => [vi.fn(), vi.fn()]);
 vi.mock('../../../../../src/sync/device.ts', async () => {
@@ -32,12 +32,9 @@ test('says so if an entry can’t be discarded, and stays open', async () => {
   discard.mockRejectedValue(new StorageError('full', undefined));
   const onClose = vi.fn();
   const entry = { ...newEntry(answers(answer(1, 'A+')), ana.id, 'key', NOON), id: 7 };
-  const place = document.createElement('div');
-  const root = createRoot(place);
-  await act(async () => root.render(createElement(DiscardQuestion, { entry, onClose })));
-  await act(async () => place.querySelector<HTMLElement>('[name="outbox.discardQuestion.confirm"]')?.click());
+  await page.render(createElement(DiscardQuestion, { entry, onClose }));
+  await act(async () => page.element.querySelector<HTMLElement>('[name="outbox.discardQuestion.confirm"]')?.click());
   expect(discard).toHaveBeenCalledWith(7);
   expect(addToast).toHaveBeenCalledWith({ type: 'error', title: 'outbox.notDiscarded' });
   expect(onClose).not.toHaveBeenCalled();
-  await act(async () => root.unmount());
 });

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { act, createElement } from 'react';
-import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { StorageError } from '../../../../../src/device/database.ts';
 import type { Entry } from '../../../../../src/sync/outbox/entry.ts';
 import { OutboxCard } from '../../../../../src/sync/ui/OutboxCard.tsx';
+import { blankPage } from '../../blankPage.ts';
 import { ana, answer, answers, NOON, newEntry } from '../harness.ts';
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+const page = blankPage();
 
 const [addToast, retry] = vi.hoisted(() => [vi.fn(), vi.fn()]);
 vi.mock('../../../../../src/sync/device.ts', async () => {
@@ -34,12 +34,8 @@ vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => k
 /** The state that the card of a waiting entry names. */
 async function stateOf(change: Partial<Entry>): Promise<string | undefined> {
   const entry = { ...newEntry(answers(answer(1, 'A+')), ana.id, 'key', NOON), id: 1, ...change };
-  const place = document.createElement('div');
-  const root = createRoot(place);
-  await act(async () => root.render(createElement(OutboxCard, { entry, onDiscard: () => {} })));
-  const text = place.textContent;
-  await act(async () => root.unmount());
-  return text?.match(/outbox\.state\.(\w+)/)?.[1];
+  await page.render(createElement(OutboxCard, { entry, onDiscard: () => {} }));
+  return page.element.textContent?.match(/outbox\.state\.(\w+)/)?.[1];
 }
 
 test('a card says that the server failed several times only after as many faults as set its entry aside', async () => {
@@ -53,13 +49,18 @@ test('says so if a refused entry can’t be stored to be sent again', async () =
   retry.mockRejectedValue(new StorageError('full', undefined));
   const waiting = newEntry(answers(answer(1, 'A+')), ana.id, 'key', NOON);
   const entry = { ...waiting, id: 7, state: 'refused' as const };
-  const place = document.createElement('div');
-  const root = createRoot(place);
-  await act(async () => root.render(createElement(OutboxCard, { entry, onDiscard: () => {} })));
-  await act(async () => place.querySelector<HTMLElement>('[name="outbox.retry"]')?.click());
+  await page.render(createElement(OutboxCard, { entry, onDiscard: () => {} }));
+  await act(async () => page.element.querySelector<HTMLElement>('[name="outbox.retry"]')?.click());
   expect(retry).toHaveBeenCalledWith(7);
   expect(addToast).toHaveBeenCalledWith({
     ...{ type: 'error', title: 'outbox.unsent', description: 'offline.storage.full' },
   });
-  await act(async () => root.unmount());
+});
+
+test('says so if the text can’t be copied, where it can be seen instead', async () => {
+  vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('Not allowed')) } });
+  const entry = { ...newEntry(answers(answer(1, 'A+')), ana.id, 'key', NOON), id: 7 };
+  await page.render(createElement(OutboxCard, { entry, onDiscard: () => {} }));
+  await act(async () => page.element.querySelector<HTMLElement>('[name="outbox.copy"]')?.click());
+  expect(addToast).toHaveBeenLastCalledWith({ type: 'error', title: 'outbox.uncopiedUnseen' });
 });
