@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { DocumentKind } from '../../contract/documents.ts';
-import { PlainDate } from '../../contract/formats.ts';
 import { AppointmentLine, appointmentWords } from '../features/appointments/intents/index.ts';
 import { closingDraftText } from '../features/closedTimes/intents/index.ts';
 import { documentDraftText } from '../features/documents/intents/index.ts';
 import { entryDraftText } from '../features/entries/intents/index.ts';
 import { answersDraftText, questionDraftText } from '../features/questionnaire/intents/index.ts';
 import type { UnfinishedDraft } from '../sync/drafts/drafts.ts';
+import { typedParts } from '../sync/drafts/typedText.ts';
 import type { Words } from '../sync/outbox/intent.ts';
 import type { DescribeDraft } from '../sync/ui/describeDraft.ts';
 
@@ -22,8 +22,6 @@ export const describeDraft: DescribeDraft = (draft, words) => {
 /** The text is undefined if the draft isn't of a shape that this version of the app knows. */
 function described({ name, value }: UnfinishedDraft, words: Words): { line: string; text: string | undefined } {
   const { t } = words;
-  // What is typed may be no date yet.
-  const plainDate = (date: string) => (v.is(PlainDate, date) ? words.plainDate(date) : date);
   const [form, id, kind] = name.split(':');
   switch (form) {
     case 'questionnaire': {
@@ -41,13 +39,13 @@ function described({ name, value }: UnfinishedDraft, words: Words): { line: stri
       return { line, text: entryDraftText(value, t) };
     }
     case 'document':
-      return { line: documentLine(kind, value, words), text: documentDraftText(value, { t, plainDate }) };
+      return { line: documentLine(kind, value, words), text: documentDraftText(value, words) };
     case 'template':
       return { line: t('templates.draft'), text: textsIn(value, ['name', 'text']) };
     case 'weeklyHours':
       return { line: t('outbox.draft.weeklyHours'), text: '' };
     case 'closedTime':
-      return { line: t('closedTimes.draft'), text: closingDraftText(value, { t, plainDate }) };
+      return { line: t('closedTimes.draft'), text: closingDraftText(value, words) };
     case 'managedQuestion':
       return { line: t('questions.draft'), text: questionDraftText(value) };
     case 'managedQuestionOrder':
@@ -76,10 +74,7 @@ function documentLine(given: string | undefined, value: unknown, words: Words): 
 function textsIn(value: unknown, members: readonly string[]): string | undefined {
   const found = v.safeParse(v.object(v.entriesFromList(members, v.string())), value);
   if (!found.success) return undefined;
-  return Object.values(found.output)
-    .map(part => part.trim())
-    .filter(Boolean)
-    .join('\n');
+  return typedParts(Object.values(found.output)).join('\n');
 }
 
 /** Members of drafts that weren't typed, are shown in the line, or are not to be shown. */

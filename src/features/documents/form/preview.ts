@@ -1,6 +1,7 @@
 /** The document that the fields would become, as far as they are filled in. Pure. */
 import * as v from 'valibot';
 import { DocumentContent, type IssuedDocument, type Printed } from '../../../../contract/documents.ts';
+import { typedParts } from '../../../sync/drafts/typedText.ts';
 import { contentOf, type Fields } from './draft.ts';
 
 /**
@@ -29,8 +30,7 @@ function contentToShow(fields: Fields): DocumentContent | undefined {
       return { ...fields, items: items.filter(item => Object.values(item).some(Boolean)), notes: fields.notes.trim() };
     }
     case 'exam_request': {
-      const exams = fields.exams.map(exam => exam.trim()).filter(Boolean);
-      return { ...fields, exams, indication: fields.indication.trim() };
+      return { ...fields, exams: typedParts(fields.exams), indication: fields.indication.trim() };
     }
     default: {
       const content = v.safeParse(DocumentContent, contentOf(fields));

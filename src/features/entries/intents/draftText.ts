@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import * as v from 'valibot';
 import { measureNames, severities } from '../../../../contract/entries.ts';
+import { typedParts } from '../../../sync/drafts/typedText.ts';
 import { Line } from '../typed.ts';
 
 const optional = v.optional(v.string(), '');
@@ -35,8 +36,5 @@ export function entryDraftText(value: unknown, t: TFunction): string | undefined
   if (!corrected.success) return undefined;
   const { severity, ...fields } = corrected.output.fields;
   const known = severityOf(severity);
-  return [...Object.values(fields), known ? t(`entries.severities.${known}`) : '']
-    .map(part => part.trim())
-    .filter(Boolean)
-    .join(', ');
+  return typedParts([...Object.values(fields), known ? t(`entries.severities.${known}`) : '']).join(', ');
 }

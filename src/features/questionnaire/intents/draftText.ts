@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Question } from '../../../../contract/questionnaire.ts';
+import { typedParts } from '../../../sync/drafts/typedText.ts';
 
 /** An edited answer, and the question as the person read it. */
 const Edit = v.object({ given: v.union([v.string(), v.array(v.string())]), asked: v.optional(Question) });
@@ -40,8 +41,5 @@ export function questionDraftText(value: unknown): string | undefined {
   const entry = v.safeParse(Entry, value);
   if (!entry.success) return undefined;
   const { question, english, options } = entry.output;
-  return [question, english, ...options.flatMap(option => [option.text, option.english])]
-    .map(part => part.trim())
-    .filter(Boolean)
-    .join('\n');
+  return typedParts([question, english, ...options.flatMap(option => [option.text, option.english])]).join('\n');
 }
