@@ -10,7 +10,7 @@ import { expectAccessible } from './harness/accessible.ts';
 import { decideAll, type NamedPatient, newNamedPatient } from './harness/affected.ts';
 import { callApi } from './harness/api.ts';
 import { type Morning, newMorning } from './harness/desk.ts';
-import { dialog, field, press, toast } from './harness/jobs.ts';
+import { dialog, field, press, showNextMonth, toast } from './harness/jobs.ts';
 import { callAs, demo } from './harness/people.ts';
 import { dayAhead } from './harness/practices.ts';
 import { appointmentsOf } from './harness/records.ts';
@@ -135,9 +135,7 @@ test('a suggested holiday is marked in the calendar, and its day begins its form
   const newYear = `${Number(dayAhead(0, morning.zone).slice(0, 4)) + 1}-01-01`;
   const day = desk.screen.getByRole('gridcell').getByRole('button', { name: writeDay(plainDay(newYear), 'pt-BR') });
   await desk.screen.locator('.rdp-day_button').first().waitFor();
-  for (let month = 0; month < 12 && (await day.count()) === 0; month += 1) {
-    await desk.screen.locator('.rdp-button_next').click();
-  }
+  for (let month = 0; month < 12 && (await day.count()) === 0; month += 1) await showNextMonth(desk);
   await expect.poll(() => day.getAttribute('aria-label')).toContain(calendar.suggested);
   await expectAccessible(desk);
   await day.click();

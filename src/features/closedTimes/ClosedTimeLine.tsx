@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ClosedTime } from '../../../contract/closedTimes.ts';
 import { useDates } from '../../i18n/dates.ts';
+import { endsAtMidnight } from './period.ts';
 import { usePeriodText } from './usePeriodText.ts';
 
 interface ClosedTimeLineProps {
@@ -17,7 +18,7 @@ export function ClosedTimeLine({ closed, isBesideStart = false }: ClosedTimeLine
   const { kind, note, to } = closed;
   const name = kind === 'absence' ? t('closedTimes.kinds.absence') : (note ?? t(`closedTimes.kinds.${kind}`));
   // The wall-clock time at the clinic is shown as it is.
-  if (isBesideStart && to.endsWith('T00:00')) return t('closedTimes.period.untilMidnight', { name });
+  if (isBesideStart && endsAtMidnight(closed)) return t('closedTimes.period.untilMidnight', { name });
   if (isBesideStart) return t('closedTimes.period.until', { name, to: dates.time(`${to}:00Z`, 'UTC') });
   return (
     <>

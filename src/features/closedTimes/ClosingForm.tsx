@@ -23,6 +23,7 @@ import './closed-times.css';
 import { closeTimeIntent } from './intents/closeTime.ts';
 import { PeriodFields } from './PeriodFields.tsx';
 import { localTimesOf, periodError } from './period.ts';
+import { closingDraft } from './periodNames.ts';
 import { type RefusedClosing, useClosing } from './useClosing.ts';
 import { usePeriodText } from './usePeriodText.ts';
 
@@ -40,7 +41,7 @@ interface ClosingFormProps {
 
 /** Reports or changes a closed time: first when, then what happens to the appointments that it affects. */
 export function ClosingForm({ name, ...rest }: ClosingFormProps) {
-  const draft = useDraft(`closedTime:${name}`, Closing);
+  const draft = useDraft(closingDraft(name), Closing);
   if (draft.status === 'loading') return <Loading rows={3} />;
   return <ReadyForm key={draft.formKey} {...rest} draft={draft} />;
 }

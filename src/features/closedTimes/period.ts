@@ -60,14 +60,17 @@ export function localTimesOf(period: Period): { from: string; to: string } {
   };
 }
 
+/** Whether local times end with a day. */
+export const endsAtMidnight = ({ to }: { to: string }): boolean => to.endsWith(`T${MIDNIGHT}`);
+
 /** The period of local times. */
 export function periodOf({ from, to }: { from: string; to: string }): Period {
   const [fromDate = '', fromTime = MIDNIGHT] = from.split('T');
   const [endDate = '', endTime = MIDNIGHT] = to.split('T');
-  const endsAtMidnight = endTime === MIDNIGHT;
-  const toDate = endsAtMidnight ? dateAfter(endDate, -1) : endDate;
-  if (fromTime === MIDNIGHT && endsAtMidnight) return wholeDays(fromDate, toDate);
-  return { wholeDays: false, fromDate, fromTime, toDate, toTime: endsAtMidnight ? LAST_MINUTE : endTime };
+  const untilMidnight = endsAtMidnight({ to });
+  const toDate = untilMidnight ? dateAfter(endDate, -1) : endDate;
+  if (fromTime === MIDNIGHT && untilMidnight) return wholeDays(fromDate, toDate);
+  return { wholeDays: false, fromDate, fromTime, toDate, toTime: untilMidnight ? LAST_MINUTE : endTime };
 }
 
 /**

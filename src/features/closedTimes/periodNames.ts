@@ -45,6 +45,12 @@ function timesNamed(name: string): Period | undefined {
 
 const DRAFT = 'closedTime:';
 
+/**
+ * The name of the draft of a closed time's form.
+ * @param what an address calls it; at the reception, the clinic's id is appended to it
+ */
+export const closingDraft = (what: string): string => `${DRAFT}${what}`;
+
 /** A new closed time that was begun for a day or between two instants, and not saved. */
 interface Unsaved {
   /** What an address calls it. */

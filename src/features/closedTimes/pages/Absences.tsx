@@ -17,7 +17,7 @@ import { ClosedTimeRow } from '../ClosedTimeRow.tsx';
 import { newClosing, type Place } from '../closing.ts';
 import '../closed-times.css';
 import { EditedClosing } from '../EditedClosing.tsx';
-import { nameOfDay, openerOf, periodNamed } from '../periodNames.ts';
+import { closingDraft, nameOfDay, openerOf, periodNamed } from '../periodNames.ts';
 import { absencesQuery } from '../queries.ts';
 import { UnsavedClosings } from '../UnsavedClosings.tsx';
 import { useEnd } from '../useEnd.tsx';
@@ -102,7 +102,7 @@ function Lists({ list, zone, onEdit }: ListsProps) {
             <h2 id="absences-own">{t('closedTimes.absences.title')}</h2>
             {own.length > 0 && report}
           </div>
-          <DraftMark name="closedTime:new" />
+          <DraftMark name={closingDraft('new')} />
           <UnsavedClosings onEdit={onEdit} />
           {own.length === 0 && (
             <EmptyState
