@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { act, createElement } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '../../../../src/net/errors.ts';
 import { LoadFailed } from '../../../../src/page/LoadFailed.tsx';
+import { blankPage } from '../blankPage.ts';
 import { problem } from '../sync/fakeServer.ts';
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+const page = blankPage();
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 
 test.for([
@@ -17,9 +17,7 @@ test.for([
 ] as const)('%s is logged at its level', async ([, error, level]) => {
   const logged = { warn: vi.spyOn(console, 'warn'), error: vi.spyOn(console, 'error') };
   for (const spy of Object.values(logged)) spy.mockReset().mockImplementation(() => {});
-  const root = createRoot(document.createElement('div'));
-  await act(async () => root.render(createElement(LoadFailed, { error, onRetry: () => {} })));
+  await page.render(createElement(LoadFailed, { error, onRetry: () => {} }));
   expect(logged[level].mock.calls).toEqual([[error]]);
   expect(logged[level === 'warn' ? 'error' : 'warn']).not.toHaveBeenCalled();
-  await act(async () => root.unmount());
 });

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { act, createElement } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Confirmation } from '../../../../../src/features/appointments/Confirmation.tsx';
+import { blankPage } from '../../blankPage.ts';
 import { appointment } from '../../sync/harness.ts';
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+const page = blankPage();
 
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 vi.mock('../../../../../src/i18n/dates.ts', () => ({ useDates: () => ({ day: () => '', time: () => '' }) }));
@@ -15,17 +15,14 @@ vi.mock('../../../../../src/features/appointments/useChange.ts', () => ({ useCha
 vi.mock('../../../../../src/ui/graphics/Icon.tsx', () => ({ Icon: () => null }));
 
 test('the confirmation is announced: its region is there before', async () => {
-  const place = document.createElement('div');
-  const root = createRoot(place);
   const booked = { ...appointment(1), status: 'booked' as const, asked_to_move_at: null };
   const now = new Date(Date.parse(booked.date) - 86_400_000);
   const render = (one: typeof booked | (Omit<typeof booked, 'status'> & { status: 'confirmed' })) =>
-    act(async () => root.render(createElement(Confirmation, { appointment: one, dependent: undefined, now })));
+    page.render(createElement(Confirmation, { appointment: one, dependent: undefined, now }));
   await render(booked);
-  const region = place.querySelector('[role=status]');
-  expect([region?.textContent, place.textContent]).toEqual(['', 'appointments.confirming.confirm']);
+  const region = page.element.querySelector('[role=status]');
+  expect([region?.textContent, page.element.textContent]).toEqual(['', 'appointments.confirming.confirm']);
   await render({ ...booked, status: 'confirmed' });
-  expect(place.querySelector('[role=status]')).toBe(region);
+  expect(page.element.querySelector('[role=status]')).toBe(region);
   expect(region?.textContent).toBe('appointments.confirming.done');
-  await act(async () => root.unmount());
 });

@@ -1,21 +1,21 @@
 // @vitest-environment jsdom
-import { act, createElement } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { agendaDays } from '../../../../../src/features/appointments/agendaDays.ts';
 import { DayStrip } from '../../../../../src/features/appointments/DayStrip.tsx';
+import { blankPage } from '../../blankPage.ts';
 import { doctorAppointment, NOW, ZONE } from './fixtures.ts';
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key, i18n: { language: 'pt-BR' } }) }));
+
+const page = blankPage();
 
 test('a day counts all of its appointments, today’s finished ones too', async () => {
   const today = '2026-11-23';
   const open = [doctorAppointment('later', `${today}T20:00:00Z`), doctorAppointment('next', '2026-11-25T15:00:00Z')];
-  const place = document.createElement('div');
   const given = { from: today, today, days: agendaDays(open, [], ZONE, NOW), finished: 2 };
-  await act(async () => createRoot(place).render(createElement(DayStrip, given)));
-  const counts = [...place.querySelectorAll('.day-count')].map(count => count.firstChild?.textContent ?? '');
+  await page.render(createElement(DayStrip, given));
+  const counts = [...page.element.querySelectorAll('.day-count')].map(count => count.firstChild?.textContent ?? '');
   expect(counts).toEqual(['3', '', '1', '', '', '', '']);
-  expect(place.querySelector('[aria-current="date"] .day-count')?.firstChild?.textContent).toBe('3');
+  expect(page.element.querySelector('[aria-current="date"] .day-count')?.firstChild?.textContent).toBe('3');
 });

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, createElement } from 'react';
-import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import NewDocument from '../../../../../src/features/record/pages/NewDocument.tsx';
+import { blankPage } from '../../blankPage.ts';
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+const page = blankPage();
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: () => ({}) }) }));
 vi.mock('../../../../../src/ui/page.ts', () => ({
   usePageSearchParams: () => new URLSearchParams('appointment=a&kind=exam_request'),
@@ -30,11 +30,8 @@ afterEach(() => {
 
 test('the form doesn’t wait long for what is offered to tap', async () => {
   vi.useFakeTimers();
-  const place = document.createElement('div');
-  const root = createRoot(place);
-  await act(async () => root.render(createElement(NewDocument)));
-  expect(place.textContent).toBe('loading');
+  await page.render(createElement(NewDocument));
+  expect(page.element.textContent).toBe('loading');
   await act(() => vi.advanceTimersByTimeAsync(1_000));
-  expect(place.textContent).toBe('form');
-  await act(async () => root.unmount());
+  expect(page.element.textContent).toBe('form');
 });
