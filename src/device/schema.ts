@@ -186,7 +186,7 @@ export interface OfflineSchema extends DBSchema, MirrorSchema {
   session: { key: string; value: SessionRow };
   /**
    * `owner`: the id of the user who owns the mirror. `pushUser`: the id of the user who gets the browser's pushes.
-   * Others: `proofKey`, `REVOKED`, `successorKey`.
+   * Others: `proofKey`, `REVOKED`, `sentAtKey`, `successorKey`.
    */
   meta: { key: string; value: string };
   /** In order of creation; keys are never reused. */

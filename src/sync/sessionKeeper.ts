@@ -8,6 +8,7 @@ import { proofKey } from '../device/lock/proof.ts';
 import { emptyMirror, type Owner, ownedStores } from '../device/mirror.ts';
 import { type SessionRow, userStores, type WriteTx } from '../device/schema.ts';
 import { successorKeys } from './outbox/retarget.ts';
+import { sentAtKey } from './outbox/store.ts';
 import { hashOf } from './revocations.ts';
 
 /** The server has revoked this session; the worker found out first. */
@@ -52,6 +53,7 @@ async function wipe(tx: WriteTx, userId: string, isSignOut: boolean): Promise<vo
     tx.objectStore('session').clear(),
     meta.delete('owner'),
     meta.delete(proofKey(userId)),
+    meta.delete(sentAtKey(userId)),
     isSignOut && meta.delete(successorKeys(userId)),
     emptyMirror(tx),
     ...deleted.map(name => tx.objectStore(name).delete(userId)),

@@ -75,6 +75,7 @@ export default {
       text: 'The browser lost its data. Add the file again.',
     },
   },
+  sentAt: { today: 'Last sent: today, {{time}}', before: 'Last sent: {{day}}, {{time}}' },
   drafts: {
     title: 'Unsaved drafts',
     lead: 'What you have typed on this device and not saved. To continue a draft, open the page where you began it. If that page no longer appears, copy the text or discard it.',

@@ -75,6 +75,7 @@ export default {
       text: 'O navegador perdeu os dados. Adicione o arquivo de novo.',
     },
   },
+  sentAt: { today: 'Último envio: hoje, {{time}}', before: 'Último envio: {{day}}, {{time}}' },
   drafts: {
     title: 'Rascunhos não salvos',
     lead: 'O que você digitou neste aparelho e ainda não salvou. Para continuar um rascunho, abra a página em que você o começou. Se ela não aparece mais, copie o texto ou descarte-o.',

@@ -4,10 +4,13 @@ import { createListeners } from '../../device/listeners.ts';
 import { delay } from '../../device/timers.ts';
 import type { Entry } from './entry.ts';
 import type { EventChannel } from './events.ts';
-import type { OutboxStore, Unreadable } from './store.ts';
+import type { OutboxStore, StoredEntries, Unreadable } from './store.ts';
 
 /** Minimum interval between two updates during a continuous stream of events, in milliseconds. */
 const UPDATE_INTERVAL_MS = 200;
+
+/** Of a page without a user. */
+const NOTHING: StoredEntries = { entries: [], unreadable: [], sentAt: undefined };
 
 export interface EntryList {
   /** Whether the list has been read. Before that, an empty list has no meaning. */
@@ -21,6 +24,8 @@ export interface EntryList {
   stored(): readonly Entry[];
   /** Entries that this version of the app can't read; the same array until something changes. */
   unreadable(): readonly Unreadable[];
+  /** When one was last sent, in epoch milliseconds; undefined if none was in this session. */
+  sentAt(): number | undefined;
   /** Why the list is unavailable: the device's storage can't be read. */
   trouble(): StorageError['reason'] | undefined;
   subscribe(listener: () => void): () => void;
@@ -44,6 +49,7 @@ export function createEntryList(
   let stored: readonly Entry[] = [];
   let entries = stored;
   let unreadable: readonly Unreadable[] = [];
+  let sentAt: number | undefined;
   let trouble: StorageError['reason'] | undefined;
   let isRead = false;
   /** Numbers the reads, so that the result of an outdated read is dropped. */
@@ -62,11 +68,12 @@ export function createEntryList(
     const mine = ++latest;
     const userId = await owner();
     try {
-      const found = userId === null ? { entries: [], unreadable: [] } : await store.all(userId);
+      const found = userId === null ? NOTHING : await store.all(userId);
       if (mine !== latest) return undefined;
       trouble = undefined;
       stored = either(stored, found.entries);
       unreadable = either(unreadable, found.unreadable);
+      sentAt = found.sentAt;
     } catch (error) {
       if (mine !== latest) return undefined;
       // The last known entries stay on screen, with a note that they can't be refreshed.
@@ -132,6 +139,7 @@ export function createEntryList(
     current: () => entries,
     stored: () => stored,
     unreadable: () => unreadable,
+    sentAt: () => sentAt,
     trouble: () => trouble,
     subscribe: listeners.add,
     reload,

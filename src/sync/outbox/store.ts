@@ -35,8 +35,9 @@ export interface OutboxStore {
   list(userId: string): Promise<Entry[]>;
   /**
    * Also returns entries that this version of the app can't read: they wait for a version that can, or for the person.
+   * And when the server last accepted one.
    */
-  all(userId: string): Promise<{ entries: Entry[]; unreadable: Unreadable[] }>;
+  all(userId: string): Promise<StoredEntries>;
   /** Who is signed in on this device. */
   session(): Promise<SessionRow | undefined>;
   /** The next due entry of the session's user, now marked as `sending`. None if the session has ended meanwhile. */
@@ -101,6 +102,16 @@ export interface Unreadable {
   id: number;
   text: string;
 }
+
+export interface StoredEntries {
+  entries: Entry[];
+  unreadable: Unreadable[];
+  /** When an entry was last sent in this session of the user, in epoch milliseconds. */
+  sentAt: number | undefined;
+}
+
+/** The key in the `meta` store of when a user's entry was last sent. It is deleted with the session. */
+export const sentAtKey = (userId: string): string => `sentAt:${userId}`;
 
 interface Tools {
   database: Database;
@@ -199,7 +210,8 @@ export function createOutboxStore({ database, intents, now, newKey, files }: Too
     list: userId => database.read(['outbox'], tx => entriesOf(tx, userId)),
 
     all: userId =>
-      database.read(['outbox'], async tx => {
+      database.read(['outbox', 'meta'], async tx => {
+        const sentAt = await tx.objectStore('meta').get(sentAtKey(userId));
         const rows = v.parse(v.array(AnyRow), await tx.objectStore('outbox').index('userId').getAll(userId));
         const entries: Entry[] = [];
         const unreadable: Unreadable[] = [];
@@ -209,7 +221,7 @@ export function createOutboxStore({ database, intents, now, newKey, files }: Too
           if (entry) entries.push(entry);
           else unreadable.push({ id, text: JSON.stringify(rest.intent ?? rest, null, 2) });
         }
-        return { entries, unreadable };
+        return { entries, unreadable, sentAt: sentAt === undefined ? undefined : Number(sentAt) };
       }),
 
     session: () => database.read(['session'], tx => tx.objectStore('session').get('session')),
@@ -283,7 +295,10 @@ export function createOutboxStore({ database, intents, now, newKey, files }: Too
         const outbox = tx.objectStore('outbox');
         const last = await find(tx, userId, id);
         const isOwners = (await tx.objectStore('meta').get('owner')) === userId;
-        if (isOwners) await definition.applyResponse(mirrorIn(tx, userId, now()), intent, response);
+        if (isOwners) {
+          await definition.applyResponse(mirrorIn(tx, userId, now()), intent, response);
+          await tx.objectStore('meta').put(String(now()), sentAtKey(userId));
+        }
         const leftOut = last && definition.leftOut?.(intent, response);
         const refused: Entry | undefined = leftOut && { ...last, ...leftOut, state: 'refused' };
         await (refused ? outbox.put(refused) : outbox.delete(id));

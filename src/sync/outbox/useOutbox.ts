@@ -24,6 +24,11 @@ export function useUnreadable(): readonly Unreadable[] {
   return useSyncExternalStore(entryList.subscribe, entryList.unreadable);
 }
 
+/** When the signed-in user's entry was last sent, in epoch milliseconds; undefined if none was in this session. */
+export function useSentAt(): number | undefined {
+  return useSyncExternalStore(entryList.subscribe, entryList.sentAt);
+}
+
 /** The latest entry about a subject, for the mark on its row and for the form that shows a refused text. */
 export function usePending(subject: string): Entry | undefined {
   return useOutboxEntries().findLast(entry => entry.subject === subject);

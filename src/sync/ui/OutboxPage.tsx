@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../device/connection.ts';
 import { delay } from '../../device/timers.ts';
+import { useMoment } from '../../i18n/dates.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
@@ -12,7 +13,7 @@ import { Stack } from '../../ui/layout/Card.tsx';
 import { entryList, outbox } from '../device.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { Unreadable } from '../outbox/store.ts';
-import { useOutboxEntries, useOutboxIsRead, useUnreadable } from '../outbox/useOutbox.ts';
+import { useOutboxEntries, useOutboxIsRead, useSentAt, useUnreadable } from '../outbox/useOutbox.ts';
 import { DiscardQuestion } from './DiscardQuestion.tsx';
 import { OutboxCard } from './OutboxCard.tsx';
 import { UnfinishedDrafts, useUnfinishedDrafts } from './UnfinishedDrafts.tsx';
@@ -38,10 +39,12 @@ export default function OutboxPage() {
 
   if (isEmpty && typed.length === 0) {
     if (!isRead || !unfinished.found) return <Loading />;
-    return <EmptyState picture={<SentPicture />} title={t('outbox.empty.title')} text={t('outbox.empty.text')} />;
+    const { title, text } = t('outbox.empty', { returnObjects: true });
+    return <EmptyState picture={<SentPicture />} {...{ title, text }} action={<LastSent className="empty-text" />} />;
   }
   return (
     <Stack>
+      <LastSent className="on-page" />
       {!isEmpty && (
         <Note tone="info">
           <p>{t('outbox.lead')}</p>
@@ -76,6 +79,16 @@ export default function OutboxPage() {
       <DiscardQuestion entry={discarding} onClose={() => setDiscarding(undefined)} />
     </Stack>
   );
+}
+
+/** When something was last sent, so that the person knows how old what waits is. */
+function LastSent({ className }: { className: string }) {
+  const { t } = useTranslation();
+  const momentOf = useMoment();
+  const sentAt = useSentAt();
+  if (sentAt === undefined) return null;
+  const { isToday, ...when } = momentOf(sentAt);
+  return <p className={className}>{t(isToday ? 'outbox.sentAt.today' : 'outbox.sentAt.before', when)}</p>;
 }
 
 /** Sends what waits, and reports if that wasn't possible. */

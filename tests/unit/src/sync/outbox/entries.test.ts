@@ -75,6 +75,7 @@ function createSlowOutbox() {
               resolve({
                 entries: ids.map(id => ({ ...newEntry(cancellation(id), userId, `key ${id}`, 0), id })),
                 unreadable: ids.map(id => ({ id, text: 'text' })),
+                sentAt: undefined,
               }),
             fail: reject,
           });

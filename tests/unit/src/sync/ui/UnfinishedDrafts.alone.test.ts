@@ -9,6 +9,7 @@ import { createDevice, drElisa, settle } from '../harness.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
+const sent = vi.hoisted(() => ({ at: undefined as number | undefined }));
 const device = vi.hoisted(() => ({ drafts: undefined as unknown as Drafts }));
 vi.mock('../../../../../src/sync/device.ts', () => ({
   get drafts() {
@@ -18,6 +19,7 @@ vi.mock('../../../../../src/sync/device.ts', () => ({
 vi.mock('../../../../../src/sync/outbox/useOutbox.ts', () => ({
   useOutboxEntries: () => [],
   useOutboxIsRead: () => true,
+  useSentAt: () => sent.at,
   useUnreadable: () => [],
 }));
 vi.mock('../../../../../src/sync/ui/OutboxCard.tsx', () => ({ OutboxCard: () => null }));
@@ -27,6 +29,7 @@ vi.mock('../../../../../src/sync/ui/describeIntent.ts', () => ({ useWords: () =>
 vi.mock('../../../../../src/i18n/dates.ts', () => ({
   deviceZone: () => '',
   useDates: () => ({ dayTime: () => '' }),
+  useMoment: () => (at: number) => ({ day: `day ${at}`, time: '10:42', isToday: at === 2 }),
 }));
 vi.mock('../../../../../src/ui/feedback/toast.tsx', () => ({ useToast: () => ({ addToast() {} }) }));
 vi.mock('../../../../../src/ui/graphics/pictures.tsx', () => ({ SentPicture: () => null }));
@@ -43,7 +46,12 @@ vi.mock('../../../../../src/ui/actions/Button.tsx', () => ({
       'aria-label': button['aria-label'],
     }),
 }));
-vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
+vi.mock('react-i18next', () => ({
+  useTranslation: () => ({
+    t: (key: string, { day, time, returnObjects }: { day?: string; time?: string; returnObjects?: boolean } = {}) =>
+      returnObjects ? { title: `${key}.title`, text: `${key}.text` } : [key, day, time].filter(Boolean).join(' '),
+  }),
+}));
 
 let unmount = async () => {};
 afterEach(() => unmount());
@@ -103,6 +111,19 @@ test('without drafts and entries, all is sent', async () => {
   const { place } = await open();
   expect(place.textContent).toContain('outbox.empty.title');
   expect(place.textContent).not.toContain('outbox.drafts');
+});
+
+test('the page says when something was last sent, also if nothing waits', async () => {
+  sent.at = 1;
+  const { place } = await open();
+  expect(place.textContent).toContain('outbox.empty.title');
+  expect(place.textContent).toContain('outbox.sentAt.before day 1 10:42');
+  await unmount();
+  sent.at = 2;
+  expect((await open(['notes:1', 'tosse'])).place.textContent).toContain('outbox.sentAt.today');
+  await unmount();
+  sent.at = undefined;
+  expect((await open()).place.textContent).not.toContain('outbox.sentAt');
 });
 
 test('a draft without text is listed by what it is about, and can be discarded', async () => {
