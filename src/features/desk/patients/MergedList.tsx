@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { type MergedPatient, undoMerge } from '../../../../contract/desk.ts';
 import { useDates } from '../../../i18n/dates.ts';
@@ -7,6 +8,7 @@ import { describe } from '../../../net/problems.ts';
 import { request } from '../../../net/request.ts';
 import { createWriteKeys } from '../../../sync/writeKeys.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { keepFocus } from '../../../ui/dialogs/keepFocus.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useClinicZones } from '../useClinicZones.ts';
 import './patients-list.css';
@@ -14,7 +16,7 @@ import './patients-list.css';
 interface MergedListProps {
   merged: readonly MergedPatient[];
   /** Called when the list may have changed; reads it again. */
-  onChange: () => Promise<void> | void;
+  onChange: () => Promise<void>;
   /** Called once one is separated; leaves the page. */
   onSeparated?: (id: string) => void;
 }
@@ -29,6 +31,8 @@ export function MergedList({ merged, onChange, onSeparated }: MergedListProps) {
   const [separating, setSeparating] = useState<string>();
 
   async function separate({ id, name }: MergedPatient): Promise<void> {
+    const restoreFocus = keepFocus();
+    let isLeft = false;
     setSeparating(id);
     try {
       await request(undoMerge, { params: { id }, idempotencyKey: keys.keyFor(id) });
@@ -36,6 +40,7 @@ export function MergedList({ merged, onChange, onSeparated }: MergedListProps) {
       const title = t('desk.patients.merge.separated', { name });
       addToast({ type: 'success', title, lasting: onSeparated !== undefined });
       onSeparated?.(id);
+      isLeft = onSeparated !== undefined;
     } catch (error) {
       if (!isUnanswered(error)) keys.discard(id);
       const { title, text } = describe(error, t);
@@ -43,7 +48,9 @@ export function MergedList({ merged, onChange, onSeparated }: MergedListProps) {
     } finally {
       // Also after a failure: it may have been done, or someone else has done it.
       await onChange();
-      setSeparating(undefined);
+      // The button was disabled, and its list may have been inert.
+      flushSync(() => setSeparating(undefined));
+      if (!isLeft) restoreFocus();
     }
   }
 

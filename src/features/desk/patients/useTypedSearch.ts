@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** How long typing must pause before the search, in milliseconds. */
 const PAUSE_MS = 250;
@@ -12,8 +12,8 @@ interface TypedSearch<T> {
   isCurrent: boolean;
   /** Why there is none. */
   error: unknown;
-  /** Searches the same text again. */
-  repeat: () => void;
+  /** Searches the same text again. Resolves once what was found is shown. */
+  repeat: () => Promise<void>;
 }
 
 /**
@@ -49,10 +49,21 @@ export function useTypedSearch<T>(
     };
   }, [typed, search, round]);
 
+  const isCurrent = found === undefined || (found.text === typed && found.round === round);
+  const repeated = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    if (!isCurrent) return;
+    for (const resolve of repeated.current.splice(0)) resolve();
+  });
+
   return {
     found: found?.items,
-    isCurrent: found === undefined || (found.text === typed && found.round === round),
+    isCurrent,
     error,
-    repeat: () => setRound(last => last + 1),
+    repeat: () =>
+      new Promise(resolve => {
+        repeated.current.push(resolve);
+        setRound(last => last + 1);
+      }),
   };
 }

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, createElement, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { searchSeparablePatients, undoMerge } from '../../../../../../contract/desk.ts';
 import { ClosedAccountMerges } from '../../../../../../src/features/desk/patients/ClosedAccountMerges.tsx';
+import { blankPage } from '../../../blankPage.ts';
 
 const request = vi.hoisted(() => vi.fn());
 const addToast = vi.hoisted(() => vi.fn());
@@ -16,26 +16,25 @@ vi.mock('../../../../../../src/i18n/dates.ts', () => ({ useDates: () => ({}) }))
 vi.mock('../../../../../../src/features/desk/useClinicZones.ts', () => ({ useClinicZones: () => undefined }));
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 vi.mock('../../../../../../src/ui/actions/Button.tsx', () => ({
-  Button: ({ children, onClick }: { children: ReactNode; onClick: () => void }) =>
-    createElement('button', { type: 'button', onClick }, children),
+  Button: ({ children, onClick, disabled }: { children: ReactNode; onClick: () => void; disabled?: boolean }) =>
+    createElement('button', { type: 'button', onClick, disabled }, children),
 }));
 
 const twin = { id: 'twin', name: 'Davi Vidal', at: '2027-03-01T12:00:00Z', undo_until: '9999-01-01T00:00:00Z' };
 
+const shown = blankPage();
+
 /** Renders the component, which was given what was typed. */
 async function typed(text: string) {
-  const page = document.createElement('div');
   const onSeparated = vi.fn();
-  const root = createRoot(page);
   const pass = () => act(async () => vi.advanceTimersByTimeAsync(250));
-  await act(async () => root.render(createElement(ClosedAccountMerges, { typed: text, onSeparated })));
+  await shown.render(createElement(ClosedAccountMerges, { typed: text, onSeparated }));
   await pass();
-  return { page, onSeparated, pass };
+  return { page: shown.element, onSeparated, pass };
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.resetAllMocks();
 });
 
@@ -69,4 +68,21 @@ test('that one was separated is told on the page that follows, and the list is r
   request.mockResolvedValue([]);
   await pass();
   expect(page.textContent).toBe('');
+});
+
+test('a separation that fails leaves the focus on its button, once the list can be used again', async () => {
+  request.mockImplementation(async call => {
+    if (call === searchSeparablePatients) return [twin];
+    // As browsers do with a disabled control.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    throw new Error('offline');
+  });
+  const { page, pass } = await typed('vidal');
+  page.querySelector('button')?.focus();
+  await act(async () => page.querySelector('button')?.click());
+  expect(page.querySelector('section')?.hasAttribute('inert')).toBe(true);
+  expect(document.activeElement).toBe(document.body);
+  await pass();
+  expect(page.querySelector('section')?.hasAttribute('inert')).toBe(false);
+  expect(document.activeElement).toBe(page.querySelector('button'));
 });
