@@ -4,7 +4,7 @@ import { AppointmentLine, appointmentWords } from '../features/appointments/inte
 import { closingDraftText } from '../features/closedTimes/intents/index.ts';
 import { documentDraftText } from '../features/documents/intents/index.ts';
 import { entryDraftText } from '../features/entries/intents/index.ts';
-import { answersDraftText, questionDraftText } from '../features/questionnaire/intents/index.ts';
+import { answersDraftPatient, answersDraftText, questionDraftText } from '../features/questionnaire/intents/index.ts';
 import type { UnfinishedDraft } from '../sync/drafts/drafts.ts';
 import { typedParts } from '../sync/drafts/typedText.ts';
 import type { Words } from '../sync/outbox/intent.ts';
@@ -24,10 +24,11 @@ function described({ name, value }: UnfinishedDraft, words: Words): { line: stri
   const { t } = words;
   const [form, id, kind] = name.split(':');
   switch (form) {
-    case 'questionnaire': {
-      const line = t(id === undefined ? 'outbox.draft.questionnaire' : 'care.draft.questionnaire');
-      return { line, text: answersDraftText(value) };
-    }
+    case 'questionnaire':
+      return {
+        line: id === undefined ? t('outbox.draft.questionnaire') : dependentsLine(value, words),
+        text: answersDraftText(value),
+      };
     case 'dependent':
       return { line: t('care.draft.dependent'), text: textsIn(value, ['name', 'phone']) };
     case 'handIn':
@@ -55,6 +56,11 @@ function described({ name, value }: UnfinishedDraft, words: Words): { line: stri
     default:
       return { line: notesLine(value, words), text: undefined };
   }
+}
+
+function dependentsLine(value: unknown, { t }: Words): string {
+  const person = answersDraftPatient(value);
+  return person === undefined ? t('care.draft.questionnaire') : t('care.draft.questionnaireOf', { person });
 }
 
 function notesLine(value: unknown, words: Words): string {

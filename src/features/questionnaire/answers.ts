@@ -154,11 +154,15 @@ export function editsSince(edits: unknown, saved: GivenAnswers): Edits | undefin
 }
 
 /** The answers of an intent, in the form's representation. */
-export function editsOf({ answers }: SaveAnswers): Edits {
+export function editsOf({ answers, patient }: SaveAnswers): Edits {
   return Object.fromEntries(
     answers.map(({ question_id, answer, answerJSON, asked }) => [
       question_id,
-      { given: answerJSON === undefined ? (answer ?? '') : (answerJSON ?? []), ...(asked && { asked }) },
+      {
+        given: answerJSON === undefined ? (answer ?? '') : (answerJSON ?? []),
+        ...(asked && { asked }),
+        ...(patient && { patientName: patient.name }),
+      },
     ]),
   );
 }

@@ -64,7 +64,8 @@ export function useQuestionnaire(
     /** Whether there is unsaved input. */
     isDirty,
     change(question: Question, value: Given): void {
-      write({ ...edits, [question.id]: { given: value, asked: question } });
+      const of = dependent && { patientName: dependent.name };
+      write({ ...edits, [question.id]: { given: value, asked: question, ...of } });
     },
     /**
      * Saves what differs. Returns the outcome, and whether there has been further, unsaved input meanwhile.

@@ -41,7 +41,11 @@ export default {
   questionnaireLead:
     'Answer for {{name}}: the answers help the doctor give better care. Only those who treat or care for {{name}} can see them, and you can change them at any time.',
   line: '{{name}}: {{what}}',
-  draft: { dependent: 'Details of a dependent', questionnaire: 'Health questionnaire of a dependent' },
+  draft: {
+    dependent: 'Details of a dependent',
+    questionnaire: 'Health questionnaire of a dependent',
+    questionnaireOf: 'Health questionnaire of {{person}}',
+  },
   refused: {
     title: 'You are no longer this person’s caregiver',
     text: 'The answers weren’t accepted. They are still here: you can copy or discard them.',

@@ -39,7 +39,11 @@ export default {
   questionnaireLead:
     'Responda por {{name}}: as respostas ajudam o médico a cuidar melhor. Só as vê quem trata ou cuida de {{name}}, e você pode mudá-las quando quiser.',
   line: '{{name}}: {{what}}',
-  draft: { dependent: 'Dados de um dependente', questionnaire: 'Questionário de saúde de um dependente' },
+  draft: {
+    dependent: 'Dados de um dependente',
+    questionnaire: 'Questionário de saúde de um dependente',
+    questionnaireOf: 'Questionário de saúde de {{person}}',
+  },
   refused: {
     title: 'Você não cuida mais desta pessoa',
     text: 'As respostas não foram aceitas. Elas continuam guardadas aqui: você pode copiá-las ou descartá-las.',

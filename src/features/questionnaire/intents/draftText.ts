@@ -2,8 +2,12 @@ import * as v from 'valibot';
 import { Question } from '../../../../contract/questionnaire.ts';
 import { typedParts } from '../../../sync/drafts/typedText.ts';
 
-/** An edited answer, and the question as the person read it. */
-const Edit = v.object({ given: v.union([v.string(), v.array(v.string())]), asked: v.optional(Question) });
+/** An edited answer, the question as the person read it, and the name of the dependent whose answer it is. */
+const Edit = v.object({
+  given: v.union([v.string(), v.array(v.string())]),
+  asked: v.optional(Question),
+  patientName: v.optional(v.string()),
+});
 
 /** The answer alone, as drafts of earlier versions of the app have it. */
 const PlainEdit = v.pipe(
@@ -27,6 +31,12 @@ export function answersDraftText(value: unknown): string | undefined {
     .filter(({ answer }) => answer !== '')
     .map(({ asked, answer }) => (asked ? `${asked.question}\n${answer}` : answer))
     .join('\n\n');
+}
+
+/** The name of the dependent whose answers a stored draft has; undefined if it doesn't say so. */
+export function answersDraftPatient(value: unknown): string | undefined {
+  const edits = v.safeParse(Edits, value);
+  return edits.success ? Object.values(edits.output).find(({ patientName }) => patientName)?.patientName : undefined;
 }
 
 const text = v.optional(v.string(), '');

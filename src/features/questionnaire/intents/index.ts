@@ -1,3 +1,3 @@
 /** What the outbox uses of this feature. Loads nothing that draws: the worker needs it. */
-export { answersDraftText, questionDraftText } from './draftText.ts';
+export { answersDraftPatient, answersDraftText, questionDraftText } from './draftText.ts';
 export { saveAnswersIntent } from './saveAnswers.ts';

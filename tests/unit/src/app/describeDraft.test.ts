@@ -94,6 +94,14 @@ test('of a questionnaire each question is shown with the answer, without the oth
   expect(draft('questionnaire', [1]).text).toBe('');
 });
 
+test('the questionnaire of a dependent is named after them', () => {
+  const edits: Edits = { [uuid(3)]: { given: '12', patientName: 'Lia' } };
+  const name = `questionnaire:${uuid(9)}`;
+  expect(draft(name, edits)).toEqual({ line: 'care.draft.questionnaireOf Lia', text: '12' });
+  // As earlier versions of the app have it.
+  expect(draft(name, { [uuid(3)]: { given: '12' } }).line).toBe('care.draft.questionnaire');
+});
+
 test('of a dependent, neither a CPF nor codes are shown', () => {
   const dependent: DependentDraft = {
     ...{ name: 'Lia', birthday: '2020-02-01', gender: 'f', phone: '(11) 99999-0000', cpf: '529.982.247-25' },

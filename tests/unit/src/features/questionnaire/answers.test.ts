@@ -105,6 +105,8 @@ test('the answers of a refused save are edits again, cleared ones too', () => {
     diseases: { given: [] },
   };
   expect(editsOf({ kind: 'saveAnswers', answers })).toEqual(edits);
+  const ofLia = editsOf({ kind: 'saveAnswers', answers, patient: { id: 'lia', name: 'Lia' } });
+  expect(ofLia).toMatchObject({ weight: { given: '70', patientName: 'Lia' } });
 });
 
 test('a draft of an earlier version of the app, which has only the answers, is still read', () => {
