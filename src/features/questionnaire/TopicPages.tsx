@@ -1,5 +1,5 @@
 import { chevronForward, listOutline } from 'ionicons/icons';
-import { Fragment, type ReactNode, useRef } from 'react';
+import { Fragment, type ReactNode, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '../../../contract/questionnaire.ts';
 import { Button, SubmitButton } from '../../ui/actions/Button.tsx';
@@ -79,16 +79,7 @@ export function TopicPages(props: TopicPagesProps) {
   const next = topics[at + 1];
   return (
     <>
-      <div className="topic-head">
-        <ProgressBar done={at + 1} total={topics.length} />
-        <h2 ref={heading} tabIndex={-1} className="on-page topic-title">
-          {t('questionnaire.topic', { number: at + 1, total: topics.length })}
-        </h2>
-        <button type="button" className="pill-link topic-all" onClick={() => onView('list')}>
-          <Icon icon={listOutline} />
-          {t('questionnaire.all')}
-        </button>
-      </div>
+      <TopicHead heading={heading} number={at + 1} total={topics.length} onList={() => onView('list')} />
       {at === 0 && <p className="on-page">{lead}</p>}
       <Fragment key="notice">{props.notice}</Fragment>
       <Card className="topic-card" data-question={question.id}>
@@ -111,6 +102,32 @@ export function TopicPages(props: TopicPagesProps) {
       )}
       {props.notes}
     </>
+  );
+}
+
+interface TopicHeadProps {
+  level?: 'h2' | 'h3';
+  /** Of the heading, to give it the focus. */
+  heading: Ref<HTMLHeadingElement>;
+  number: number;
+  total: number;
+  onList: () => void;
+}
+
+/** Which of the questions is shown, and the way to all of them. */
+export function TopicHead({ level: Level = 'h2', heading, number, total, onList }: TopicHeadProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="topic-head">
+      <ProgressBar done={number} total={total} />
+      <Level ref={heading} tabIndex={-1} className="on-page topic-title">
+        {t('questionnaire.topic', { number, total })}
+      </Level>
+      <button type="button" className="pill-link topic-all" onClick={onList}>
+        <Icon icon={listOutline} />
+        {t('questionnaire.all')}
+      </button>
+    </div>
   );
 }
 

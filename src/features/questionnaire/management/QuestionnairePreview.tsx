@@ -1,15 +1,12 @@
-import { listOutline } from 'ionicons/icons';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '../../../../contract/questionnaire.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { type Given, isAnswered } from '../answers.ts';
-import { ProgressBar } from '../ProgressBar.tsx';
 import { QuestionField } from '../QuestionField.tsx';
-import { TopicList } from '../TopicPages.tsx';
+import { TopicHead, TopicList } from '../TopicPages.tsx';
 import { placeOf, type View } from '../topics.ts';
 import { useAnnounced } from '../useAnnounced.ts';
 import '../questionnaire.css';
@@ -52,16 +49,7 @@ export function QuestionnairePreview({ questions }: { questions: readonly Questi
           </>
         ) : (
           <>
-            <div className="topic-head">
-              <ProgressBar done={at + 1} total={total} />
-              <h3 ref={heading} tabIndex={-1} className="on-page topic-title">
-                {t('questionnaire.topic', { number: at + 1, total })}
-              </h3>
-              <button type="button" className="pill-link topic-all" onClick={() => setView('list')}>
-                <Icon icon={listOutline} />
-                {t('questionnaire.all')}
-              </button>
-            </div>
+            <TopicHead level="h3" number={at + 1} {...{ heading, total }} onList={() => setView('list')} />
             <Card key={question.id} className="topic-card">
               <QuestionField
                 question={question}
