@@ -47,7 +47,7 @@ export default function Corrections() {
           ) : (
             <Card>
               <p className="messages-hint">{t('corrections.desk.lead')}</p>
-              <ul className="messages-list">
+              <ul>
                 {list.map(one => (
                   <Row key={one.id} one={one} onOpen={() => setOpened(one)} />
                 ))}

@@ -128,7 +128,7 @@ function List({ clinic, writes, date, list }: AtClinicProps & { date: string; li
           {list.length >= MOST_UNCONFIRMED && (
             <p className="messages-hint">{t('desk.unconfirmed.more', { count: MOST_UNCONFIRMED })}</p>
           )}
-          <ul className="messages-list">
+          <ul>
             {shown.map(one => (
               <UnconfirmedRow
                 key={one.id}

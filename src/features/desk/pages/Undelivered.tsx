@@ -74,7 +74,7 @@ function List({ clinic, list }: { clinic: ManagedClinic; list: readonly Message[
   return (
     <Card>
       <p className="messages-hint">{t('messages.undelivered.lead')}</p>
-      <ul className="messages-list">
+      <ul>
         {list.map(one => (
           <UndeliveredRow
             key={one.id}
