@@ -8,8 +8,9 @@ import { RowMenu } from '../../ui/actions/RowMenu.tsx';
 import { useColumns } from '../../ui/browser/mediaQuery.ts';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { TimeInput } from './TimeInput.tsx';
-import type { RowErrors, Unreadable } from './useTimetable.ts';
+import type { Unreadable } from './useTimetable.ts';
 import { type Edge, isClosed, lengthOf, nearestEnd, type RowId, rowId, stepOf, type WeekDay } from './week.ts';
+import type { RowErrors } from './wrongRows.ts';
 import './day-row.css';
 
 const DAY_MINUTES = 24 * 60;

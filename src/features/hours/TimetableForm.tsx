@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment, Specialty } from '../../../contract/appointments.ts';
 import { dateOf, wallClock } from '../../../contract/clinicTime.ts';
 import { dayFits, weekDays } from '../../../contract/hours.ts';
-import { type Timetable, timetableErrors } from '../../../contract/timetable.ts';
+import type { Timetable } from '../../../contract/timetable.ts';
 import { useReloadBlock } from '../../device/reloadBlock.ts';
 import { usePageNavigate } from '../../page/usePageNavigate.ts';
-import { outbox } from '../../sync/device.ts';
 import type { Draft } from '../../sync/drafts/useDraft.ts';
 import { usePending } from '../../sync/outbox/useOutbox.ts';
 import { useRefresh } from '../../sync/queries/useCachedQuery.ts';
@@ -20,16 +19,18 @@ import { useSession } from '../identity/index.ts';
 import { CopyDayDialog } from './CopyDayDialog.tsx';
 import { DayRow } from './DayRow.tsx';
 import { contentOf, type Edited, type HoursDraft } from './edited.ts';
-import { saveTimetableIntent, timetableSubject } from './intents/saveTimetable.ts';
+import { timetableSubject } from './intents/saveTimetable.ts';
 import { LaterWeeks } from './LaterWeeks.tsx';
 import { OutsideDialog } from './OutsideDialog.tsx';
 import { timetableQuery } from './queries.ts';
 import { RulesCard } from './RulesCard.tsx';
 import { addBreak, adjustWeek, applyPreset, presets } from './shortcuts.ts';
 import { TimetableConflictDialog } from './TimetableConflictDialog.tsx';
-import { conflictIn, useSaveTimetable } from './useSaveTimetable.ts';
-import { type RowErrors, useTimetable } from './useTimetable.ts';
-import { copyDay, hasHours, idOf, rangesOf, removeRow, rowsOn, stepOf, type WeekDay, weekOf } from './week.ts';
+import { type Conflict, useRefusedTimetable } from './useRefusedTimetable.ts';
+import { useSaveTimetable } from './useSaveTimetable.ts';
+import { useTimetable } from './useTimetable.ts';
+import { copyDay, hasHours, removeRow, rowsOn, stepOf, type WeekDay } from './week.ts';
+import { type WrongField, wrongFields, wrongRows } from './wrongRows.ts';
 import './week-form.css';
 
 interface TimetableFormProps {
@@ -41,12 +42,6 @@ interface TimetableFormProps {
 /** Whether a later week has the first day of the one before. */
 const isDateWrong = ({ weeks }: Edited): boolean =>
   weeks.some(({ valid_from }, index) => index > 0 && valid_from === weeks[index - 1]?.valid_from);
-
-/** The doctor's timetable, and the one that was saved meanwhile. */
-interface Conflict {
-  mine: Edited;
-  current: Timetable;
-}
 
 /** The form with the weekdays, the later weeks, the rules and the Save button. */
 export function TimetableForm({ saved, draft, specialties }: TimetableFormProps) {
@@ -74,42 +69,13 @@ export function TimetableForm({ saved, draft, specialties }: TimetableFormProps)
     if (refusals > 0) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
 
-  // What was refused while no form was open becomes the draft again, unless there is a newer one.
-  const refused = pending?.state === 'refused' && !saving ? pending : undefined;
-  const { open, isDirty } = form;
-  useEffect(() => {
-    if (!refused || !shown || !saveTimetableIntent.is(refused.intent)) return;
-    const { weeks, rules, version, base } = refused.intent;
-    const mine: Edited = {
-      weeks: weeks.map(({ valid_from, ranges }) => ({ valid_from, rows: weekOf(ranges) })),
-      ...{ rules, version, base },
-    };
-    const current = refused.problem ? conflictIn(refused.problem) : undefined;
-    if (isDirty) return;
-    void outbox
-      .takeBack(refused.id, draft.form, () => mine)
-      .then(isTaken => {
-        if (!isTaken) return;
-        open(mine);
-        if (current) setConflict({ mine, current });
-      });
-  }, [refused, shown, isDirty, open, draft.form]);
+  useRefusedTimetable({ pending: saving ? undefined : pending, form, draft }, setConflict);
 
   const goHome = () => go('/', { replace: true });
 
-  /** Marks the rows of the first week that has errors. */
-  function mark(edited: Edited, errors: readonly { field: string; code: string }[]): void {
-    const index = Math.min(...errors.flatMap(({ field }) => /^weeks\.(\d+)/.exec(field)?.slice(1).map(Number) ?? []));
-    const rows = edited.weeks[index]?.rows ?? [];
-    const sent = rangesOf(rows);
-    const found: RowErrors = {};
-    for (const { field, code } of errors) {
-      const row = sent[Number(new RegExp(`^weeks\\.${index}\\.ranges\\.(\\d+)`).exec(field)?.[1] ?? Number.NaN)];
-      if (row && (code === 'hours_incompatible' || code === 'hours_overlap' || code === 'too_long')) {
-        found[idOf(rows, row)] = code;
-      }
-    }
-    if (Number.isFinite(index)) form.markErrors(index, found);
+  function mark(edited: Edited, errors: readonly WrongField[]): void {
+    const wrong = wrongRows(edited, errors);
+    if (wrong) form.markErrors(wrong.index, wrong.rows);
     setRefusals(refusals + 1);
   }
 
@@ -128,22 +94,10 @@ export function TimetableForm({ saved, draft, specialties }: TimetableFormProps)
     event.preventDefault();
     const finished = form.finished();
     const edited = finished ?? form.timetable;
-    const content = contentOf(edited);
-    // The durations may be unknown on a device that has never been online since the specialties were added.
-    const errors =
-      durations.length > 0 || content.weeks.every(({ ranges }) => ranges.length === 0)
-        ? timetableErrors(content.weeks, durations)
-        : [];
-    // The server takes such a week for the present one, since a save may have waited: here it is a slip.
-    const past = content.weeks.flatMap(({ valid_from }, index) =>
-      valid_from !== null && valid_from <= today
-        ? [{ field: `weeks.${index}.valid_from`, code: 'date_invalid' as const }]
-        : [],
-    );
-    const all = [...errors, ...past];
-    if (all.length === 0 && finished) return await send(edited);
-    refuse(all);
-    mark(edited, all);
+    const errors = wrongFields(edited, durations, today);
+    if (errors.length === 0 && finished) return await send(edited);
+    refuse(errors);
+    mark(edited, errors);
   }
 
   return (

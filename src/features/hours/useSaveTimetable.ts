@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
-import type { FieldError, Problem } from '../../../contract/errors.ts';
+import type { Problem } from '../../../contract/errors.ts';
 import { type Timetable, TimetableConflict } from '../../../contract/timetable.ts';
 import { ApiError } from '../../net/errors.ts';
 import { describe } from '../../net/problems.ts';
@@ -15,8 +15,7 @@ import { useSession } from '../identity/index.ts';
 import { contentOf, type Edited, editedSince, type HoursDraft } from './edited.ts';
 import { saveTimetableIntent } from './intents/saveTimetable.ts';
 import { timetableQuery } from './queries.ts';
-
-type WrongField = Pick<FieldError, 'field' | 'code'>;
+import type { WrongField } from './wrongRows.ts';
 
 type Result =
   | { status: 'saved'; outside: readonly DoctorAppointment[]; version: number }

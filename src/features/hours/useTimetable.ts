@@ -5,12 +5,10 @@ import type { Draft } from '../../sync/drafts/useDraft.ts';
 import { parseTime } from './clockTime.ts';
 import { contentOf, type Edited, editedOf, type HoursDraft, isSameContent, openDraft } from './edited.ts';
 import { changeRow, closeDay, type Edge, idOf, limitDay, type RowId, type WeekDay } from './week.ts';
+import type { RowErrors } from './wrongRows.ts';
 
 /** Text in a row's fields that isn't a valid time. */
 export type Unreadable = Partial<Record<Edge, string>>;
-
-type RowError = 'hours_incompatible' | 'hours_overlap' | 'too_long';
-export type RowErrors = Partial<Record<RowId, RowError>>;
 
 interface TimetableOptions {
   /** The timetable as saved, or as it waits to be sent. */
