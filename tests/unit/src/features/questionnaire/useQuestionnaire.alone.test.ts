@@ -92,4 +92,7 @@ test('a dependent’s answers have a draft of their own, and are sent for the de
   const [, fields, options] = outbox.send.mock.calls[0] ?? [];
   expect(fields).toMatchObject({ patient: { id: dependent.id, name: 'Bento' }, answers: [{ answer: 'sim' }] });
   expect(options.draft.form).toBe(draft.form);
+  // The list of drafts names the dependent.
+  const edits = { [question.id]: { given: 'sim', asked: question, patientName: 'Bento' } };
+  expect(draft.keep).toHaveBeenCalledWith(edits);
 });
