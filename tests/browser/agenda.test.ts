@@ -108,6 +108,39 @@ test('a free time of the agenda is blocked in two steps, and what was begun isnâ
   await expect.poll(() => free.count()).toBe(count - 1);
 });
 
+test('on a phone a row has two lines, and what is over today is behind one row above the present time', async ({
+  newVisitor,
+}) => {
+  const { doctor: as, patient } = await doctorWithAppointment();
+  const {
+    date,
+    specialty: { duration },
+    patient: { name },
+  } = await nextAppointment(as, patient.email);
+  const doctor = await newVisitor({ as, size: 'phone', worker: false });
+  const { appointments } = doctor.words;
+  const rows = doctor.screen.locator('.appointment-row', { hasText: name });
+  const now = doctor.screen.locator('.agenda-now');
+  const over = doctor.screen.locator('.agenda-over');
+  const topOf = async (place: typeof now) => (await place.boundingBox())?.y ?? Number.NaN;
+
+  await doctor.page.clock.setFixedTime(Date.parse(date) - 60_000);
+  await doctor.goto('/appointments');
+  await rows.getByText(appointments.status.booked, { exact: true }).waitFor();
+  expect((await rows.boundingBox())?.height).toBeLessThanOrEqual(64);
+  expect(await topOf(now)).toBeLessThan(await topOf(rows));
+  expect(await over.count()).toBe(0);
+
+  await doctor.page.clock.setFixedTime(Date.parse(date) + duration + 60_000);
+  await doctor.page.reload();
+  await over.getByText(appointments.doctor.over_one.replace('{{count}}', '1')).waitFor();
+  expect(await rows.count()).toBe(0);
+  expect(await topOf(over)).toBeLessThan(await topOf(now));
+  await over.locator('summary').click();
+  await rows.getByText(appointments.notes.missing).waitFor();
+  await expectAccessible(doctor);
+});
+
 test('on a wide screen a doctor sees the week side by side, or as a list', async ({ newVisitor }) => {
   const { doctor: as, patient } = await doctorWithAppointment();
   const {

@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
-import { isAskedToMove } from '../../../contract/status.ts';
+import { isAskedToMove, isPresent } from '../../../contract/status.ts';
 import { lengthText, useDates } from '../../i18n/dates.ts';
 import { until } from '../../i18n/until.ts';
 import { useAge } from '../../i18n/useAge.ts';
@@ -17,6 +17,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
 import { DraftMark } from '../../sync/ui/DraftMark.tsx';
 import { Link } from '../../ui/actions/Link.tsx';
+import { useWide } from '../../ui/browser/mediaQuery.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { AllergyChips } from '../entries/index.ts';
@@ -39,8 +40,8 @@ interface AppointmentRowProps {
   isDayShown?: boolean;
   /** Whether the patient's age is beside the name: not by default. */
   isAgeShown?: boolean;
-  /** Whether its length is below the time: not by default. */
-  isLengthShown?: boolean;
+  /** The length that most of the list have, in milliseconds: another one is below the time. By default, none is. */
+  usual?: number | undefined;
   /** Whether missing notes are marked, as they are by default: not below a heading that says it. */
   areMissingNotesMarked?: boolean;
   /** What is shown because it isn't the same for the whole list: `varying`. By default, the specialty. */
@@ -62,7 +63,7 @@ export function AppointmentRow({
   isOpen,
   isDayShown = true,
   isAgeShown = false,
-  isLengthShown = false,
+  usual,
   areMissingNotesMarked = true,
   varies = bySpecialty,
   compact,
@@ -76,9 +77,10 @@ export function AppointmentRow({
   const age = useAge();
   const { id, date, patient, specialty, clinic } = appointment;
   const zone = clinic.time_zone;
-  const zoneNote = dates.zoneNote(zone, date);
   const what = [...(varies.specialty ? [specialtyName(specialty.name)] : []), ...(varies.clinic ? [clinic.name] : [])];
   const notes = notesOf(appointment);
+  const isWide = useWide();
+  const isAhead = Date.parse(date) + specialty.duration > now.getTime();
   const late = lateBy(appointment, all, now);
   const mark = markOf();
   const day = dates.day(date, zone);
@@ -86,18 +88,21 @@ export function AppointmentRow({
 
   /** When it is, in a word, if that is worth a mark. */
   function markOf(): string | undefined {
-    // A patient in consultation has a badge that says so.
-    if (appointment.status === 'in_consultation') return undefined;
+    // A patient who is there has a badge that says so.
+    if (isPresent(appointment.status ?? 'booked')) return undefined;
     if (isUnderWay(appointment, now)) return t('appointments.now');
     return isNext ? until(date, now, zone, language) : undefined;
   }
 
+  const words = what.length > 0 && <span className="appointment-row-what">{what.join(' · ')}</span>;
   return (
     <div className={`appointment-row ${isNext ? 'appointment-row-next' : ''} ${isOpen ? 'appointment-row-open' : ''}`}>
       <p className="appointment-row-when">
         <span className="appointment-row-time">{time}</span>
         {isDayShown && <span className="appointment-row-day">{day}</span>}
-        {isLengthShown && <span className="appointment-row-day">{lengthText(specialty.duration)}</span>}
+        {usual !== undefined && specialty.duration !== usual && (
+          <span className="appointment-row-day">{lengthText(specialty.duration)}</span>
+        )}
       </p>
       <div className="appointment-row-who">
         <p className="appointment-row-name">
@@ -109,12 +114,17 @@ export function AppointmentRow({
             </>
           )}
         </p>
-        <AllergyChips allergies={patient.allergies} most={2} />
-        {zoneNote && !compact && <p className="appointment-row-what">{zoneNote}</p>}
+        {isWide && <AllergyChips allergies={patient.allergies} most={2} />}
         <div className="appointment-row-marks">
-          {what.length > 0 && <span className="appointment-row-what">{what.join(' · ')}</span>}
+          {isWide && words}
           {/* The notes, written or due, say that it is done. */}
-          {appointment.status !== 'done' && <StatusBadge appointment={appointment} now={now} />}
+          {appointment.status !== 'done' && (
+            <StatusBadge
+              appointment={appointment}
+              now={now}
+              isBookedShown={!compact && isAhead && !isAskedToMove(appointment)}
+            />
+          )}
           {late !== undefined && (
             <Badge tone="warning" icon={hourglassOutline}>
               {t('appointments.late', { length: lengthText(late) })}
@@ -148,18 +158,19 @@ export function AppointmentRow({
           )}
           <DraftMark name={`notes:${id}`} />
           {children}
+          {!isWide && <AllergyChips allergies={patient.allergies} most={1} isBrief />}
+          {!isWide && words}
         </div>
       </div>
       {menu}
+      <Icon icon={chevronForward} className="appointment-row-arrow" />
       <Link
         className="appointment-row-link"
         to={`/diagnostic?${new URLSearchParams({ appointment: id })}`}
         replace={compact}
         aria-current={isOpen ? 'true' : undefined}
         aria-label={t('appointments.doctor.openOf', { patient: patient.name, day, time })}
-      >
-        <Icon icon={chevronForward} />
-      </Link>
+      />
     </div>
   );
 }

@@ -13,12 +13,10 @@ interface DayStripProps {
   today: string;
   /** The days of the list below, each below a heading with the id `day-` and its key. */
   days: readonly AgendaDay[];
-  /** How many of today's appointments are not in the list below. */
-  finished: number;
 }
 
 /** Seven days side by side with the number of their appointments; those that are in the list below lead to it. */
-export function DayStrip({ from, today, days, finished }: DayStripProps) {
+export function DayStrip({ from, today, days }: DayStripProps) {
   const { t } = useTranslation();
   const { shortWeekday } = useDates();
   const dates = Array.from({ length: 7 }, (_, ahead) => dateAfter(from, ahead));
@@ -39,8 +37,8 @@ export function DayStrip({ from, today, days, finished }: DayStripProps) {
         {dates.map(date => {
           const day = days.find(({ key }) => key === date);
           const current = date === today ? 'date' : undefined;
-          const listed = day?.rows.filter(({ kind }) => kind === 'appointment').length ?? 0;
-          const count = date === today ? listed + finished : listed;
+          const open = day?.rows.filter(({ kind }) => kind === 'appointment').length ?? 0;
+          const count = open + (day?.over.length ?? 0);
           return (
             <li key={date}>
               {day ? (

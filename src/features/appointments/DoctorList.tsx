@@ -1,5 +1,5 @@
 import { airplaneOutline, alertCircleOutline, calendarOutline } from 'ionicons/icons';
-import type { ReactNode } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import type { Span } from '../../../contract/attendance.ts';
@@ -10,23 +10,25 @@ import { lengthText, useDates } from '../../i18n/dates.ts';
 import { PendingFiles } from '../../sync/ui/PendingFiles.tsx';
 import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { Link } from '../../ui/actions/Link.tsx';
+import { usePrinting } from '../../ui/browser/usePrinting.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { FoldSummary } from '../../ui/layout/FoldSummary.tsx';
 import { blockingPath, ClosedTimeLine, closedTimeSubject, timesOn } from '../closedTimes/index.ts';
 import { attendanceOf, hasHours, isWithinHours } from '../hours/index.ts';
 import { AppointmentRow } from './AppointmentRow.tsx';
-import { type AgendaDay, agendaDays } from './agendaDays.ts';
+import { type AgendaDay, agendaDays, begunRows } from './agendaDays.ts';
 import { DayStrip } from './DayStrip.tsx';
 import { DoctorActionsMenu } from './DoctorActions.tsx';
 import { statusSubject } from './intents/changeStatus.ts';
-import { isLeft, type Varying } from './lists.ts';
+import { isLeft, lacksNotes, usualLength, type Varying } from './lists.ts';
 import { useNearDay } from './useNearDay.ts';
 
 interface DoctorListProps {
   appointments: readonly DoctorAppointment[];
-  /** Those that are done or missed, if they are listed elsewhere. */
-  finished?: readonly DoctorAppointment[];
+  /** Those of today that are over: one row that opens. */
+  over?: readonly DoctorAppointment[];
   /** The doctor's absences and the clinic's closings. */
   closed?: readonly ClosedTime[];
   /** What each row has to say. */
@@ -42,19 +44,16 @@ interface DoctorListProps {
   stripFrom: string;
   /** Whether the list begins there too, instead of today. */
   isWeek?: boolean;
-  /** Content between today and the days after it. */
-  afterToday?: ReactNode;
 }
 
 /** A doctor's appointments by day, each with a link to its page, and what is closed among them. */
 export function DoctorList({
   appointments,
-  finished = [],
+  over = [],
   closed = [],
   zone,
   stripFrom,
   isWeek = false,
-  afterToday,
   ...rest
 }: DoctorListProps) {
   const { t } = useTranslation();
@@ -62,45 +61,62 @@ export function DoctorList({
   const nearDay = useNearDay();
   const today = dateAt(zone, rest.now.getTime());
   const hours = rest.timetable && attendanceOf(rest.timetable.weeks);
-  const all = [...appointments, ...finished];
+  const all = [...appointments, ...over];
+  const row = { ...rest, all, usual: usualLength(all) };
   const days = agendaDays(appointments, closed, zone, rest.now, {
-    ...{ hours, finished },
+    ...{ hours, over },
     from: isWeek ? stripFrom : undefined,
   });
 
-  function section({ key, date, rows, freeMs }: AgendaDay) {
+  const nowLine = (
+    <li className="agenda-now">
+      <span>{t('appointments.doctor.now', { time: dates.time(rest.now, zone) })}</span>
+    </li>
+  );
+
+  function section({ key, date, rows, over: overOfDay, freeMs }: AgendaDay) {
     const listed = rows.flatMap(row => (row.kind === 'appointment' ? [row.appointment] : []));
-    const total = key === today ? listed.length + finished.length : listed.length;
+    const total = listed.length + overOfDay.length;
     const left = listed.filter(appointment => isLeft(appointment, rest.now)).length;
+    const nowPlace = key === today ? begunRows(rows, rest.now) : undefined;
     const isPartlyDone = key === today && left > 0 && left < total;
     return (
       <section key={key} className="appointment-section" aria-labelledby={`day-${key}`}>
         <h2 id={`day-${key}`} tabIndex={-1}>
           <span>{nearDay({ date, clinic: { time_zone: zone } }, rest.now) ?? dates.weekdayDay(date, zone)}</span>
-          {listed.length > 0 && (
+          {total > 0 && (
             <small>
               {isPartlyDone
                 ? t('appointments.doctor.left', { count: left, total })
-                : t('appointments.doctor.count', { count: listed.length })}
+                : t('appointments.doctor.count', { count: total })}
             </small>
           )}
           {freeMs > 0 && <small>{t('appointments.doctor.free', { length: lengthText(freeMs) })}</small>}
         </h2>
         <Card className="appointment-row-card">
           <ul className="appointment-rows agenda-timeline">
-            {rows.map(row =>
-              row.kind === 'closed' ? (
-                <li key={row.id} className="appointment-row-closed">
-                  <Closed closed={row.closed} date={key} zone={zone} />
-                </li>
-              ) : row.kind === 'free' ? (
-                <li key={row.id} className="appointment-row-free">
-                  <FreeTime free={row.free} zone={zone} />
-                </li>
-              ) : (
-                <DoctorRow key={row.id} appointment={row.appointment} all={all} {...rest} />
-              ),
+            {overOfDay.length > 0 && (
+              <li>
+                <Over appointments={overOfDay} row={row} />
+              </li>
             )}
+            {rows.map((one, place) => (
+              <Fragment key={one.id}>
+                {place === nowPlace && nowLine}
+                {one.kind === 'closed' ? (
+                  <li className="appointment-row-closed">
+                    <Closed closed={one.closed} date={key} zone={zone} />
+                  </li>
+                ) : one.kind === 'free' ? (
+                  <li className="appointment-row-free">
+                    <FreeTime free={one.free} zone={zone} />
+                  </li>
+                ) : (
+                  <DoctorRow appointment={one.appointment} {...row} />
+                )}
+              </Fragment>
+            ))}
+            {nowPlace === rows.length && nowLine}
           </ul>
         </Card>
       </section>
@@ -109,40 +125,61 @@ export function DoctorList({
 
   return (
     <>
-      {days.length > 0 && <DayStrip from={stripFrom} today={today} days={days} finished={finished.length} />}
-      {days.filter(({ key }) => key <= today).map(section)}
-      {afterToday}
-      {days.filter(({ key }) => key > today).map(section)}
+      {days.length > 0 && <DayStrip from={stripFrom} today={today} days={days} />}
+      {days.map(section)}
     </>
   );
 }
 
-interface WhenProps {
-  start: number;
-  /** How long it takes, in milliseconds. */
-  length: number | undefined;
-  zone: string;
+interface OverProps {
+  /** Today's appointments that are over. */
+  appointments: readonly DoctorAppointment[];
+  row: Omit<DoctorRowProps, 'appointment'>;
+}
+
+/** What is over, behind one row that says how many of them have no notes; opened for printing. */
+function Over({ appointments, row }: OverProps) {
+  const { t } = useTranslation();
+  const isPrinting = usePrinting();
+  const [isOpen, setOpen] = useState(false);
+  const due = appointments.filter(one => lacksNotes(one, row.now)).length;
+  return (
+    <details
+      className="agenda-over"
+      open={isOpen || isPrinting}
+      onToggle={({ currentTarget }) => !isPrinting && setOpen(currentTarget.open)}
+    >
+      <FoldSummary>
+        <span>
+          {t('appointments.doctor.over', { count: appointments.length })}
+          {due > 0 && <small>{t('appointments.doctor.overDue', { count: due })}</small>}
+        </span>
+      </FoldSummary>
+      <ul className="appointment-rows agenda-timeline">
+        {(isOpen || isPrinting) && appointments.map(one => <DoctorRow key={one.id} appointment={one} {...row} />)}
+      </ul>
+    </details>
+  );
 }
 
 /** A time of day in the column of times. */
-function When({ start, length, zone }: WhenProps) {
+function When({ start, zone }: { start: number; zone: string }) {
   const dates = useDates();
   return (
     <p className="appointment-row-when">
-      <span className="appointment-row-time">{dates.time(new Date(start), zone)}</span>{' '}
-      {length !== undefined && <span className="appointment-row-day">{lengthText(length)}</span>}
+      <span className="appointment-row-time">{dates.time(new Date(start), zone)}</span>
     </p>
   );
 }
 
 /** An absence or a closing. One that doesn't begin at a time of the day has a picture instead of the time. */
 function Closed({ closed, date, zone }: { closed: ClosedTime; date: string; zone: string }) {
-  const { kind, start, end } = closed;
+  const { kind, start } = closed;
   const { hasStart, hasEnd } = timesOn(date, closed);
   return (
     <>
       {hasStart ? (
-        <When start={Date.parse(start)} length={hasEnd ? Date.parse(end) - Date.parse(start) : undefined} zone={zone} />
+        <When start={Date.parse(start)} zone={zone} />
       ) : (
         <p className="appointment-row-when">
           <Icon icon={kind === 'absence' ? airplaneOutline : calendarOutline} />
@@ -165,8 +202,10 @@ function FreeTime({ free: { start, end }, zone }: { free: Span; zone: string }) 
   const words = { from: dates.time(new Date(start), zone), to: dates.time(new Date(end), zone) };
   return (
     <>
-      <When start={start} length={end - start} zone={zone} />
-      <p className="appointment-row-what">{t('appointments.doctor.freeUntil', words)}</p>
+      <When start={start} zone={zone} />
+      <p className="appointment-row-what">
+        {t('appointments.doctor.freeUntil', words)} <span>({lengthText(end - start)})</span>
+      </p>
       <Link to={blockingPath(zone, { start, end })} aria-label={t('appointments.doctor.blockFromTo', words)}>
         {t('appointments.doctor.block')}
       </Link>
@@ -174,17 +213,14 @@ function FreeTime({ free: { start, end }, zone }: { free: Span; zone: string }) 
   );
 }
 
-function DoctorRow({
-  appointment,
-  all,
-  now,
-  timetable,
-  nextId,
-  varies,
-}: Pick<DoctorListProps, 'now' | 'timetable' | 'nextId' | 'varies'> & {
+interface DoctorRowProps extends Pick<DoctorListProps, 'now' | 'timetable' | 'nextId' | 'varies'> {
   appointment: DoctorAppointment;
   all: readonly DoctorAppointment[];
-}) {
+  /** The length that most of them have, in milliseconds. */
+  usual: number | undefined;
+}
+
+function DoctorRow({ appointment, all, now, timetable, nextId, varies, usual }: DoctorRowProps) {
   const { t } = useTranslation();
   const isOutside = timetable !== undefined && hasHours(timetable) && !isWithinHours(appointment, timetable.weeks);
   return (
@@ -195,7 +231,7 @@ function DoctorRow({
         all={all}
         isNext={appointment.id === nextId}
         isDayShown={false}
-        isLengthShown
+        usual={usual}
         varies={varies}
         menu={<DoctorActionsMenu appointment={appointment} now={now} />}
       >

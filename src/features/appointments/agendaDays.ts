@@ -17,6 +17,8 @@ export interface AgendaDay {
   /** An instant on that day. */
   date: string;
   rows: AgendaRow[];
+  /** Its appointments that are over, if it is today; they are not among the rows. */
+  over: DoctorAppointment[];
   /** How much of the doctor's hours on that day is still free, in milliseconds. */
   freeMs: number;
 }
@@ -26,8 +28,8 @@ interface AgendaOptions {
   from?: string | undefined;
   /** The doctor's attendance, if known. Without it, nothing is free. */
   hours?: AttendanceTimetable | undefined;
-  /** Appointments that are not among the rows, and whose time isn't free either. */
-  finished?: readonly DoctorAppointment[];
+  /** Appointments of today that are over. They are not among the rows, and their time isn't free either. */
+  over?: readonly DoctorAppointment[];
 }
 
 /** A free time that has begun is shown from the next of these steps on. */
@@ -53,13 +55,19 @@ export function agendaDays(
   closed: readonly ClosedTime[],
   zone: string,
   now: Date,
-  { from, hours = [], finished = [] }: AgendaOptions = {},
+  { from, hours = [], over = [] }: AgendaOptions = {},
 ): AgendaDay[] {
   const days = new Map<string, AgendaDay>();
+  function dayAt(key: string, date: string): AgendaDay {
+    const day = days.get(key) ?? { key, date, rows: [], over: [], freeMs: 0 };
+    days.set(key, day);
+    return day;
+  }
   for (const { key, appointments: inDay } of byDay(appointments)) {
     const rows = inDay.map(appointment => ({ kind: 'appointment' as const, id: appointment.id, appointment }));
-    days.set(key, { key, date: inDay[0]?.date ?? key, rows, freeMs: 0 });
+    dayAt(key, inDay[0]?.date ?? key).rows.push(...rows);
   }
+  for (const { key, appointments: inDay } of byDay(over)) dayAt(key, inDay[0]?.date ?? key).over.push(...inDay);
   const earliest = from ?? dateAt(zone, now.getTime());
   for (const one of closed) {
     if (from === undefined && Date.parse(one.end) <= now.getTime()) continue;
@@ -67,13 +75,13 @@ export function agendaDays(
     const start = one.from.slice(0, 10);
     const isAhead = start > earliest;
     const first = isAhead ? start : earliest;
-    if (!days.has(first)) days.set(first, { key: first, date: startOfDate(zone, first), rows: [], freeMs: 0 });
+    dayAt(first, startOfDate(zone, first));
     for (const day of days.values()) {
       if (day.key === first || isClosedOn(one, day.key)) day.rows.push({ kind: 'closed', id: one.id, closed: one });
     }
   }
   const begun = Math.ceil(now.getTime() / FREE_STEP_MS) * FREE_STEP_MS;
-  const gone = [{ start: 0, end: begun }, ...finished.map(spanOfAppointment)];
+  const gone = [{ start: 0, end: begun }, ...over.map(spanOfAppointment)];
   for (const day of days.values()) {
     const free = without(attendanceOn(hours, zone, plainDay(day.key)), [...gone, ...day.rows.map(spanOf)]);
     for (const one of free.filter(({ start, end }) => end - start >= LEAST_FREE_MS)) {
@@ -87,3 +95,7 @@ export function agendaDays(
   }
   return [...days.values()].sort((a, b) => a.key.localeCompare(b.key));
 }
+
+/** How many of a day's rows have begun: the present time is below them. */
+export const begunRows = (rows: readonly AgendaRow[], now: Date): number =>
+  rows.filter(row => row.kind !== 'free' && spanOf(row).start <= now.getTime()).length;

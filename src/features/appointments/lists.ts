@@ -58,25 +58,23 @@ export function withNew(
 export interface Agenda {
   /** All appointments from today on, in the clinic's calendar, the earliest first. */
   fromToday: DoctorAppointment[];
-  /** Those of them that are neither done nor missed. */
+  /** Those of them that aren't over. */
   open: DoctorAppointment[];
-  /** Those of them that are done or missed. */
-  finished: DoctorAppointment[];
+  /** Those of today that are done, missed, or over without a patient who is still to be seen. */
+  over: DoctorAppointment[];
 }
 
 /**
- * A doctor's agenda from today on. It is divided by status, not by the clock: a patient who still waits after the time
- * of the appointment must not be among those who were seen.
+ * A doctor's agenda from today on. The clock alone doesn't divide it: a patient who still waits after the time of the
+ * appointment must not be among those that are over.
  */
 export function agendaOf(appointments: readonly DoctorAppointment[], now: Date): Agenda {
   const fromToday = appointments
     .filter(appointment => endOf(appointment) > now.getTime() || dayDistance(appointment, now) === 0)
     .sort(byDate);
-  return {
-    fromToday,
-    open: fromToday.filter(appointment => !isClosedByStatus(appointment)),
-    finished: fromToday.filter(isClosedByStatus),
-  };
+  const isOver = (one: DoctorAppointment) =>
+    isClosedByStatus(one) || (endOf(one) <= now.getTime() && !isLeft(one, now));
+  return { fromToday, open: fromToday.filter(one => !isOver(one)), over: fromToday.filter(isOver) };
 }
 
 export interface Neighbours {
@@ -177,6 +175,13 @@ export function byDay<A extends Pick<Dated, 'date' | 'clinic'>>(appointments: re
 export interface Varying {
   specialty: boolean;
   clinic: boolean;
+}
+
+/** The length that most appointments of a list have, in milliseconds: of several, the first. */
+export function usualLength(appointments: readonly Pick<Dated, 'specialty'>[]): number | undefined {
+  const counts = new Map<number, number>();
+  for (const { specialty } of appointments) counts.set(specialty.duration, (counts.get(specialty.duration) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
 
 export function varying(appointments: readonly Pick<Dated, 'specialty' | 'clinic'>[]): Varying {

@@ -7,26 +7,22 @@ import { deviceZone } from '../../../i18n/dates.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { Settled } from '../../../page/Settled.tsx';
 import { type QueryState, useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
-import { PendingFiles } from '../../../sync/ui/PendingFiles.tsx';
-import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
 import { LinkButton } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SegmentLinks } from '../../../ui/fields/SegmentLinks.tsx';
 import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
-import { Card, Stack } from '../../../ui/layout/Card.tsx';
+import { Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
 import { absencesQuery, useClosedTimes } from '../../closedTimes/index.ts';
 import { timetableQuery } from '../../hours/index.ts';
 import { useSession } from '../../identity/index.ts';
-import { AppointmentRow } from '../AppointmentRow.tsx';
 import { CancelledNote } from '../CancelledNote.tsx';
 import { DoctorList } from '../DoctorList.tsx';
 import { UnsavedNotes } from '../UnsavedNotes.tsx';
 import { useAgendaEvents } from '../useAgendaEvents.ts';
 import { useCancelled } from '../useCancelled.ts';
 import '../appointments.css';
-import { statusSubject } from '../intents/changeStatus.ts';
-import { agendaOf, glanceOf, type Varying, varying } from '../lists.ts';
+import { agendaOf, glanceOf, varying } from '../lists.ts';
 import { doctorAppointmentsQuery } from '../queries.ts';
 import { useNow } from '../useNow.ts';
 import { WeekOfAppointments, weekPath } from '../WeekOfAppointments.tsx';
@@ -89,8 +85,7 @@ function Upcoming({ appointments, zone, now, shown }: UpcomingProps) {
     <Settled queries={[appointments, absences, timetable]}>
       <QueryView query={appointments}>
         {all => {
-          const { fromToday, open, finished } = agendaOf(all, now);
-          const varies = varying(fromToday);
+          const { fromToday, open, over } = agendaOf(all, now);
           const nextId = glanceOf(all, now).next?.id;
           return (
             <>
@@ -110,14 +105,13 @@ function Upcoming({ appointments, zone, now, shown }: UpcomingProps) {
               )}
               <DoctorList
                 appointments={open}
-                finished={finished}
-                varies={varies}
+                over={over}
+                varies={varying(fromToday)}
                 closed={closed.filter(({ end }) => Date.parse(end) > now.getTime())}
                 zone={zone}
                 now={now}
                 timetable={timetable.data}
                 stripFrom={dateAt(zone, now.getTime())}
-                afterToday={finished.length > 0 && <FinishedToday appointments={finished} now={now} varies={varies} />}
                 {...(nextId && { nextId })}
               />
             </>
@@ -125,37 +119,5 @@ function Upcoming({ appointments, zone, now, shown }: UpcomingProps) {
         }}
       </QueryView>
     </Settled>
-  );
-}
-
-interface FinishedProps {
-  appointments: readonly DoctorAppointment[];
-  now: Date;
-  varies: Varying;
-}
-
-/** Today's appointments that are done or missed: which notes are written, and which are missing. */
-function FinishedToday({ appointments, now, varies }: FinishedProps) {
-  const { t } = useTranslation();
-  return (
-    <section className="appointment-section" aria-labelledby="finished-today">
-      <h2 id="finished-today">
-        <span>{t('appointments.doctor.finishedToday')}</span>
-        <small>{t('appointments.doctor.count', { count: appointments.length })}</small>
-      </h2>
-      <Card className="appointment-row-card">
-        <ul className="appointment-rows agenda-timeline">
-          {appointments.map(appointment => (
-            <li key={appointment.id}>
-              <AppointmentRow appointment={appointment} now={now} isDayShown={false} isLengthShown varies={varies}>
-                <PendingMark subject={statusSubject(appointment.id)} />
-                <PendingMark subject={`notes:${appointment.id}`} />
-                <PendingFiles recordId={appointment.id} />
-              </AppointmentRow>
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </section>
   );
 }

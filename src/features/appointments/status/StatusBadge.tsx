@@ -9,20 +9,22 @@ import { useWaitingText } from './useWaitingText.ts';
 
 interface StatusBadgeProps {
   appointment: DoctorAppointment;
+  /** Whether one that is only booked has a badge too: not by default. */
+  isBookedShown?: boolean;
   /** Without it, since when the patient has been waiting, so that the text never changes by itself. */
   now?: Date;
 }
 
 /**
  * The status of an appointment: how long a patient has been waiting, or since when one is in consultation. Nothing if
- * it is only booked.
+ * it is only booked, unless that is asked for.
  */
-export function StatusBadge({ appointment, now }: StatusBadgeProps) {
+export function StatusBadge({ appointment, now, isBookedShown = false }: StatusBadgeProps) {
   const { t } = useTranslation();
   const dates = useDates();
   const waiting = useWaitingText();
   const { status = 'booked', status_at: since, clinic } = appointment;
-  if (status === 'booked') return null;
+  if (status === 'booked' && !isBookedShown) return null;
   const { icon, tone } = statusLook[status];
   const name = t(`appointments.status.${status}`);
   function text(): string {

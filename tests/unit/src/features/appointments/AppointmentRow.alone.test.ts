@@ -13,6 +13,8 @@ vi.mock('../../../../../src/features/entries/index.ts', () => ({ AllergyChips: (
 vi.mock('../../../../../src/i18n/useAge.ts', () => ({ useAge: () => (birthday: string) => `born ${birthday}` }));
 vi.mock('../../../../../src/sync/ui/DraftMark.tsx', () => ({ DraftMark: () => null }));
 vi.mock('../../../../../src/ui/actions/Link.tsx', () => ({ Link: () => null }));
+const { window } = vi.hoisted(() => ({ window: { isWide: true } }));
+vi.mock('../../../../../src/ui/browser/mediaQuery.ts', () => ({ useWide: () => window.isWide }));
 vi.mock('../../../../../src/ui/graphics/Icon.tsx', () => ({ Icon: () => null }));
 
 const booked: DoctorAppointment = { ...doctorAppointment(1), status: 'confirmed' };
@@ -21,19 +23,29 @@ type Options = Omit<Parameters<typeof AppointmentRow>[0], 'appointment' | 'now'>
 const rowOf = (changes: Partial<DoctorAppointment> = {}, options: Options = {}) =>
   renderToStaticMarkup(createElement(AppointmentRow, { appointment: { ...booked, ...changes }, now, ...options }));
 
-test('a row says the age and the length only where they are asked for', () => {
+test('a row says the age only where it is asked for, and the length only if it isn’t the usual one', () => {
   const length = `${booked.specialty.duration / 60_000} min`;
   const patient = { ...booked.patient, birthday: '1990-05-17' };
+  const { duration } = booked.specialty;
   expect(rowOf({ patient })).not.toMatch(new RegExp(`born|${length}`));
-  const row = rowOf({ patient }, { isAgeShown: true, isLengthShown: true });
+  expect(rowOf({ patient }, { usual: duration })).not.toContain(length);
+  const row = rowOf({ patient }, { isAgeShown: true, usual: duration + 1 });
   expect(row).toContain('born 1990-05-17');
   expect(row).toContain(length);
   expect(rowOf({ patient: { ...patient, birthday: null } }, { isAgeShown: true })).not.toContain('born');
 });
 
-test('an appointment under way is marked as now, unless its status says that the patient is in consultation', () => {
+test('an appointment under way is marked as now, unless its status says that the patient is there', () => {
   expect(rowOf()).toContain('appointments.now');
   const row = rowOf({ status: 'in_consultation' });
   expect(row).toContain('appointments.status.in_consultation');
   expect(row).not.toContain('appointments.now');
+  expect(rowOf({ status: 'arrived' })).not.toContain('appointments.now');
+});
+
+test('each row to come has a status, and one that is over isn’t called booked', () => {
+  const booked = { status: 'booked' } as const;
+  expect(rowOf(booked)).toContain('appointments.status.booked');
+  expect(rowOf({ ...booked, date: '2020-01-01T12:00:00.000Z' })).not.toContain('appointments.status.booked');
+  expect(rowOf(booked, { compact: true })).not.toContain('appointments.status.booked');
 });

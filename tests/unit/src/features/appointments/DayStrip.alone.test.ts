@@ -10,10 +10,11 @@ vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => k
 
 const page = blankPage();
 
-test('a day counts all of its appointments, today’s finished ones too', async () => {
+test('a day counts all of its appointments, today’s that are over too', async () => {
   const today = '2026-11-23';
   const open = [doctorAppointment('later', `${today}T20:00:00Z`), doctorAppointment('next', '2026-11-25T15:00:00Z')];
-  const given = { from: today, today, days: agendaDays(open, [], ZONE, NOW), finished: 2 };
+  const over = ['seen', 'missed'].map(id => doctorAppointment(id, `${today}T11:00:00Z`));
+  const given = { from: today, today, days: agendaDays(open, [], ZONE, NOW, { over }) };
   await page.render(createElement(DayStrip, given));
   const counts = [...page.element.querySelectorAll('.day-count')].map(count => count.firstChild?.textContent ?? '');
   expect(counts).toEqual(['3', '', '1', '', '', '', '']);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DoctorAppointment } from '../../../../../contract/appointments.ts';
 import { everyWeek } from '../../../../../contract/attendance.ts';
 import type { ClosedTime } from '../../../../../contract/closedTimes.ts';
-import { agendaDays } from '../../../../../src/features/appointments/agendaDays.ts';
+import { agendaDays, begunRows } from '../../../../../src/features/appointments/agendaDays.ts';
 import { appointmentId, doctorAppointment } from '../../sync/harness.ts';
 import { closedTime, ZONE } from './fixtures.ts';
 
@@ -81,8 +81,8 @@ const length = (monday[0]?.specialty.duration ?? 0) / 60_000;
 const afterSecond = `${clock(Date.parse('2027-02-01T18:00:00Z') + length * 60_000)}-18:00`;
 
 /** The rows of Monday at a time of the clock, free ones as their times, and how many minutes are free. */
-function freeOn(time: string, closed: ClosedTime[] = [], finished: DoctorAppointment[] = []) {
-  const [day] = agendaDays(monday, closed, ZONE, new Date(`2027-02-01T${time}:00-03:00`), { hours, finished });
+function freeOn(time: string, closed: ClosedTime[] = [], over: DoctorAppointment[] = []) {
+  const [day] = agendaDays(monday, closed, ZONE, new Date(`2027-02-01T${time}:00-03:00`), { hours, over });
   const rows = day?.rows.map(row => (row.kind === 'free' ? `${clock(row.free.start)}-${clock(row.free.end)}` : row.id));
   return { rows, minutes: (day?.freeMs ?? 0) / 60_000 };
 }
@@ -106,4 +106,27 @@ test('what is over or closed is not free, nor is a short rest', () => {
 
 test('without known hours, nothing is free', () => {
   expect(agendaDays(monday, [], ZONE, NOW).map(({ freeMs }) => freeMs)).toEqual([0]);
+});
+
+test('what is over today isn’t among the rows, and makes its day one of the list', () => {
+  const over = [at(4, '2027-02-01T10:00:00.000Z')];
+  expect(agendaDays([friday], [], ZONE, NOW, { over }).map(day => [day.key, day.rows.length, day.over])).toEqual([
+    ['2027-02-01', 0, over],
+    ['2027-02-05', 1, []],
+  ]);
+  expect(agendaDays(monday, [], ZONE, NOW, { over }).map(day => [day.key, day.rows.length, day.over])).toEqual([
+    ['2027-02-01', 2, over],
+  ]);
+});
+
+test('the present time is below what has begun, and above a free time that has begun', () => {
+  const placeAt = (time: string) => {
+    const now = new Date(`2027-02-01T${time}:00-03:00`);
+    const [day] = agendaDays(monday, [], ZONE, now, { hours });
+    return [begunRows(day?.rows ?? [], now), day?.rows[begunRows(day.rows, now)]?.kind];
+  };
+  expect(placeAt('07:00')).toEqual([0, 'free']);
+  expect(placeAt('10:00')).toEqual([1, 'free']);
+  expect(placeAt('14:30')).toEqual([1, 'free']);
+  expect(placeAt('17:59')).toEqual([2, undefined]);
 });

@@ -23,6 +23,7 @@ import {
   nextOf,
   notesOf,
   upcomingOf,
+  usualLength,
   weekLoad,
   withBooked,
   withEarlier,
@@ -106,21 +107,33 @@ describe("the doctor's list", () => {
       doctorAppointment('just over', '2026-11-23T11:30:00Z'),
       doctorAppointment('yesterday', '2026-11-22T12:00:00Z'),
     ];
-    const { fromToday, open, finished } = agendaOf(list, NOW);
+    const { fromToday, open, over } = agendaOf(list, NOW);
     expect(ids(fromToday)).toEqual(['first of today', 'just over', 'under way', 'tomorrow']);
-    expect(ids(open)).toEqual(['just over', 'under way', 'tomorrow']);
-    expect(ids(finished)).toEqual(['first of today']);
+    expect(ids(open)).toEqual(['under way', 'tomorrow']);
+    expect(ids(over)).toEqual(['first of today', 'just over']);
   });
 
-  it('divides today by status: only done and missed appointments are finished, whatever the time', () => {
-    for (const date of ['2026-11-23T10:00:00Z', '2026-11-23T20:00:00Z']) {
-      const { open, finished } = agendaOf(
-        statuses.map(status => doctorAppointment(status, date, { status })),
+  it('takes none as over whose patient is still to be seen: one who has confirmed or come, whatever the time', () => {
+    const at = (date: string, changes = {}) =>
+      agendaOf(
+        statuses.map(status => doctorAppointment(status, date, { status, ...changes })),
         NOW,
       );
-      expect(ids(open)).toEqual(['booked', 'confirmed', 'arrived', 'in_consultation']);
-      expect(ids(finished)).toEqual(['done', 'missed']);
-    }
+    const ahead = at('2026-11-23T20:00:00Z');
+    expect(ids(ahead.open)).toEqual(['booked', 'confirmed', 'arrived', 'in_consultation']);
+    expect(ids(ahead.over)).toEqual(['done', 'missed']);
+    const past = at('2026-11-23T10:00:00Z');
+    expect(ids(past.open)).toEqual(['confirmed', 'arrived', 'in_consultation']);
+    expect(ids(past.over)).toEqual(['booked', 'done', 'missed']);
+    expect(ids(at('2026-11-23T10:00:00Z', { anamnesis: 'a', diagnosis: 'b' }).open)).toEqual([]);
+  });
+
+  it('has a usual length: the one that most have, of several the first', () => {
+    const long = { specialty: { ...doctorAppointment('a', '').specialty, duration: 60 * 60_000 } };
+    const short = { specialty: { ...long.specialty, duration: 20 * 60_000 } };
+    expect(usualLength([long, short, short])).toBe(20 * 60_000);
+    expect(usualLength([long, short])).toBe(60 * 60_000);
+    expect(usualLength([])).toBeUndefined();
   });
 
   it("uses the clinic's calendar for “today”", () => {
