@@ -8,6 +8,8 @@ import { demo } from './harness/people.ts';
 import { changeStatusAs, nextAppointment } from './harness/records.ts';
 import { test } from './harness/test.ts';
 
+const ZONE = 'America/Sao_Paulo';
+
 test('unsaved notes are marked in the agenda until they are saved', async ({ newVisitor }) => {
   const { doctor: as, patient } = await doctorWithAppointment();
   const { id } = await nextAppointment(as, patient.email);
@@ -139,6 +141,20 @@ test('on a phone a row has two lines, and what is over today is behind one row a
   await over.locator('summary').click();
   await rows.getByText(appointments.notes.missing).waitFor();
   await expectAccessible(doctor);
+});
+
+test('on a device in another time zone each list says once that its times are the clinic’s', async ({ newVisitor }) => {
+  const away = await newVisitor({ as: demo.doctor, zone: 'Europe/Lisbon', worker: false });
+  const notes = away.screen.getByText(away.words.ui.zoneNote.split('{{')[0] ?? '');
+  for (const path of ['/appointments', '/', `/appointments?week=${dateAt(ZONE, Date.now())}`]) {
+    await away.goto(path);
+    await away.screen.locator('.appointment-row, .next-appointment').first().waitFor();
+    expect([path, await notes.count()]).toEqual([path, 1]);
+  }
+  const home = await newVisitor({ as: demo.doctor, zone: ZONE, worker: false });
+  await home.goto('/appointments');
+  await home.screen.locator('.appointment-row').first().waitFor();
+  expect(await home.screen.getByText(home.words.ui.zoneNote.split('{{')[0] ?? '').count()).toBe(0);
 });
 
 test('on a wide screen a doctor sees the week side by side, or as a list', async ({ newVisitor }) => {

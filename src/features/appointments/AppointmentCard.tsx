@@ -24,6 +24,8 @@ interface AppointmentCardProps {
   now: Date;
   /** Whether it is the first of them: its confirmation is the page's main action, and it says what to bring. */
   isNext: boolean;
+  /** Whether it names its clinic's time zone, if it isn't the device's: not below a note that does. */
+  isZoneShown: boolean;
   onCancel: (appointment: Appointment) => void;
 }
 
@@ -31,13 +33,13 @@ interface AppointmentCardProps {
  * An appointment as shown to its patient, with its details and the buttons to move and cancel it, or the mark of a
  * pending change.
  */
-export function AppointmentCard({ appointment, dependent, now, isNext, onCancel }: AppointmentCardProps) {
+export function AppointmentCard({ appointment, dependent, now, isNext, isZoneShown, onCancel }: AppointmentCardProps) {
   const { t } = useTranslation();
   const dates = useDates();
   const specialtyName = useSpecialtyName();
   const { id, date, specialty, doctor, clinic } = appointment;
   const change = useChange(id);
-  const zoneNote = dates.zoneNote(clinic.time_zone, date);
+  const zoneNote = isZoneShown && dates.zoneNote(clinic.time_zone, date);
   const line = {
     specialty: specialtyName(specialty.name),
     day: dates.day(date, clinic.time_zone),

@@ -25,7 +25,7 @@ import './appointment-row.css';
 import { isUnderWay, lacksNotes, lateBy, notesOf, type Varying } from './lists.ts';
 import { StatusBadge } from './status/StatusBadge.tsx';
 
-const bySpecialty: Varying = { specialty: true, clinic: false };
+const bySpecialty: Varying = { specialty: true, clinic: false, zone: false };
 
 interface AppointmentRowProps {
   appointment: DoctorAppointment;
@@ -78,6 +78,7 @@ export function AppointmentRow({
   const { id, date, patient, specialty, clinic } = appointment;
   const zone = clinic.time_zone;
   const what = [...(varies.specialty ? [specialtyName(specialty.name)] : []), ...(varies.clinic ? [clinic.name] : [])];
+  const zoneNote = varies.zone && dates.zoneNote(zone, date);
   const notes = notesOf(appointment);
   const isWide = useWide();
   const isAhead = Date.parse(date) + specialty.duration > now.getTime();
@@ -115,6 +116,7 @@ export function AppointmentRow({
           )}
         </p>
         {isWide && <AllergyChips allergies={patient.allergies} most={2} />}
+        {zoneNote && <p className="appointment-row-what">{zoneNote}</p>}
         <div className="appointment-row-marks">
           {isWide && words}
           {/* The notes, written or due, say that it is done. */}

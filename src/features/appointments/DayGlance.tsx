@@ -28,6 +28,7 @@ import { useAgendaEvents } from './useAgendaEvents.ts';
 import { useCancelled } from './useCancelled.ts';
 import { useNearDay } from './useNearDay.ts';
 import { useNow } from './useNow.ts';
+import { ZoneNote } from './ZoneNote.tsx';
 
 interface DayGlanceProps {
   shown: boolean;
@@ -54,19 +55,28 @@ export function DayGlance({ shown, children }: DayGlanceProps) {
   return (
     <QueryView query={query} rows={2}>
       {appointments => {
+        const { zone: isZoneShown } = varying(appointments);
         const { next, waiting, later, nextDay, today, written, unwritten } = glanceOf(appointments, now);
         return (
           <div className="glance">
             <CancelledNote cancelled={cancelled} onDismiss={dismiss} />
+            <ZoneNote appointments={appointments} />
             <div className="glance-column">
               {next ? <NextPatient appointment={next} today={today} now={now} /> : <NoNextPatient />}
-              <Rows id="glance-waiting" title={t('appointments.glance.waiting')} appointments={waiting} now={now} />
+              <Rows
+                id="glance-waiting"
+                title={t('appointments.glance.waiting')}
+                appointments={waiting}
+                now={now}
+                isZoneShown={isZoneShown}
+              />
               <Rows
                 id="glance-later"
                 title={t('appointments.glance.later')}
                 appointments={later}
                 all={today}
                 now={now}
+                isZoneShown={isZoneShown}
                 first={FIRST_LATER}
                 allText={t('appointments.glance.allLater', { count: later.length })}
               />
@@ -75,6 +85,7 @@ export function DayGlance({ shown, children }: DayGlanceProps) {
                 title={t(`appointments.glance.nextDay.${next && dayDistance(next, now) === 1 ? 'tomorrow' : 'later'}`)}
                 appointments={nextDay}
                 now={now}
+                isZoneShown={isZoneShown}
                 isDayShown={false}
                 first={FIRST_LATER}
                 allText={t('appointments.glance.allLater', { count: nextDay.length })}
@@ -86,7 +97,7 @@ export function DayGlance({ shown, children }: DayGlanceProps) {
                 <Count value={written} name={t('appointments.glance.written', { count: written })} />
                 <Count value={unwritten.length} name={t('appointments.glance.missing', { count: unwritten.length })} />
               </ul>
-              <DueNotes unwritten={unwritten} now={now} shown={shown} />
+              <DueNotes unwritten={unwritten} now={now} shown={shown} isZoneShown={isZoneShown} />
               {appointments.length > 0 && <WeekChart appointments={appointments} now={now} />}
               {children}
             </div>
@@ -108,6 +119,8 @@ interface RowsProps {
   areMissingNotesMarked?: boolean;
   /** Whether each has the patient's age, as it has by default. */
   isAgeShown?: boolean;
+  /** Whether each names its clinic's time zone, if it isn't the device's. */
+  isZoneShown: boolean;
   /** Whether each has its day, as it has by default unless it is today: not below a title that says it. */
   isDayShown?: boolean;
   /** How many are listed before one asks for the rest by the button `allText`; by default, all. */
@@ -127,6 +140,7 @@ function Rows({
   areMissingNotesMarked = true,
   isAgeShown = true,
   isDayShown = true,
+  isZoneShown,
   first = Number.POSITIVE_INFINITY,
   allText,
   children,
@@ -134,7 +148,7 @@ function Rows({
   const [areAllShown, setAllShown] = useState(false);
   if (appointments.length === 0 && !children) return null;
   const listed = areAllShown ? appointments : appointments.slice(0, first);
-  const varies = varying(appointments);
+  const varies = { ...varying(appointments), zone: isZoneShown };
   return (
     <Card as="section" className="glance-rows" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -168,10 +182,11 @@ interface DueNotesProps {
   unwritten: readonly DoctorAppointment[];
   now: Date;
   shown: boolean;
+  isZoneShown: boolean;
 }
 
 /** The appointments whose notes are to be written: since yesterday, and on request those of the last 30 days. */
-function DueNotes({ unwritten, now, shown }: DueNotesProps) {
+function DueNotes({ unwritten, now, shown, isZoneShown }: DueNotesProps) {
   const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);
   const earlier = useCachedQuery(isAsked ? lackingNotesQuery : null, shown);
@@ -184,6 +199,7 @@ function DueNotes({ unwritten, now, shown }: DueNotesProps) {
       now={now}
       areMissingNotesMarked={false}
       isAgeShown={false}
+      isZoneShown={isZoneShown}
       first={isAsked ? FIRST_EARLIER : FIRST_UNWRITTEN}
       allText={t('appointments.glance.allMissing', { count: due.length })}
     >

@@ -24,6 +24,7 @@ import { DoctorActionsMenu } from './DoctorActions.tsx';
 import { statusSubject } from './intents/changeStatus.ts';
 import { isLeft, lacksNotes, usualLength, type Varying } from './lists.ts';
 import { useNearDay } from './useNearDay.ts';
+import { ZoneNote } from './ZoneNote.tsx';
 
 interface DoctorListProps {
   appointments: readonly DoctorAppointment[];
@@ -125,6 +126,7 @@ export function DoctorList({
 
   return (
     <>
+      <ZoneNote appointments={all} />
       {days.length > 0 && <DayStrip from={stripFrom} today={today} days={days} />}
       {days.map(section)}
     </>

@@ -24,6 +24,7 @@ import { varying } from './lists.ts';
 import { doctorAppointmentsBetween } from './queries.ts';
 import './week-of-appointments.css';
 import { WeekGrid } from './WeekGrid.tsx';
+import { ZoneNote } from './ZoneNote.tsx';
 
 /** Seven days side by side, or one below the other with all that a row says. */
 const views = ['grid', 'list'] as const;
@@ -99,7 +100,10 @@ export function WeekOfAppointments({ date, zone, now, shown }: WeekOfAppointment
       <QueryView query={week}>
         {appointments =>
           isGrid && view === 'grid' ? (
-            <WeekGrid {...{ sunday, zone, now, appointments, closed }} timetable={timetable.data} />
+            <>
+              <ZoneNote appointments={appointments} />
+              <WeekGrid {...{ sunday, zone, now, appointments, closed }} timetable={timetable.data} />
+            </>
           ) : !isSettled ? (
             <Loading rows={6} />
           ) : appointments.length === 0 && closed.length === 0 ? (

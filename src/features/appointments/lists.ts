@@ -5,7 +5,7 @@ import type { RecordEntry } from '../../../contract/record.ts';
 import { begun, isAskedToMove, isAwaited, isMovable, isToConfirm, type Status } from '../../../contract/status.ts';
 import { DAY_MS, dateAt, daysBetween, readingAt } from '../../../contract/wallClock.ts';
 
-type Dated = Pick<Appointment, 'date' | 'specialty' | 'clinic'>;
+export type Dated = Pick<Appointment, 'date' | 'specialty' | 'clinic'>;
 
 const startOf = (appointment: Dated) => Date.parse(appointment.date);
 const endOf = (appointment: Dated) => startOf(appointment) + appointment.specialty.duration;
@@ -175,6 +175,8 @@ export function byDay<A extends Pick<Dated, 'date' | 'clinic'>>(appointments: re
 export interface Varying {
   specialty: boolean;
   clinic: boolean;
+  /** The clinics' time zone. */
+  zone: boolean;
 }
 
 /** The length that most appointments of a list have, in milliseconds: of several, the first. */
@@ -189,6 +191,7 @@ export function varying(appointments: readonly Pick<Dated, 'specialty' | 'clinic
   return {
     specialty: differs(appointments.map(({ specialty }) => specialty.id)),
     clinic: differs(appointments.map(({ clinic }) => clinic.id)),
+    zone: differs(appointments.map(({ clinic }) => clinic.time_zone)),
   };
 }
 

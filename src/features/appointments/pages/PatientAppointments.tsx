@@ -21,12 +21,13 @@ import { AppointmentCard } from '../AppointmentCard.tsx';
 import { AskedToMoveNote } from '../AskedToMoveNote.tsx';
 import { CancelDialog } from '../CancelDialog.tsx';
 import { ClinicCancelledNote } from '../ClinicCancelledNote.tsx';
-import { listedOf } from '../lists.ts';
+import { listedOf, varying } from '../lists.ts';
 import { PastAppointments } from '../PastAppointments.tsx';
 import { appointmentsQuery } from '../queries.ts';
 import { AppointmentRequests } from '../requests/AppointmentRequests.tsx';
 import { useAcceptedOffer } from '../useAcceptedOffer.ts';
 import { useNow } from '../useNow.ts';
+import { ZoneNote } from '../ZoneNote.tsx';
 
 /** The queries to load from the mirror before the first render. */
 export const firstQueries = () => [dependentsQuery, appointmentsQuery(chosenDependentId())];
@@ -74,6 +75,7 @@ export default function PatientAppointments() {
           return (
             <>
               <div>{newOne('secondary')}</div>
+              <ZoneNote appointments={listed} />
               <ul className="appointment-list">
                 {listed.map((appointment, index) => (
                   <AppointmentCard
@@ -82,6 +84,7 @@ export default function PatientAppointments() {
                     now={now}
                     isNext={index === 0}
                     dependent={dependent}
+                    isZoneShown={varying(listed).zone}
                     onCancel={cancelled => setCancelling({ appointment: cancelled, dependent })}
                   />
                 ))}

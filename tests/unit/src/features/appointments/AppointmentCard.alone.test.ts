@@ -31,7 +31,7 @@ const booked: Appointment = { ...appointment(1), status: 'booked', asked_to_move
 const now = new Date(Date.parse(booked.date) - 86_400_000);
 const page = blankPage();
 const show = (one: Appointment, isNext = true) => {
-  const props = { appointment: one, dependent: undefined, now, isNext, onCancel: () => {} };
+  const props = { appointment: one, dependent: undefined, now, isNext, isZoneShown: false, onCancel: () => {} };
   return page.render(createElement(AppointmentCard, props));
 };
 beforeEach(() => {
