@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { weekOf } from '../../contract/clinicTime.ts';
 import { dateAt } from '../../contract/wallClock.ts';
@@ -119,28 +120,48 @@ test('on a phone a row has two lines, and what is over today is behind one row a
     specialty: { duration },
     patient: { name },
   } = await nextAppointment(as, patient.email);
-  const doctor = await newVisitor({ as, size: 'phone', worker: false });
-  const { appointments } = doctor.words;
-  const rows = doctor.screen.locator('.appointment-row', { hasText: name });
-  const now = doctor.screen.locator('.agenda-now');
-  const over = doctor.screen.locator('.agenda-over');
-  const topOf = async (place: typeof now) => (await place.boundingBox())?.y ?? Number.NaN;
+  // A new visitor for each time: the app would take the time between them for idle, and lock.
+  const open = async (time: number) => {
+    const doctor = await newVisitor({ as, size: 'phone', worker: false });
+    await doctor.page.clock.setFixedTime(time);
+    await doctor.goto('/appointments');
+    const [rows, now, over] = ['.appointment-row', '.agenda-now', '.agenda-over'].map(one =>
+      doctor.screen.locator(one),
+    );
+    if (!rows || !now || !over) throw new Error('No places.');
+    return { doctor, rows: rows.filter({ hasText: name }), now, over, appointments: doctor.words.appointments };
+  };
+  const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
 
-  await doctor.page.clock.setFixedTime(Date.parse(date) - 60_000);
-  await doctor.goto('/appointments');
-  await rows.getByText(appointments.status.booked, { exact: true }).waitFor();
-  expect((await rows.boundingBox())?.height).toBeLessThanOrEqual(64);
-  expect(await topOf(now)).toBeLessThan(await topOf(rows));
-  expect(await over.count()).toBe(0);
+  const before = await open(Date.parse(date) - 60_000);
+  await before.rows.getByText(before.appointments.status.booked, { exact: true }).waitFor();
+  expect((await before.rows.boundingBox())?.height).toBeLessThanOrEqual(64);
+  expect(await topOf(before.now)).toBeLessThan(await topOf(before.rows));
+  expect(await before.over.count()).toBe(0);
 
-  await doctor.page.clock.setFixedTime(Date.parse(date) + duration + 60_000);
-  await doctor.page.reload();
+  const { doctor, rows, now, over, appointments } = await open(Date.parse(date) + duration + 60_000);
   await over.getByText(appointments.doctor.over_one.replace('{{count}}', '1')).waitFor();
   expect(await rows.count()).toBe(0);
   expect(await topOf(over)).toBeLessThan(await topOf(now));
   await over.locator('summary').click();
   await rows.getByText(appointments.notes.missing).waitFor();
   await expectAccessible(doctor);
+});
+
+test('on the smallest phone the next patient’s face stays beside the text, and each row has a status', async ({
+  newVisitor,
+}) => {
+  const doctor = await newVisitor({ as: demo.doctor, size: 'smallPhone', worker: false });
+  await doctor.goto('/');
+  const person = doctor.screen.locator('.next-appointment .appointment-person');
+  await person.waitFor();
+  const [face, text] = await person.evaluate(one =>
+    [...one.children].map(child => child.getBoundingClientRect()).map(({ right, left, top }) => ({ right, left, top })),
+  );
+  expect(text?.left).toBeGreaterThan(face?.right ?? Number.NaN);
+  const later = doctor.screen.getByRole('region', { name: doctor.words.appointments.glance.later });
+  for (const marks of await later.locator('.appointment-row-marks').all())
+    expect(await marks.textContent()).not.toBe('');
 });
 
 test('on a device in another time zone each list says once that its times are the clinic’s', async ({ newVisitor }) => {

@@ -232,7 +232,7 @@ test('a new doctor can leave the page without saving', async ({ newVisitor }) =>
   await doctor.goto('/');
   await doctor.waitForPath('/myschedule');
   await doctor.goto('/');
-  await doctor.screen.getByText(doctor.words.shell.doctorHome.lead).waitFor();
+  await doctor.screen.getByRole('link', { name: doctor.words.shell.links.hours }).waitFor();
   await doctor.settled();
   expect(new URL(doctor.page.url()).pathname).toBe('/');
 });

@@ -98,7 +98,7 @@ async function book(patient: Visitor, doctorName: string): Promise<void> {
 /** Opens the only appointment and saves notes. */
 async function write(doctor: Visitor): Promise<void> {
   const { shell, appointments, record } = doctor.words;
-  await enter(doctor, link(doctor, new RegExp(`^${shell.doctorHome.appointments.title}`)));
+  await enter(doctor, link(doctor, new RegExp(`^${shell.links.agenda}`)));
   await expectHeadingFocus(doctor, '/appointments');
   await enter(doctor, link(doctor, new RegExp(`^${appointments.doctor.open}`)));
   await expectHeadingFocus(doctor, '/diagnostic');

@@ -1,4 +1,4 @@
-import { calendarOutline, hourglassOutline, timeOutline } from 'ionicons/icons';
+import { hourglassOutline } from 'ionicons/icons';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFirstTime } from '../../device/session.ts';
@@ -14,14 +14,13 @@ import { usePageTitle, useShown } from '../../ui/page.ts';
 import { useNavigator } from '../../ui/useNavigator.ts';
 import { FirstSteps, useDismissal } from './FirstSteps.tsx';
 import { MoreLinks } from './MoreLinks.tsx';
-import { Tile } from './Tile.tsx';
 import './home.css';
 
 /** The queries to load from the mirror before the first render. */
 export const firstQueries = () => [doctorAppointmentsQuery, absencesQuery];
 
 /**
- * The doctor's home: a greeting, the day at a glance, and two links. A doctor without weekly hours is redirected to
+ * The doctor's home: a greeting, the day at a glance, and links. A doctor without weekly hours is redirected to
  * them, once per sign-in: they can leave that page without saving.
  */
 export default function DoctorHome() {
@@ -48,7 +47,6 @@ export default function DoctorHome() {
 
   return (
     <div className="home">
-      <p className="home-lead">{t('shell.doctorHome.lead')}</p>
       <SharedFilesNote />
       {!user.approved && (
         <Note tone="warning" icon={hourglassOutline} title={t('shell.doctorHome.awaitingApproval.title')}>
@@ -72,28 +70,8 @@ export default function DoctorHome() {
           <RoundsMark shown={shown} />
         </DayGlance>
       )}
-      <ul className="home-tiles">
-        <li>
-          <Tile
-            to="/appointments"
-            icon={calendarOutline}
-            colour="violet"
-            title={t('shell.doctorHome.appointments.title')}
-            text={t('shell.doctorHome.appointments.text')}
-          />
-        </li>
-        <li>
-          <Tile
-            to="/myschedule"
-            icon={timeOutline}
-            colour="green"
-            title={t('shell.doctorHome.hours.title')}
-            text={t('shell.doctorHome.hours.text')}
-          />
-        </li>
-      </ul>
       <InstallHint />
-      <MoreLinks links={['absences', 'dashboard', 'about', 'terms', 'privacyNotice']} />
+      <MoreLinks links={['agenda', 'hours', 'absences', 'dashboard', 'about', 'terms', 'privacyNotice']} />
     </div>
   );
 }

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '../../ui/actions/Link.tsx';
 
 const places = {
+  agenda: '/appointments',
+  hours: '/myschedule',
   absences: '/absences',
   about: '/about',
   terms: '/readme',

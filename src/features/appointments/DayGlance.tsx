@@ -243,23 +243,27 @@ function NextPatient({ appointment, today, now }: NextPatientProps) {
   const { id, date, patient, specialty, clinic } = appointment;
   const zone = clinic.time_zone;
   const inConsultation = appointment.status === 'in_consultation';
-  function when(): string | undefined {
+  /** Since when, how late or how soon, as far as the status doesn't say it. */
+  function markOf(): string | undefined {
     const since = inConsultation && appointment.status_at;
     if (since) return t('appointments.glance.since', { time: dates.time(since, zone) });
     const late = lateBy(appointment, today, now);
     if (late !== undefined) return t('appointments.late', { length: lengthText(late) });
+    if (appointment.status === 'arrived') return undefined;
     if (isUnderWay(appointment, now)) return t('appointments.now');
     return until(date, now, zone, language);
   }
-  const mark = when();
+  const mark = markOf();
   return (
     <Card as="section" className="next-appointment" aria-labelledby="next-appointment">
       <div className="next-appointment-head">
         <h2 id="next-appointment">{t(inConsultation ? 'appointments.glance.current' : 'appointments.glance.next')}</h2>
-        {mark && <p className="next-appointment-until">{mark}</p>}
+        <p className="glance-when">
+          {nearDay(appointment, now) ?? dates.weekdayDay(date, zone)} <strong>{dates.time(date, zone)}</strong>
+        </p>
       </div>
       <div className="appointment-person">
-        <Avatar name={patient.name} email={patient.email} size={56} />
+        <Avatar name={patient.name} email={patient.email} size={48} />
         <div>
           <strong className="glance-name">{patient.name}</strong>{' '}
           {patient.birthday !== null && <span>{age(patient.birthday)}</span>}
@@ -268,13 +272,13 @@ function NextPatient({ appointment, today, now }: NextPatientProps) {
             {specialtyName(specialty.name)} · {clinic.name}
           </p>
         </div>
-        {/* The heading says that they are in consultation. */}
-        {!inConsultation && <StatusBadge appointment={appointment} now={now} />}
       </div>
-      <p className="next-appointment-when">
-        {nearDay(appointment, now) ?? dates.weekdayDay(date, zone)} <strong>{dates.time(date, zone)}</strong>
-      </p>
-      <p className="glance-open">
+      <div className="glance-foot">
+        <p className="glance-marks">
+          {/* The heading says that they are in consultation. */}
+          {!inConsultation && <StatusBadge appointment={appointment} now={now} isBookedShown />}
+          {mark && <span className="next-appointment-until">{mark}</span>}
+        </p>
         <LinkButton
           to={`/diagnostic?${new URLSearchParams({ appointment: id })}`}
           kind="secondary"
@@ -282,7 +286,7 @@ function NextPatient({ appointment, today, now }: NextPatientProps) {
         >
           {t('appointments.doctor.open')}
         </LinkButton>
-      </p>
+      </div>
     </Card>
   );
 }

@@ -118,9 +118,6 @@ export default {
   },
   doctorHome: {
     hello: 'Hello, {{name}}',
-    lead: 'Have a good day.',
-    appointments: { title: 'See my schedule', text: 'Who is coming, when and what for.' },
-    hours: { title: 'Change my hours', text: 'When you see patients, day by day.' },
     awaitingApproval: {
       title: 'Waiting for the clinic',
       text: 'The clinic still has to approve your registration. Until then, you aren’t shown to patients and can’t see their data. You can already set your hours.',
@@ -184,6 +181,8 @@ export default {
   },
   links: {
     label: 'More pages',
+    agenda: 'See my schedule',
+    hours: 'Change my hours',
     about: 'About Clinic',
     terms: 'Terms of use',
     privacyNotice: 'Privacy notice',

@@ -116,9 +116,6 @@ export default {
   },
   doctorHome: {
     hello: 'Olá, {{name}}',
-    lead: 'Tenha um bom dia de trabalho.',
-    appointments: { title: 'Ver minha agenda', text: 'Quem vem, quando e para quê.' },
-    hours: { title: 'Alterar horários', text: 'Seus horários de atendimento na semana.' },
     awaitingApproval: {
       title: 'Aguardando a clínica',
       text: 'A clínica ainda precisa aprovar o seu cadastro. Até lá, você não aparece para os pacientes nem vê os dados deles. Você já pode definir os seus horários.',
@@ -182,6 +179,8 @@ export default {
   },
   links: {
     label: 'Mais páginas',
+    agenda: 'Ver minha agenda',
+    hours: 'Alterar horários',
     about: 'Sobre o Clinic',
     terms: 'Termos de uso',
     privacyNotice: 'Aviso de privacidade',
