@@ -16,8 +16,8 @@ import './for-whom.css';
 
 /**
  * The choice of the patient for whom the user acts, on top of each page that it changes. Renders nothing without
- * dependents. `?patient=<id>` in the page's address chooses that patient once. `isReading`: the page only shows that
- * patient's data.
+ * dependents. `?patient=<id>` in the page's address chooses that patient once. `isReading`: the page is about that
+ * patient's data, rather than something to be done for them.
  */
 export function ForWhom({ isReading = false }: { isReading?: boolean }) {
   const { t } = useTranslation();

@@ -63,7 +63,7 @@ export default function Questionary() {
   usePageTitle(dependent && t('care.titles.questionnaire', { name: dependent.name }));
   return (
     <Stack>
-      <ForWhom />
+      <ForWhom isReading />
       <Questionnaire key={id} dependent={dependent} />
     </Stack>
   );
