@@ -20,7 +20,6 @@ const formats = {
     briefDay: 'dd/MM',
     wordedDay: "d 'de' MMMM",
     wordedDayYear: "d 'de' MMMM 'de' yyyy",
-    join: ' ',
   },
   'en-US': {
     locale: enUS,
@@ -32,7 +31,6 @@ const formats = {
     briefDay: 'MM/dd',
     wordedDay: 'MMMM d',
     wordedDayYear: 'MMMM d, yyyy',
-    join: ', ',
   },
 } as const;
 
@@ -55,8 +53,8 @@ export function datesIn(language: Language, device?: string) {
     time,
     /** `08:30:15`. */
     exactTime: (instant: string | Date, zone: string) => write(instant, zone, style.exactTime),
-    /** `22/11/2026 08:30`. */
-    dayTime: (instant: string | Date, zone: string) => day(instant, zone) + style.join + time(instant, zone),
+    /** `22/11/2026, 08:30`. */
+    dayTime: (instant: string | Date, zone: string) => `${day(instant, zone)}, ${time(instant, zone)}`,
     /** `domingo, 22 de novembro de 2026`. */
     longDay: (instant: string | Date, zone: string) => write(instant, zone, style.longDay),
     /** `domingo, 22/11`, for near dates. */

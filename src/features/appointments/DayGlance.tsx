@@ -259,7 +259,7 @@ function NextPatient({ appointment, today, now }: NextPatientProps) {
       <div className="next-appointment-head">
         <h2 id="next-appointment">{t(inConsultation ? 'appointments.glance.current' : 'appointments.glance.next')}</h2>
         <p className="glance-when">
-          {nearDay(appointment, now) ?? dates.weekdayDay(date, zone)} <strong>{dates.time(date, zone)}</strong>
+          {nearDay(appointment, now) ?? dates.weekdayDay(date, zone)}, <strong>{dates.time(date, zone)}</strong>
         </p>
       </div>
       <div className="appointment-person">

@@ -17,7 +17,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import type { DependentRef } from '../care/index.ts';
 import { Confirmation } from './Confirmation.tsx';
 import './next-appointment.css';
-import { canMove, isUnderWay, nextOf } from './lists.ts';
+import { canMove, dayDistance, isUnderWay, nextOf } from './lists.ts';
 import { reschedulePath } from './reschedulePath.ts';
 import { useChange } from './useChange.ts';
 import { useNow } from './useNow.ts';
@@ -74,6 +74,7 @@ function Next({
   const { id, date, clinic, doctor, specialty } = next;
   const zone = clinic.time_zone;
   const zoneNote = dates.zoneNote(zone, date);
+  const isToday = dayDistance(next, now) === 0;
   return (
     <Card as="section" className="next-appointment" aria-labelledby="next-appointment">
       <div className="next-appointment-head">
@@ -85,7 +86,7 @@ function Next({
         </p>
       </div>
       <p className="next-appointment-when">
-        {dates.weekdayDay(date, zone)} <strong>{dates.time(date, zone)}</strong>
+        {isToday ? t('appointments.today') : dates.weekdayDay(date, zone)}, <strong>{dates.time(date, zone)}</strong>
       </p>
       {zoneNote && <p>{zoneNote}</p>}
       <div className="appointment-person">

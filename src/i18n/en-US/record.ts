@@ -66,7 +66,7 @@ export default {
     next: 'Next appointment',
     short: { last: 'Last:', next: 'Next:' },
     name: 'Patient',
-    today: 'Today at {{time}}',
+    today: 'Today, {{time}}',
   },
   conflict: {
     title: 'The text was changed elsewhere',

@@ -69,7 +69,7 @@ export default {
     next: 'Próxima consulta',
     short: { last: 'Última:', next: 'Próxima:' },
     name: 'Paciente',
-    today: 'Hoje às {{time}}',
+    today: 'Hoje, {{time}}',
   },
   conflict: {
     title: 'O texto foi alterado em outro lugar',

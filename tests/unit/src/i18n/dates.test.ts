@@ -11,7 +11,7 @@ describe('dates', () => {
   test('are formatted for the language, in the clinic’s zone', () => {
     expect(pt.day('2026-11-22T02:30:00Z', SAO_PAULO)).toBe('21/11/2026');
     expect(pt.time('2026-11-22T02:30:00Z', SAO_PAULO)).toBe('23:30');
-    expect(pt.dayTime('2026-11-22T08:30:00-03:00', SAO_PAULO)).toBe('22/11/2026 08:30');
+    expect(pt.dayTime('2026-11-22T08:30:00-03:00', SAO_PAULO)).toBe('22/11/2026, 08:30');
     expect(pt.exactTime('2026-11-22T08:30:15-03:00', SAO_PAULO)).toBe('08:30:15');
     expect(en.exactTime('2026-11-22T15:30:05-03:00', SAO_PAULO)).toBe('3:30:05 PM');
     expect(en.dayTime('2026-11-22T15:30:00-03:00', SAO_PAULO)).toBe('11/22/2026, 3:30 PM');
