@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useToast } from '../../ui/feedback/toast.tsx';
 
 /**
- * Returns a function that copies a text to the clipboard, and says whether that worked: it may not be allowed, and needs
- * HTTPS.
+ * Returns a function that copies a text to the clipboard, and says whether that worked: it may not be allowed, and
+ * needs HTTPS.
  *
  * @param advice what to do if it failed; by default to select the text, which is shown
  */
