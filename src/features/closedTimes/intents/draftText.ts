@@ -13,5 +13,5 @@ export function closingDraftText(value: unknown, words: Pick<Words, 't' | 'plain
   const { period, note } = typed.output;
   const day = (date: string) => typedDate(date, words);
   const when = periodText(period, { t: words.t, day, time: (_, clock) => clock });
-  return typedParts([when, note]).join('\n');
+  return [when, ...typedParts([note])].join('\n');
 }
