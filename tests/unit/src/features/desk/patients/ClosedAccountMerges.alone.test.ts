@@ -28,6 +28,8 @@ const shown = blankPage();
 async function typed(text: string) {
   const onSeparated = vi.fn();
   const pass = () => act(async () => vi.advanceTimersByTimeAsync(250));
+  // A search of its own, although the text may be the one of before.
+  await shown.render(null);
   await shown.render(createElement(ClosedAccountMerges, { typed: text, onSeparated }));
   await pass();
   return { page: shown.element, onSeparated, pass };
