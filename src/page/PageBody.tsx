@@ -59,6 +59,9 @@ function ParentLink({ back: { to, label, keep = [] } }: { back: Back }) {
   return <BackLink to={kept.size > 0 ? `${to}?${kept}` : to} label={t(`shell.back.${label}`)} />;
 }
 
+/** A title of more characters is smaller on a phone, where it would take three lines. */
+const LONG_TITLE = 36;
+
 /** On the first page, the browser decides the focus. Every later page focuses its heading, so that it is announced. */
 let isFirstPage = true;
 
@@ -77,7 +80,7 @@ function Heading({ title, fallback }: { title: string | undefined; fallback: Rou
     if (!first && heading.current) return focusWhenVisible(heading.current);
   }, [isHere]);
   return (
-    <h1 ref={heading} tabIndex={-1} className="page-title">
+    <h1 ref={heading} tabIndex={-1} className={`page-title ${text.length > LONG_TITLE ? 'page-title-long' : ''}`}>
       {text}
     </h1>
   );

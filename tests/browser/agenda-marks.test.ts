@@ -75,6 +75,29 @@ test('the status of the next patient isn’t broken within a word, in large text
   }
 });
 
+test('on a phone the title of an appointment takes two lines; the summary has its facts before its form', async ({
+  newVisitor,
+}) => {
+  const practice = await own('Eva');
+  const account = await newPatient(inject('address'), { name: someName('Maximiliana Albuquerque') });
+  const { id } = await bookFirst(practice, account, 1);
+  const doctor = await newVisitor({ as: practice.account, size: 'smallPhone', worker: false });
+  await doctor.goto(`/diagnostic?appointment=${id}`);
+  const title = doctor.screen.locator('.page-title', { hasText: 'Maximiliana' });
+  await title.waitFor();
+  const lines = await title.evaluate(
+    one => one.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(one).lineHeight),
+  );
+  expect(Math.round(lines)).toBeLessThanOrEqual(2);
+  await doctor.screen.getByRole('button', { name: new RegExp(`^${doctor.words.entries.title}`) }).click();
+  const facts = doctor.screen.getByRole('heading', { name: doctor.words.entries.lists.vitals });
+  const form = doctor.screen.locator('.entries-add');
+  await form.waitFor();
+  const yOf = async (place: typeof form) => (await place.boundingBox())?.y ?? Number.NaN;
+  expect(await yOf(facts)).toBeLessThan(await yOf(form));
+  await expectAccessible(doctor);
+});
+
 test('a move onto another appointment of the patient shows it, and what can be done', async ({ newVisitor }) => {
   const [practice, other] = [await own('Clara'), await own('Dora')];
   const account = await newPatient(inject('address'), { name: someName('Paula') });

@@ -74,12 +74,13 @@ export function EntriesSection({ query, place, birthday }: EntriesSectionProps) 
       </h2>
       <RefusedEntries place={place} />
       <div id={bodyId} className="entries-body" hidden={!isOpen}>
-        <QuickAdd place={place} onFailed={() => setOpen(true)} />
         {!entries && status === 'failed' && <LoadFailed error={error} onRetry={retry} />}
         {!entries && status === 'loading' && isOpen && <Loading label={t('entries.loading')} rows={1} />}
         {entries && <EntryLists entries={entries} place={place} />}
         {entries && !hasAllergies(entries) && <NoAllergies place={place} />}
         <VitalSigns entries={entries ?? []} place={place} birthday={birthday} />
+        {/* What is known is read more often than added to. */}
+        <QuickAdd place={place} onFailed={() => setOpen(true)} />
         <EntryHistory patientId={place.patient.id} />
       </div>
     </Card>
@@ -146,22 +147,6 @@ function VitalSigns({ entries, place, birthday }: VitalSignsProps) {
   return (
     <section>
       <h3>{t('entries.lists.vitals')}</h3>
-      {open ? (
-        <VitalsForm
-          key={open === 'new' ? 'new' : open.id}
-          place={place}
-          measurement={open === 'new' ? undefined : open}
-          // A late response must not close the form of another measurement.
-          onClose={() => setOpen(now => (now === open ? undefined : now))}
-        />
-      ) : (
-        <p>
-          <Button kind="secondary" size="small" icon={addOutline} onClick={() => openForm('new')}>
-            {t('entries.vitals.add')}
-          </Button>{' '}
-          <DraftMark name={`entries:vitals:${place.patient.id}`} />
-        </p>
-      )}
       <Vitals
         measurements={measurementsIn(entries)}
         birthday={birthday}
@@ -181,6 +166,22 @@ function VitalSigns({ entries, place, birthday }: VitalSignsProps) {
           })
         }
       />
+      {open ? (
+        <VitalsForm
+          key={open === 'new' ? 'new' : open.id}
+          place={place}
+          measurement={open === 'new' ? undefined : open}
+          // A late response must not close the form of another measurement.
+          onClose={() => setOpen(now => (now === open ? undefined : now))}
+        />
+      ) : (
+        <p>
+          <Button kind="secondary" size="small" icon={addOutline} onClick={() => openForm('new')}>
+            {t('entries.vitals.add')}
+          </Button>{' '}
+          <DraftMark name={`entries:vitals:${place.patient.id}`} />
+        </p>
+      )}
       {dialog}
     </section>
   );

@@ -131,10 +131,12 @@ function OpenAppointment({
     shown,
   );
   const { t } = useTranslation();
-  const { dayTime } = useDates();
+  const { briefDay, time } = useDates();
   const specialty = useSpecialtyName()(appointment.specialty.name);
-  const date = dayTime(appointment.date, appointment.clinic.time_zone);
-  usePageTitle(`${t('record.diagnostic.heading', { specialty, date })} · ${appointment.patient.name}`);
+  const zone = appointment.clinic.time_zone;
+  // Without the year of today: a phone has two lines for all of the title.
+  const date = `${briefDay(appointment.date, zone, new Date())} ${time(appointment.date, zone)}`;
+  usePageTitle(`${t('record.diagnostic.heading', { specialty, date })}\u00A0· ${appointment.patient.name}`);
   const now = useNow(shown);
   const refresh = useRefresh();
   const entries = useCachedQuery(
