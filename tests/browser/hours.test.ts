@@ -236,3 +236,16 @@ test('a new doctor can leave the page without saving', async ({ newVisitor }) =>
   await doctor.settled();
   expect(new URL(doctor.page.url()).pathname).toBe('/');
 });
+
+test('on a phone each day is one line, with targets of their full size; large text has two', async ({ newVisitor }) => {
+  const doctor = await newVisitor({ as: demo.doctor, size: 'smallPhone', worker: false });
+  await doctor.goto('/myschedule');
+  const monday = doctor.screen.getByRole('group', { name: doctor.words.hours.weekdays['1'] });
+  await monday.waitFor();
+  const height = async () => (await monday.boundingBox())?.height ?? Number.NaN;
+  expect(await height()).toBeLessThanOrEqual(64);
+  await expectAccessible(doctor);
+  await doctor.setTextSize(150);
+  await expect.poll(height).toBeGreaterThan(90);
+  await expectAccessible(doctor);
+});

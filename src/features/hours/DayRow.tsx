@@ -2,7 +2,7 @@ import { cafeOutline, closeOutline, copyOutline, removeCircleOutline } from 'ion
 import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type HoursRange, minutesOf } from '../../../contract/hours.ts';
-import { lengthText } from '../../i18n/dates.ts';
+import { lengthText, useDates } from '../../i18n/dates.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { RowMenu } from '../../ui/actions/RowMenu.tsx';
 import { useColumns } from '../../ui/browser/mediaQuery.ts';
@@ -14,6 +14,8 @@ import type { RowErrors } from './wrongRows.ts';
 import './day-row.css';
 
 const DAY_MINUTES = 24 * 60;
+/** The beginning of a Sunday's date and of those after it. */
+const SUNDAY = '2023-01-0';
 
 interface DayRowProps {
   weekDay: WeekDay;
@@ -44,6 +46,7 @@ export function DayRow(props: DayRowProps) {
   const { weekDay, rows, errors } = props;
   const { t } = useTranslation();
   const id = useId();
+  const { shortWeekday } = useDates();
   const name = t(`hours.weekdays.${weekDay}`);
   const closed = rows.every(isClosed);
   const length = rows.reduce((sum, row) => sum + lengthOf(row), 0);
@@ -53,12 +56,18 @@ export function DayRow(props: DayRowProps) {
     <fieldset className={`hours-day ${closed ? 'hours-day-closed' : ''} ${hasError ? 'hours-day-incompatible' : ''}`}>
       <legend className="visually-hidden">{name}</legend>
       <p className="hours-day-name" aria-hidden="true">
-        {name}
+        <span>{name}</span>
+        <span className="hours-brief">{shortWeekday(`${SUNDAY}${Number(weekDay) + 1}`)}</span>
       </p>
       <RangeFields {...range(0)} />
       <DayBar rows={rows} />
       <p className="hours-length">
-        {length > 0 ? t('hours.length', { length: lengthText(length) }) : t('hours.closed')}
+        <span>{length > 0 ? t('hours.length', { length: lengthText(length) }) : t('hours.closed')}</span>
+        {length === 0 && (
+          <span className="hours-brief" aria-hidden="true">
+            {t('hours.closedBrief')}
+          </span>
+        )}
       </p>
       <RangeMessage {...range(0)} />
       {rows.slice(1).map((_, at) => (

@@ -41,12 +41,12 @@ export default function MySchedule() {
             ) : (
               <p className="on-page">{t('hours.lead')}</p>
             )}
-            <Specialties specialties={specialties} />
             {draft.status === 'ready' ? (
               <TimetableForm key={draft.formKey} saved={saved} draft={draft} specialties={specialties} />
             ) : (
               <Loading rows={7} />
             )}
+            <Specialties specialties={specialties} />
             {hasHours(saved) && <SqueezeIns />}
             <LinkCard
               to="/absences"
