@@ -1,13 +1,16 @@
 /** The month of a doctor's absences, and of a clinic's closings: what a day begins, and what it leads to. */
 import { expect, inject } from 'vitest';
-import { plainDay } from '../../contract/clinicTime.ts';
+import { dateAfter, plainDay } from '../../contract/clinicTime.ts';
+import { dateAt } from '../../contract/wallClock.ts';
 import type { Language } from '../../src/i18n/languages.ts';
 import { writeDay } from '../../src/ui/calendar/days.ts';
 import { expectAccessible } from './harness/accessible.ts';
+import { doctorWithAppointment } from './harness/bookings.ts';
 import { field, press, toast } from './harness/jobs.ts';
 import { expectFocus } from './harness/keyboard.ts';
 import { demo, newDoctor, someName } from './harness/people.ts';
 import { dayAhead } from './harness/practices.ts';
+import { nextAppointment } from './harness/records.ts';
 import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
 
@@ -31,6 +34,7 @@ test('a doctor reports an absence from a day of the calendar, by keyboard, and f
   await doctor.page.keyboard.press('ArrowRight');
   await expectFocus(doctor, dayButton(doctor, tomorrow, 'en-US'));
   await doctor.page.keyboard.press('Enter');
+  await press(doctor, calendar.begin.absence);
   await field(doctor, form.firstDay).waitFor();
   expect(await field(doctor, form.firstDay).inputValue()).toBe(tomorrow);
   expect(await field(doctor, form.lastDay).inputValue()).toBe(tomorrow);
@@ -53,6 +57,37 @@ test('a doctor reports an absence from a day of the calendar, by keyboard, and f
   await day.getByRole('button', { name: edit, exact: true }).click();
   await field(doctor, form.firstDay).waitFor();
   expect(await field(doctor, form.firstDay).inputValue()).toBe(tomorrow);
+});
+
+test('days with patients are marked, and an absence of several days is chosen by its first and its last one', async ({
+  newVisitor,
+}) => {
+  const { doctor: as, patient } = await doctorWithAppointment();
+  const { date, clinic } = await nextAppointment(as, patient.email);
+  const day = dateAt(clinic.time_zone, Date.parse(date));
+  const doctor = await newVisitor({ as, size: 'smallPhone', worker: false });
+  const { calendar, form } = doctor.words.closedTimes;
+  const count = doctor.words.appointments.doctor.count_one.replace('{{count}}', '1');
+  await doctor.goto('/absences');
+  const first = dayButton(doctor, day, 'pt-BR');
+  await first.waitFor();
+  await expect.poll(() => first.getAttribute('aria-label')).toContain(count);
+  await first.click();
+  const panel = doctor.screen.locator('.closed-calendar-day');
+  await panel.getByText(count, { exact: true }).waitFor();
+  await panel.getByText(calendar.lastDay).waitFor();
+  const last = dateAfter(day, 2);
+  const next = doctor.screen.locator('.rdp-button_next');
+  if ((await dayButton(doctor, last, 'pt-BR').count()) === 0) await next.click();
+  await dayButton(doctor, last, 'pt-BR').click();
+  await expect
+    .poll(() => dayButton(doctor, last, 'pt-BR').getAttribute('aria-label'))
+    .toContain(doctor.words.ui.calendar.selected);
+  await expectAccessible(doctor);
+  await press(doctor, calendar.beginAll.absence);
+  await field(doctor, form.firstDay).waitFor();
+  expect(await field(doctor, form.firstDay).inputValue()).toBe(day);
+  expect(await field(doctor, form.lastDay).inputValue()).toBe(last);
 });
 
 test('the reception begins to close the clinic on a day of the calendar', async ({ newVisitor }) => {

@@ -77,6 +77,12 @@ export function agendaOf(appointments: readonly DoctorAppointment[], now: Date):
   return { fromToday, open: fromToday.filter(one => !isOver(one)), over: fromToday.filter(isOver) };
 }
 
+/** How many of a doctor's appointments to come are on each date of their clinics. */
+export function upcomingCounts(appointments: readonly DoctorAppointment[], now: Date): Map<string, number> {
+  const ahead = appointments.filter(one => endOf(one) > now.getTime() && !isClosedByStatus(one));
+  return new Map(byDay(ahead).map(({ key, appointments: inDay }) => [key, inDay.length]));
+}
+
 export interface Neighbours {
   previous?: DoctorAppointment | undefined;
   next?: DoctorAppointment | undefined;

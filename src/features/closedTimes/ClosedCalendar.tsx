@@ -1,10 +1,12 @@
-import { type ReactNode, startTransition, useCallback, useId, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateOf, plainDay, weekOf } from '../../../contract/clinicTime.ts';
+import { dateAfter, dateOf, plainDay, weekOf } from '../../../contract/clinicTime.ts';
 import { type ClosedTime, isClosedOn } from '../../../contract/closedTimes.ts';
 import { dateAt } from '../../../contract/wallClock.ts';
+import { useDates } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Button } from '../../ui/actions/Button.tsx';
+import { scrollBehavior } from '../../ui/browser/mediaQuery.ts';
 import { Calendar } from '../../ui/calendar/Calendar.tsx';
 import { type Day, type Month, writeDay } from '../../ui/calendar/days.ts';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -15,34 +17,66 @@ interface ClosedCalendarProps {
   closed: readonly ClosedTime[];
   /** The names of suggested holidays by date, which are marked too. */
   suggested?: ReadonlyMap<string, string>;
+  /** How many appointments are on a date, if that is known: those dates are marked too. */
+  booked?: ReadonlyMap<string, number>;
   zone: string;
-  /** What a tap on an unmarked day begins. */
+  /** What the chosen days begin. */
   begins: 'absence' | 'closing';
   /** What a closed time is called on its days. */
   titleOf: (one: ClosedTime) => string;
   /** A closed time in the list of a chosen day. */
   row: (one: ClosedTime) => ReactNode;
-  /** Begins a new closed time on a date. */
-  onBegin: (date: string) => void;
+  /** Begins a new closed time from one date to another or the same. */
+  onBegin: (from: string, to: string) => void;
 }
 
 /** Next year's holidays are planned too. */
 const lastMonth = ({ year }: Day): Month => ({ year: year + 1, month: 12 });
 
+/** The dates from one to another. */
+const datesIn = ({ from, to = from }: Range): string[] => {
+  const dates = [from];
+  for (let date = from; date < to; dates.push(date)) date = dateAfter(date, 1);
+  return dates;
+};
+
+/** The first day that was chosen, and the last one if there are several. */
+interface Range {
+  from: string;
+  to?: string;
+}
+
 /**
- * A month with the days that are closed. A day without a closed time begins a new one, any other lists its own. In a
- * week that the next month shares, it opens at that month, which has more of what comes.
+ * A month with the days that are closed. A tap on a day lists what is closed on it, a second one on a later day makes
+ * it the last of several, and a button begins a closed time of them. In a week that the next month shares, it opens at
+ * that month, which has more of what comes.
  */
-export function ClosedCalendar({ closed, suggested, zone, begins, titleOf, row, onBegin }: ClosedCalendarProps) {
+export function ClosedCalendar({
+  closed,
+  suggested,
+  booked,
+  zone,
+  begins,
+  titleOf,
+  row,
+  onBegin,
+}: ClosedCalendarProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const heading = useId();
   const today = dateAt(zone, Date.now());
   const first = plainDay(today);
   const [month, setMonth] = useState<Month>(() => plainDay(weekOf(today).saturday));
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState<Range>();
+  const panel = useRef<HTMLDivElement>(null);
+  const { dateSpan } = useDates();
   const on = useCallback((date: string) => closed.filter(one => isClosedOn(one, date)), [closed]);
-  const listed = chosen === undefined ? [] : on(chosen);
+  const listed = chosen === undefined || chosen.to ? [] : on(chosen.from);
+  const isChosen = useCallback(
+    (date: string) => chosen?.to !== undefined && chosen.from <= date && date <= chosen.to,
+    [chosen],
+  );
+  const appointments = chosen && booked ? datesIn(chosen).reduce((sum, date) => sum + (booked.get(date) ?? 0), 0) : 0;
   const marks = useMemo(() => {
     const isMarked = (isAbsence: boolean) => (day: Day) =>
       on(dateOf(day)).some(({ kind }) => (kind === 'absence') === isAbsence);
@@ -50,18 +84,30 @@ export function ClosedCalendar({ closed, suggested, zone, begins, titleOf, row, 
       'calendar-absence': isMarked(true),
       'calendar-closed': isMarked(false),
       'calendar-suggested': (day: Day) => suggested?.has(dateOf(day)) ?? false,
+      'calendar-booked': (day: Day) => booked?.has(dateOf(day)) ?? false,
+      'calendar-chosen': (day: Day) => isChosen(dateOf(day)),
     };
-  }, [on, suggested]);
+  }, [on, suggested, booked, isChosen]);
+  // A small window shows the month only.
+  useEffect(() => {
+    if (chosen) panel.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
+  }, [chosen]);
 
   function describe(date: string): string[] {
     const holiday = suggested?.get(date);
-    return [...on(date).map(titleOf), ...(holiday ? [`${t('closedTimes.calendar.suggested')}: ${holiday}`] : [])];
+    const count = booked?.get(date);
+    return [
+      ...(isChosen(date) ? [t('ui.calendar.selected')] : []),
+      ...on(date).map(titleOf),
+      ...(holiday ? [`${t('closedTimes.calendar.suggested')}: ${holiday}`] : []),
+      ...(count ? [t('appointments.doctor.count', { count })] : []),
+    ];
   }
 
   function choose(day: Day): void {
     const date = dateOf(day);
-    if (on(date).length === 0) onBegin(date);
-    else startTransition(() => setChosen(date));
+    const isLast = chosen && !chosen.to && date > chosen.from;
+    startTransition(() => setChosen(isLast ? { from: chosen.from, to: date } : { from: date }));
   }
 
   return (
@@ -75,7 +121,7 @@ export function ClosedCalendar({ closed, suggested, zone, begins, titleOf, row, 
           last={lastMonth(first)}
           month={month}
           onMonth={next => startTransition(() => setMonth(next))}
-          chosen={listed.length > 0 && chosen ? plainDay(chosen) : undefined}
+          chosen={chosen && !chosen.to ? plainDay(chosen.from) : undefined}
           onChoose={choose}
           isAvailable={day => dateOf(day) >= today}
           describe={day => describe(dateOf(day))}
@@ -86,15 +132,21 @@ export function ClosedCalendar({ closed, suggested, zone, begins, titleOf, row, 
       <ul className="closed-calendar-legend" aria-hidden="true">
         <li className="calendar-absence">{t('closedTimes.kinds.absence')}</li>
         <li className="calendar-closed">{t('closedTimes.kinds.closing')}</li>
+        {booked && <li className="calendar-booked">{t('closedTimes.calendar.booked')}</li>}
         {suggested && <li className="calendar-suggested">{t('closedTimes.calendar.suggested')}</li>}
       </ul>
-      <div className="closed-calendar-day" aria-live="polite">
-        {chosen && listed.length > 0 && (
+      <div ref={panel} className="closed-calendar-day" aria-live="polite">
+        {chosen && (
           <>
-            <h3>{writeDay(plainDay(chosen), language)}</h3>
-            <ul className="closing-list">{listed.map(row)}</ul>
-            <Button kind="secondary" onClick={() => onBegin(chosen)}>
-              {t(`closedTimes.calendar.begin.${begins}`)}
+            <h3>{chosen.to ? dateSpan(chosen.from, chosen.to) : writeDay(plainDay(chosen.from), language)}</h3>
+            {listed.length > 0 && <ul className="closing-list">{listed.map(row)}</ul>}
+            {appointments > 0 && <p>{t('appointments.doctor.count', { count: appointments })}</p>}
+            {!chosen.to && <p className="closing-hint">{t('closedTimes.calendar.lastDay')}</p>}
+            <Button
+              kind={listed.length > 0 ? 'secondary' : 'primary'}
+              onClick={() => onBegin(chosen.from, chosen.to ?? chosen.from)}
+            >
+              {t(`closedTimes.calendar.${chosen.to ? 'beginAll' : 'begin'}.${begins}`)}
             </Button>
           </>
         )}

@@ -5,11 +5,17 @@ import { dayPeriod, type Period, periodError, periodOf } from './period.ts';
 
 /** Before a date: the whole day. */
 const DAY = 'day-';
+/** Before two dates with `_` between them: the whole days from one to the other. */
+const DAYS = 'days-';
 /** Before two local times with `_` between them. */
 const TIMES = 'times-';
 
 /** What an address calls a new closed time of one whole day. */
 export const nameOfDay = (date: string): string => `${DAY}${date}`;
+
+/** What an address calls a new closed time of whole days, from one date to another or the same. */
+export const nameOfDays = (from: string, to: string): string =>
+  from === to ? nameOfDay(from) : `${DAYS}${from}_${to}`;
 
 /**
  * What an address calls a new closed time between two instants.
@@ -34,8 +40,13 @@ export const openerOf = (params: URLSearchParams): string | undefined =>
 
 /** The period that a name stands for; undefined if it names none, or one that can't be used. */
 export function periodNamed(name: string): Period | undefined {
-  const period = name.startsWith(DAY) ? dayPeriod(name.slice(DAY.length)) : timesNamed(name);
+  const period = name.startsWith(DAY) ? dayPeriod(name.slice(DAY.length)) : (daysNamed(name) ?? timesNamed(name));
   return period && !periodError(period) ? period : undefined;
+}
+
+function daysNamed(name: string): Period | undefined {
+  const [from = '', to = ''] = name.slice(DAYS.length).split('_');
+  return name.startsWith(DAYS) ? { ...dayPeriod(from), toDate: to } : undefined;
 }
 
 function timesNamed(name: string): Period | undefined {

@@ -26,12 +26,15 @@ export default {
   calendar: {
     title: 'Calendar',
     hint: {
-      absence: 'Choose a day to report an absence.',
-      closing: 'Choose a day to close the clinic.',
+      absence: 'Choose the first and the last day of the absence.',
+      closing: 'Choose the first and the last day on which the clinic is closed.',
     },
     absenceOf: 'Absence: {{doctor}}',
     suggested: 'Suggested holiday',
     begin: { absence: 'Report an absence on this day', closing: 'Close the clinic on this day' },
+    beginAll: { absence: 'Report an absence on these days', closing: 'Close the clinic on these days' },
+    lastDay: 'For several days, choose the last one too.',
+    booked: 'With appointments',
   },
   absences: {
     title: 'My absences',

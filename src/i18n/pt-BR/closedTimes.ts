@@ -24,12 +24,15 @@ export default {
   calendar: {
     title: 'Calendário',
     hint: {
-      absence: 'Escolha um dia para informar uma ausência.',
-      closing: 'Escolha um dia para fechar a clínica.',
+      absence: 'Escolha o primeiro e o último dia da ausência.',
+      closing: 'Escolha o primeiro e o último dia em que a clínica fecha.',
     },
     absenceOf: 'Ausência de {{doctor}}',
     suggested: 'Feriado sugerido',
     begin: { absence: 'Informar ausência neste dia', closing: 'Fechar a clínica neste dia' },
+    beginAll: { absence: 'Informar ausência nestes dias', closing: 'Fechar a clínica nestes dias' },
+    lastDay: 'Para vários dias, escolha também o último.',
+    booked: 'Com consultas',
   },
   absences: {
     title: 'Minhas ausências',

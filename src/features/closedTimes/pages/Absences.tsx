@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClosedTime } from '../../../../contract/closedTimes.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
@@ -10,20 +11,20 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, useShown } from '../../../ui/page.ts';
-import { useNow } from '../../appointments/index.ts';
+import { doctorAppointmentsQuery, upcomingCounts, useNow } from '../../appointments/index.ts';
 import { useSession, useUserRefresh } from '../../identity/index.ts';
 import { ClosedCalendar } from '../ClosedCalendar.tsx';
 import { ClosedTimeRow } from '../ClosedTimeRow.tsx';
 import { newClosing, type Place } from '../closing.ts';
 import '../closed-times.css';
 import { EditedClosing } from '../EditedClosing.tsx';
-import { closingDraft, nameOfDay, openerOf, periodNamed } from '../periodNames.ts';
+import { closingDraft, nameOfDays, openerOf, periodNamed } from '../periodNames.ts';
 import { absencesQuery } from '../queries.ts';
 import { UnsavedClosings } from '../UnsavedClosings.tsx';
 import { useEnd } from '../useEnd.tsx';
 
 /** The queries to load from the mirror before the first render. */
-export const firstQueries = () => [absencesQuery];
+export const firstQueries = () => [absencesQuery, doctorAppointmentsQuery];
 
 /** A doctor's absences, and when their clinic is closed (docs/product.md#closed-times). */
 export default function Absences() {
@@ -72,7 +73,11 @@ interface ListsProps {
 
 function Lists({ list, zone, onEdit }: ListsProps) {
   const { t } = useTranslation();
-  const now = useNow(useShown()).getTime();
+  const shown = useShown();
+  const time = useNow(shown);
+  const now = time.getTime();
+  const appointments = useCachedQuery(doctorAppointmentsQuery, shown).data;
+  const booked = useMemo(() => upcomingCounts(appointments ?? [], time), [appointments, time]);
   const { end, dialog } = useEnd(absencesQuery);
   const own = list.filter(({ kind }) => kind === 'absence');
   const report = <Button onClick={() => onEdit('new')}>{t('closedTimes.absences.report')}</Button>;
@@ -93,7 +98,8 @@ function Lists({ list, zone, onEdit }: ListsProps) {
       <ClosedCalendar
         closed={list}
         begins="absence"
-        onBegin={date => onEdit(nameOfDay(date))}
+        onBegin={(from, to) => onEdit(nameOfDays(from, to))}
+        booked={booked}
         {...{ zone, titleOf, row }}
       />
       <div>

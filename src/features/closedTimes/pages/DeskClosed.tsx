@@ -19,7 +19,7 @@ import { newClosing, type Place, suggestionsOf } from '../closing.ts';
 import '../closed-times.css';
 import { EditedClosing } from '../EditedClosing.tsx';
 import { Holidays } from '../Holidays.tsx';
-import { nameOfDay, periodNamed } from '../periodNames.ts';
+import { nameOfDays, periodNamed } from '../periodNames.ts';
 import { clinicClosedTimesQuery, holidaysQuery } from '../queries.ts';
 import { UnsavedClosings } from '../UnsavedClosings.tsx';
 import { useEnd } from '../useEnd.tsx';
@@ -91,7 +91,7 @@ function Lists({ clinic, list, onEdit }: ListsProps) {
           one.kind === 'absence' ? t('closedTimes.calendar.absenceOf', { doctor: titleOf(one) }) : titleOf(one)
         }
         row={row}
-        onBegin={date => onEdit(suggested.has(date) ? `${HOLIDAY}${date}` : nameOfDay(date))}
+        onBegin={(from, to) => onEdit(from === to && suggested.has(from) ? `${HOLIDAY}${from}` : nameOfDays(from, to))}
       />
       <div>
         <Card as="section" aria-labelledby="closed-closings">

@@ -3,6 +3,7 @@ import { dayPeriod } from '../../../../../src/features/closedTimes/period.ts';
 import {
   blockingPath,
   nameOfDay,
+  nameOfDays,
   openerOf,
   periodNamed,
   unsavedOf,
@@ -76,4 +77,15 @@ test('what was begun and not saved is listed for its doctor or its clinic', () =
   expect(unsavedOf(names, 'norte')).toEqual([
     { what: 'day-2026-11-26', name: 'closedTime:day-2026-11-26:norte', period: dayPeriod('2026-11-26') },
   ]);
+});
+
+test('several whole days are named by the first and the last one, a single one as a day', () => {
+  expect(periodNamed(nameOfDays('2026-11-24', '2026-11-27'))).toEqual({
+    ...dayPeriod('2026-11-24'),
+    toDate: '2026-11-27',
+  });
+  expect(nameOfDays('2026-11-24', '2026-11-24')).toBe(nameOfDay('2026-11-24'));
+  for (const wrong of ['days-2026-11-24', 'days-2026-11-24_2026-11-20', 'days-2026-11-24_x']) {
+    expect([wrong, periodNamed(wrong)]).toEqual([wrong, undefined]);
+  }
 });
