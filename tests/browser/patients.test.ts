@@ -17,8 +17,9 @@ test('a doctor finds a treated patient by parts of the name, and reads the recor
   const all = await found.count();
   expect(all).toBeGreaterThan(1);
   const filters = doctor.screen.getByRole('group', { name: record.patients.filter.label }).locator('label');
-  const shown = Number(/\((\d+)\)/.exec((await filters.nth(1).textContent()) ?? '')?.[1]);
-  await filters.nth(1).click();
+  const recent = filters.filter({ hasText: record.patients.filter.recent.split(' (')[0] ?? '' });
+  const shown = Number(/\((\d+)\)/.exec((await recent.textContent()) ?? '')?.[1]);
+  await recent.click();
   await expect.poll(() => found.count()).toBe(shown);
   expect(shown).toBeLessThan(all);
   await filters.first().click();
@@ -37,6 +38,31 @@ test('a doctor finds a treated patient by parts of the name, and reads the recor
   await doctor.waitForPath('/patients');
   // The search is kept.
   expect(await found.count()).toBeLessThan(all);
+});
+
+test('a doctor sees only the patients whose notes are due, and each row leads to the appointment', async ({
+  newVisitor,
+}) => {
+  const doctor = await newVisitor({ as: demo.doctor, worker: false, size: 'phone' });
+  const { record } = doctor.words;
+  const paths: string[] = [];
+  doctor.page.on('request', request => paths.push(new URL(request.url()).search));
+  await doctor.goto('/patients');
+  const rows = doctor.screen.locator('.treated-row');
+  await rows.first().waitFor();
+  const all = await rows.count();
+  // The list would put an entry into the privacy log of each of its patients.
+  expect(paths.filter(query => query.includes('lacking'))).toEqual([]);
+  await doctor.screen.getByRole('radio', { name: record.patients.filter.notes }).check();
+  const due = doctor.screen.locator('.treated-due');
+  await due.first().waitFor();
+  await doctor.settled();
+  expect(await due.count()).toBe(await rows.count());
+  expect(await rows.count()).toBeLessThanOrEqual(all);
+  expect(paths.some(query => query.includes('lacking=notes'))).toBe(true);
+  await expectAccessible(doctor);
+  await rows.first().click();
+  await doctor.waitForPath('/diagnostic');
 });
 
 test('a patient whom the doctor doesn’t treat isn’t found', async ({ newVisitor }) => {

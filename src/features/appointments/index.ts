@@ -22,6 +22,7 @@ export { statusLook } from './status/statusLook.ts';
 export { useWaitingText } from './status/useWaitingText.ts';
 export { useAcceptedOffer } from './useAcceptedOffer.ts';
 export { useChange } from './useChange.ts';
+export { useDueNotes } from './useDueNotes.ts';
 export { type MoveTarget, useMove } from './useMove.ts';
 export { useNextOfDay } from './useNeighbours.ts';
 export { useNow } from './useNow.ts';

@@ -1,6 +1,7 @@
 import { chevronForward } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import type { TreatedPatient } from '../../../../contract/record.ts';
 import { dateAt } from '../../../../contract/wallClock.ts';
 import { collator, matcher } from '../../../i18n/collation.ts';
@@ -12,6 +13,7 @@ import { QueryView } from '../../../page/QueryView.tsx';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Link } from '../../../ui/actions/Link.tsx';
+import { useWide } from '../../../ui/browser/mediaQuery.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { FilterChips } from '../../../ui/fields/FilterChips.tsx';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';
@@ -20,7 +22,7 @@ import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { PeoplePicture, SearchPicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
-import { useNow } from '../../appointments/index.ts';
+import { useDueNotes, useNow } from '../../appointments/index.ts';
 import { AllergyChips } from '../../entries/index.ts';
 import { StoredExams } from '../exams/StoredExams.tsx';
 import { appliedFilter } from '../filters.ts';
@@ -69,15 +71,20 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
   const [typed, setTyped] = useState('');
   const [order, setOrder] = useState<PatientOrder>('seen');
   const [limit, setLimit] = useState(PAGE);
-  const now = useNow(useShown());
-  const [filter, setFilter] = useState<PatientFilter>('all');
+  const shown = useShown();
+  const now = useNow(shown);
+  const [filter, setFilter] = useState<PatientFilter | 'notes'>('all');
   const current = patients.map(patient => asOf(patient, now));
-  const filters = patientFilters.offered(current, now);
+  const [all, ...others] = patientFilters.offered(current, now);
+  const filters = [...(all ? [all] : []), { filter: 'notes' as const, count: 0 }, ...others];
   const isSearched = typed.trim() !== '';
-  const chosen = appliedFilter(filters, filter, typed);
+  const chosen = appliedFilter<PatientFilter | 'notes'>(filters, filter, typed);
+  const { due, earlier } = useDueNotes(chosen === 'notes', now, shown);
   const isFound = matcher(typed);
   const found = inOrder(
-    patientFilters.filtered(current, chosen, now).filter(({ name }) => isFound(name)),
+    chosen === 'notes'
+      ? current.filter(({ id }) => due.has(id))
+      : patientFilters.filtered(current, chosen, now).filter(({ name }) => isFound(name)),
     order,
     collator(language),
   );
@@ -99,7 +106,7 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
           onChange={setOrder}
         />
       </div>
-      {filters.length > 1 && (
+      <div className="treated-filters">
         <FilterChips
           legend={t('record.patients.filter.label')}
           options={filters.map(({ filter: value, count }) => ({
@@ -113,12 +120,24 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
             setLimit(PAGE);
           }}
         />
+      </div>
+      {chosen === 'notes' && (
+        <QueryView query={earlier} rows={1} isAgeHidden>
+          {() => null}
+        </QueryView>
       )}
       <p role="status" className="treated-count">
         {t(isSearched || chosen !== 'all' ? 'record.patients.found' : 'record.patients.count', { count: found.length })}
       </p>
       {found.length === 0 ? (
-        <EmptyState picture={<SearchPicture />} title={t('record.patients.notFound', { text: typed.trim() })} />
+        (chosen !== 'notes' || earlier.data) && (
+          <EmptyState
+            picture={<SearchPicture />}
+            title={
+              chosen === 'notes' ? t('record.patients.noneDue') : t('record.patients.notFound', { text: typed.trim() })
+            }
+          />
+        )
       ) : (
         <Card className="treated-card">
           <p className="treated-head" aria-hidden="true">
@@ -131,7 +150,7 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
           <ul>
             {found.slice(0, limit).map(patient => (
               <li key={patient.id}>
-                <PatientRow patient={patient} now={now} />
+                <PatientRow patient={patient} due={chosen === 'notes' ? due.get(patient.id) : undefined} now={now} />
               </li>
             ))}
           </ul>
@@ -148,14 +167,22 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
 
 interface PatientRowProps {
   patient: TreatedPatient;
+  /** The appointment whose notes are due, to which the row leads. */
+  due: DoctorAppointment | undefined;
   now: Date;
 }
 
 /** A patient with age, allergies, and the last and the next appointment, in columns where there is space. */
-function PatientRow({ patient: { id, name, birthday, last, next, allergies }, now }: PatientRowProps) {
+function PatientRow({ patient: { id, name, birthday, last, next, allergies }, due, now }: PatientRowProps) {
+  const { t } = useTranslation();
+  const { briefDay } = useDates();
+  const isWide = useWide();
   const age = useAge();
+  const to = due
+    ? `/diagnostic?${new URLSearchParams({ appointment: due.id })}`
+    : `/patients/record?${new URLSearchParams({ patient: id })}`;
   return (
-    <Link className="treated-row" to={`/patients/record?${new URLSearchParams({ patient: id })}`}>
+    <Link className="treated-row" to={to}>
       <Avatar name={name} email={null} size={44} />
       <span className="treated-texts">
         <span className="treated-name">
@@ -163,9 +190,15 @@ function PatientRow({ patient: { id, name, birthday, last, next, allergies }, no
           {birthday && <span className="treated-quiet">{age(birthday)}</span>}
         </span>
         <span>
-          <AllergyChips allergies={allergies} most={3} />
+          <AllergyChips allergies={allergies} most={isWide ? 3 : 2} isBrief={!isWide} />
         </span>
-        <span className="treated-quiet">{last && <AppointmentDay which="last" appointment={last} now={now} />}</span>
+        {due ? (
+          <span className="treated-due">
+            {t('record.patients.due', { day: briefDay(due.date, due.clinic.time_zone, now) })}
+          </span>
+        ) : (
+          <span className="treated-quiet">{last && <AppointmentDay which="last" appointment={last} now={now} />}</span>
+        )}
         <span className="treated-quiet">{next && <AppointmentDay which="next" appointment={next} now={now} />}</span>
       </span>
       <Icon icon={chevronForward} className="link-card-chevron" />
