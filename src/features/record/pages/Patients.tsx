@@ -183,7 +183,7 @@ function PatientRow({ patient: { id, name, birthday, last, next, allergies }, du
     : `/patients/record?${new URLSearchParams({ patient: id })}`;
   return (
     <Link className="treated-row" to={to}>
-      <Avatar name={name} email={null} size={44} />
+      <Avatar name={name} email={null} size={isWide ? 44 : 40} />
       <span className="treated-texts">
         <span className="treated-name">
           <strong>{name}</strong>
