@@ -84,7 +84,7 @@ export default function SignedIn() {
                 {pages.map(({ route, page }) => (
                   <Route key={route.path} path={route.path} element={<Page route={route} page={page} />} />
                 ))}
-                <Route path="*" element={<Page route={{ title: 'notFound' }} page={NotFound} />} />
+                <Route path="*" element={<Page route={{ title: 'notFound', narrow: true }} page={NotFound} />} />
               </IonRouterOutlet>
               <nav slot="bottom" className="sections" aria-label={t('shell.tabs.label')}>
                 <IonTabBar>

@@ -90,7 +90,7 @@ function HeroOfForm() {
 function Elsewhere() {
   const { pathname } = useLocation();
   if (signedOutRedirect(pathname) !== undefined) return null;
-  return <PageBody route={{ title: 'notFound' }} page={NotFound} />;
+  return <PageBody route={{ title: 'notFound', narrow: true }} page={NotFound} />;
 }
 
 /** Switches between light and dark; the account page has all options. */

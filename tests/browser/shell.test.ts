@@ -11,13 +11,22 @@ import { wordsIn } from './harness/words.ts';
 
 const pt = wordsIn['pt-BR'];
 
-test('an unknown path shows the not-found page, with the user’s name and a link home', async ({ newVisitor }) => {
+test('an unknown path shows the not-found page, with the user’s name and the ways on of the role', async ({
+  newVisitor,
+}) => {
   const stranger = await newVisitor({ worker: false });
   await stranger.goto('/no/such/page');
   await stranger.screen.getByText(pt.shell.notFound.text).waitFor();
+  await stranger.screen.getByRole('link', { name: pt.shell.links.about }).waitFor();
   const ana = await newVisitor({ as: demo.patient, size: 'tablet', worker: false });
   await ana.goto('/no/such/page');
   await ana.screen.getByText(pt.shell.notFound.named.replace('{{name}}', 'Ana Paula Ribeiro')).waitFor();
+  const ways = ana.screen.getByRole('navigation', { name: pt.shell.notFound.ways }).getByRole('link');
+  expect(await ways.allInnerTexts()).toEqual([
+    pt.shell.tabs.schedule,
+    pt.shell.tabs.appointments,
+    pt.shell.tabs.record,
+  ]);
   await ana.screen
     .getByRole('link', { name: /início/i })
     .first()

@@ -137,6 +137,9 @@ export default {
   notFound: {
     text: 'We couldn’t find the page you are looking for.',
     named: '{{name}}, we couldn’t find the page you are looking for.',
+    help: 'Its address may have changed, or may have a typo. Your data is safe. You can continue here:',
+    signedOutHelp: 'Its address may have changed, or may have a typo. You can continue here:',
+    ways: 'Where to go',
   },
   patientNotFound: {
     text: 'We couldn’t find this patient, or you have no access to their record.',

@@ -135,6 +135,9 @@ export default {
   notFound: {
     text: 'Não encontramos a página que você procura.',
     named: '{{name}}, não encontramos a página que você procura.',
+    help: 'O endereço pode ter mudado ou ter um erro de digitação. Seus dados estão bem guardados. Continue por aqui:',
+    signedOutHelp: 'O endereço pode ter mudado ou ter um erro de digitação. Continue por aqui:',
+    ways: 'Para onde ir',
   },
   patientNotFound: {
     text: 'Não encontramos este paciente, ou você não tem acesso ao prontuário dele.',
