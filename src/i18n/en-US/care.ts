@@ -53,10 +53,7 @@ export default {
   askedToMove: 'The clinic asks you to choose another time for {{name}}',
   cancelledByClinic_one: 'The clinic canceled an appointment for {{name}}',
   cancelledByClinic_other: 'The clinic canceled {{count}} appointments for {{name}}',
-  account: {
-    title: 'My dependents',
-    text: 'Book and keep track of appointments for your children, your parents or others you care for.',
-  },
+  account: { title: 'My dependents' },
   claim: {
     as: 'Whose record is it?',
     forMyself: 'Mine',

@@ -2,7 +2,7 @@ import type { Shape } from '../languages.ts';
 import type pt from '../pt-BR/closing.ts';
 
 export default {
-  link: { title: 'Close account', text: 'What happens to your data, and how to undo it.' },
+  link: { title: 'Close account' },
   effects: {
     title: 'What happens when you close it',
     kept: {

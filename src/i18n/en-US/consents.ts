@@ -39,7 +39,7 @@ export default {
     privacy: 'Acceptance of the privacy notice, version {{version}}',
   },
   mark: 'Unsent acceptance',
-  link: { title: 'Terms and consents', text: 'What you have accepted, and what you can withdraw at any time.' },
+  link: { title: 'Terms and consents' },
   accepted: {
     title: 'What you have accepted',
     lead: 'Each version stays here, as it was when you accepted it.',

@@ -3,11 +3,7 @@ import type pt from '../pt-BR/myData.ts';
 
 /** Texts about the export of a person's data. */
 export default {
-  link: {
-    title: 'Download my data',
-    text: 'Record, exams and access log in one file.',
-    doctorText: 'Your account and the log of what you did, in one file.',
-  },
+  link: { title: 'Download my data' },
   titleFor: '{{name}}’s data',
   lead: 'A zip file with everything the clinic stores:',
   contents: [

@@ -2,7 +2,7 @@
 export default {
   title: 'My templates',
   lead: 'Phrases you use often. Only you see them. Don’t write anything about a patient.',
-  account: { title: 'My templates', text: 'Phrases to insert into anamnesis and diagnosis.' },
+  account: { title: 'My templates' },
   add: 'New template',
   search: 'Search templates',
   found_zero: 'No template found',

@@ -2,15 +2,11 @@
 export default {
   states: {
     correction: 'Correção em análise',
-    factor: 'Duas etapas: ativadas',
-    noFactor: 'Duas etapas: desativadas',
-  },
-  parts: {
-    security: 'Senha, verificação em duas etapas e aparelhos conectados',
-    messages: 'O que você recebe da clínica e como',
-    calendar: 'Suas consultas no seu calendário',
-    device: 'Aparência e instalação do aplicativo',
-    privacy: 'Cada acesso ao seu prontuário: por quem e quando',
+    factor: 'Duas etapas: ligada',
+    noFactor: 'Duas etapas: desligada',
+    unknown: 'Senha e aparelhos conectados',
+    theme: { system: 'Modo automático', light: 'Modo claro', dark: 'Modo escuro' },
+    dependents: '{{count}} pessoas',
   },
   passwordTitle: 'Senha',
   passwordLead: 'Ao trocar a senha, você precisará entrar de novo nos seus outros aparelhos.',

@@ -52,10 +52,7 @@ export default {
   cancelledByClinic_one: 'A clínica cancelou uma consulta de {{name}}',
   cancelledByClinic_many: 'A clínica cancelou {{count}} consultas de {{name}}',
   cancelledByClinic_other: 'A clínica cancelou {{count}} consultas de {{name}}',
-  account: {
-    title: 'Meus dependentes',
-    text: 'Agende e acompanhe as consultas dos filhos, dos pais ou de quem você cuida.',
-  },
+  account: { title: 'Meus dependentes' },
   claim: {
     as: 'De quem é o cadastro?',
     forMyself: 'Meu',

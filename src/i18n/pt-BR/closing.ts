@@ -1,6 +1,6 @@
 /** Closing the account. */
 export default {
-  link: { title: 'Encerrar conta', text: 'O que acontece com os seus dados, e como voltar atrás.' },
+  link: { title: 'Encerrar conta' },
   effects: {
     title: 'O que acontece ao encerrar',
     kept: {

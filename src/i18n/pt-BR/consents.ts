@@ -37,7 +37,7 @@ export default {
     privacy: 'Aceite do aviso de privacidade, versão {{version}}',
   },
   mark: 'Aceite a enviar',
-  link: { title: 'Termos e consentimentos', text: 'O que você aceitou, e o que pode retirar a qualquer momento.' },
+  link: { title: 'Termos e consentimentos' },
   accepted: {
     title: 'O que você aceitou',
     lead: 'Cada versão fica aqui, como era quando você a aceitou.',

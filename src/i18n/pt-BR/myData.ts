@@ -1,10 +1,6 @@
 /** Texts about the export of a person's data. */
 export default {
-  link: {
-    title: 'Baixar meus dados',
-    text: 'Prontuário, exames e registro de acessos em um arquivo.',
-    doctorText: 'A sua conta e o registro do que você fez, em um arquivo.',
-  },
+  link: { title: 'Baixar meus dados' },
   titleFor: 'Dados de {{name}}',
   lead: 'Um arquivo zip com tudo o que a clínica guarda:',
   contents: [

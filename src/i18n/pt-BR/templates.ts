@@ -2,7 +2,7 @@
 export default {
   title: 'Meus modelos',
   lead: 'Frases que você usa sempre. Só você as vê. Não escreva dados de pacientes.',
-  account: { title: 'Meus modelos', text: 'Frases prontas para anamnese e diagnóstico.' },
+  account: { title: 'Meus modelos' },
   add: 'Novo modelo',
   search: 'Buscar modelo',
   found_zero: 'Nenhum modelo encontrado',

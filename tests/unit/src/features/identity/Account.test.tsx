@@ -5,52 +5,76 @@ import Account from '../../../../../src/features/identity/pages/Account.tsx';
 const server = vi.hoisted(() => ({
   role: 'Patient',
   factors: undefined as object | undefined,
+  status: 'loading',
   correction: null as unknown,
+  dependents: [] as { name: string }[],
 }));
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 vi.mock('../../../../../src/page/Avatar.tsx', () => ({ Avatar: () => null }));
-vi.mock('../../../../../src/ui/graphics/Icon.tsx', () => ({ Icon: () => null }));
+vi.mock('../../../../../src/ui/graphics/Icon.tsx', () => ({ Icon: () => <i /> }));
 vi.mock('../../../../../src/ui/actions/Link.tsx', () => ({ Link: ({ children }: { children: unknown }) => children }));
 vi.mock('../../../../../src/features/identity/auth.tsx', () => ({
   useSession: () => ({ user: { name: 'Ana', email: 'ana@example.test', role: server.role } }),
 }));
+vi.mock('../../../../../src/theme/theme.ts', () => ({ useTheme: () => ({ theme: 'system' }) }));
+vi.mock('../../../../../src/features/care/index.ts', () => ({ dependentsQuery: 'dependents' }));
 vi.mock('../../../../../src/features/identity/useUserRefresh.ts', () => ({ useUserRefresh: () => {} }));
 vi.mock('../../../../../src/features/identity/queries.ts', () => ({
   factorsQuery: 'factors',
   identityQuery: 'identity',
 }));
 vi.mock('../../../../../src/sync/queries/useCachedQuery.ts', () => ({
-  useCachedQuery: (query: unknown) => ({
-    data: query === 'factors' ? server.factors : query === 'identity' ? { correction: server.correction } : undefined,
-  }),
+  useCachedQuery: (query: unknown) => {
+    const data: Record<string, unknown> = {
+      factors: server.factors,
+      identity: { correction: server.correction },
+      dependents: server.dependents,
+    };
+    return { data: data[String(query)], status: server.status };
+  },
 }));
 
 beforeEach(() => {
-  Object.assign(server, { role: 'Patient', factors: undefined, correction: null });
+  Object.assign(server, { role: 'Patient', factors: undefined, status: 'loading', correction: null, dependents: [] });
 });
-const states = () =>
-  [...renderToStaticMarkup(<Account />).matchAll(/identity-state">([^<]*)</g)].map(([, text]) => text);
+/** Of two-step verification: the tone, the icon and the words. */
+function stateOf(): (string | undefined)[] {
+  const found = /identity-state ?(?:identity-state-)?(\w*)">(<i><\/i>)?<span>([^<]*)</.exec(
+    renderToStaticMarkup(<Account />),
+  );
+  return found ? found.slice(1) : [];
+}
 
-test('the line for two-step verification is there before its state is known', () => {
-  expect(states()).toEqual(['']);
+test('the line for two-step verification is there before its state is known, and if it can’t be loaded', () => {
+  expect(stateOf()).toEqual(['', undefined, '']);
+  server.status = 'failed';
+  expect(stateOf()).toEqual(['', undefined, 'account.states.unknown']);
 });
 
 test.each([
-  ['account.states.noFactor', { passkeys: [], totp_since: null }],
-  ['account.states.factor', { passkeys: [{}], totp_since: null }],
-  ['account.states.factor', { passkeys: [], totp_since: '2027-01-01T00:00:00Z' }],
-])('%s: %o', (state, factors) => {
+  ['risk', 'account.states.noFactor', { passkeys: [], totp_since: null }],
+  ['safe', 'account.states.factor', { passkeys: [{}], totp_since: null }],
+  ['safe', 'account.states.factor', { passkeys: [], totp_since: '2027-01-01T00:00:00Z' }],
+])('%s: %s, with an icon: %o', (tone, state, factors) => {
   server.factors = factors;
-  expect(states()).toEqual([state]);
+  expect(stateOf()).toEqual([tone, '<i></i>', state]);
 });
 
-test('an open request to correct data is named instead of the e-mail, a decided one isn’t; doctors have none', () => {
+test('an open request to correct data is named instead of the e-mail, a decided one isn’t', () => {
   server.correction = { state: 'open' };
-  expect(states()).toEqual(['account.states.correction', '']);
+  expect(renderToStaticMarkup(<Account />)).toContain('account.states.correction');
   expect(renderToStaticMarkup(<Account />)).not.toContain('example');
   server.correction = { state: 'declined' };
-  expect(states()).toEqual(['']);
+  expect(renderToStaticMarkup(<Account />)).not.toContain('account.states.correction');
   expect(renderToStaticMarkup(<Account />)).toContain('example');
+});
+
+test('a single dependent is named, several are counted', () => {
+  expect(renderToStaticMarkup(<Account />)).not.toContain('account.states.dependents');
+  server.dependents = [{ name: 'Leo' }];
+  expect(renderToStaticMarkup(<Account />)).toContain('Leo');
+  server.dependents = [{ name: 'Leo' }, { name: 'Rosa' }];
+  expect(renderToStaticMarkup(<Account />)).toContain('account.states.dependents');
   server.role = 'Doctor';
-  expect(states()).toEqual(['']);
+  expect(renderToStaticMarkup(<Account />)).not.toContain('account.states.dependents');
 });
