@@ -9,7 +9,6 @@ import {
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dependent } from '../../../contract/care.ts';
-import type { Answer, Question } from '../../../contract/questionnaire.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useAge } from '../../i18n/useAge.ts';
 import { Avatar } from '../../page/Avatar.tsx';
@@ -34,7 +33,10 @@ interface DependentCardProps {
   onEnd: () => void;
 }
 
-/** A dependent with the next appointment, how much of the questionnaire is answered, and what the user can do. */
+/**
+ * A dependent with the next appointment, how much of the questionnaire is answered, and what the user can do: the open
+ * questionnaire first, else to book.
+ */
 export function DependentCard({ dependent, onChange, onEnd }: DependentCardProps) {
   const { t } = useTranslation();
   const { plainDate } = useDates();
@@ -53,6 +55,20 @@ export function DependentCard({ dependent, onChange, onEnd }: DependentCardProps
   const questions = useCachedQuery(questionsQuery, shown);
   // The number of lines is known only then. What is below waits for them, but not for long (states.css).
   const isSettled = useSettled([appointments, answers, questions]);
+  const given = questions.data && answers.data && countAnswered(questions.data, answers.data);
+  const total = questions.data?.length ?? 0;
+  const isOpen = isSettled && given !== undefined && given < total;
+  const questionnaire = (
+    <LinkButton
+      to={`/questionary?patient=${id}`}
+      kind={isOpen ? 'primary' : 'quiet'}
+      size="small"
+      icon={clipboardOutline}
+    >
+      {t(isOpen ? (given === 0 ? 'care.answer' : 'care.goOn') : 'care.tiles.questionnaire.title')}
+      <span className="visually-hidden">: {name}</span>
+    </LinkButton>
+  );
   return (
     <Card as="li" className="dependent-card">
       <div className="dependent-person">
@@ -73,7 +89,7 @@ export function DependentCard({ dependent, onChange, onEnd }: DependentCardProps
       {isSettled ? (
         <>
           <NextLine query={appointments} dependent={dependent} />
-          <QuestionnaireState questions={questions.data} answers={answers.data} />
+          {given !== undefined && <QuestionnaireState given={given} total={total} />}
         </>
       ) : (
         <Loading rows={1} />
@@ -81,8 +97,10 @@ export function DependentCard({ dependent, onChange, onEnd }: DependentCardProps
       {from_clinic && <p className="dependent-quiet">{t('care.fromClinic')}</p>}
       <DraftMark name={dependentDraft(id)} />
       <div className="dependent-actions">
+        {isOpen && questionnaire}
         <LinkButton
           to={`/schedule?patient=${id}`}
+          kind={isOpen ? 'secondary' : 'primary'}
           size="small"
           icon={calendarOutline}
           label={t('care.bookFor', { name })}
@@ -98,31 +116,20 @@ export function DependentCard({ dependent, onChange, onEnd }: DependentCardProps
           {t('care.tiles.record.title')}
           <span className="visually-hidden">: {name}</span>
         </LinkButton>
-        <LinkButton to={`/questionary?patient=${id}`} kind="secondary" size="small" icon={clipboardOutline}>
-          {t('care.tiles.questionnaire.title')}
-          <span className="visually-hidden">: {name}</span>
-        </LinkButton>
+        {!isOpen && questionnaire}
       </div>
     </Card>
   );
 }
 
-interface QuestionnaireStateProps {
-  /** Undefined if they couldn't be loaded. */
-  questions: readonly Question[] | undefined;
-  answers: readonly Answer[] | undefined;
-}
-
-/** How much of the dependent's questionnaire is answered. Renders nothing if that isn't known. */
-function QuestionnaireState({ questions, answers }: QuestionnaireStateProps) {
+/** How much of the dependent's questionnaire is answered. */
+function QuestionnaireState({ given, total }: { given: number; total: number }) {
   const { t } = useTranslation();
-  if (!questions || !answers) return null;
-  const given = countAnswered(questions, answers);
-  const isOpen = given < questions.length;
+  const isOpen = given < total;
   return (
     <p className={isOpen ? 'dependent-open' : 'dependent-open dependent-quiet'}>
       <Icon icon={isOpen ? clipboardOutline : checkmarkCircleOutline} />
-      {given === 0 ? t('care.unanswered') : t('care.answered', { given, total: questions.length })}
+      {given === 0 ? t('care.unanswered') : t('care.answered', { given, total })}
     </p>
   );
 }

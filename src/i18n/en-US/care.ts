@@ -64,8 +64,9 @@ export default {
       'According to the date of birth, this record belongs to a minor. If you care for this person, choose “My dependent’s” and send it again.',
   },
   lead: 'Children, parents or other people you care for: book and cancel appointments, answer the questionnaire and read the record for them. Each person has a record of their own.',
-  shortLead: 'You can book appointments, answer the questionnaire and read the record for these people.',
   unanswered: 'Questionnaire not answered yet',
+  answer: 'Answer questionnaire',
+  goOn: 'Continue questionnaire',
   answered: 'Questionnaire: {{given}} of {{total}}',
   none: 'No dependents yet',
   noneText:

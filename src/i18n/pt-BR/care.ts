@@ -63,8 +63,9 @@ export default {
       'Pela data de nascimento, o cadastro é de uma criança ou adolescente. Se você cuida dessa pessoa, escolha “De alguém de quem cuido” e envie de novo.',
   },
   lead: 'Filhos, pais ou outras pessoas de quem você cuida: agende e cancele consultas, responda ao questionário e leia o prontuário por elas. Cada pessoa tem o seu próprio prontuário.',
-  shortLead: 'Em nome destas pessoas, você pode agendar consultas, responder ao questionário e ler o prontuário.',
-  unanswered: 'Questionário ainda não respondido',
+  unanswered: 'Questionário não respondido',
+  answer: 'Responder ao questionário',
+  goOn: 'Continuar questionário',
   answered: 'Questionário: {{given}} de {{total}}',
   none: 'Nenhum dependente ainda',
   noneText:

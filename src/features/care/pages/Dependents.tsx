@@ -37,7 +37,7 @@ export default function Dependents() {
       <QueryView query={dependents} rows={2}>
         {found => (
           <>
-            <p className="on-page">{t(found.length > 0 ? 'care.shortLead' : 'care.lead')}</p>
+            {found.length === 0 && <p className="on-page">{t('care.lead')}</p>}
             <List dependents={found} />
           </>
         )}

@@ -14,7 +14,9 @@ vi.mock('../../../../../src/i18n/dates.ts', () => ({ useDates: () => ({ plainDat
 vi.mock('../../../../../src/i18n/useAge.ts', () => ({ useAge: () => () => '9' }));
 vi.mock('../../../../../src/page/Avatar.tsx', () => ({ Avatar: () => null }));
 vi.mock('../../../../../src/sync/ui/DraftMark.tsx', () => ({ DraftMark: () => null }));
-vi.mock('../../../../../src/ui/actions/Button.tsx', () => ({ LinkButton: () => null }));
+vi.mock('../../../../../src/ui/actions/Button.tsx', () => ({
+  LinkButton: ({ to, kind }: { to: string; kind?: string }) => `[${to.split('?')[0]} ${kind ?? 'primary'}]`,
+}));
 vi.mock('../../../../../src/ui/actions/RowMenu.tsx', () => ({ RowMenu: () => null }));
 vi.mock('../../../../../src/ui/graphics/Icon.tsx', () => ({ Icon: () => null }));
 vi.mock('../../../../../src/features/appointments/index.ts', () => ({
@@ -69,4 +71,14 @@ test('answers that couldn’t be loaded leave no blank line', () => {
   const html = markup(undefined, 'failed');
   expect(html).toContain('dependent-person');
   expect(html).not.toContain('dependent-open');
+});
+
+test('an open questionnaire is the filled button, before the others; else booking is', () => {
+  const buttons = (html: string) => html.match(/\[[^\]]*\]/g);
+  const ofOpen = ['[/questionary primary]', '[/schedule secondary]', '[/patient-medicalrecord secondary]'];
+  expect(buttons(markup([]))).toEqual(ofOpen);
+  expect(buttons(markup([given('weight')]))).toEqual(ofOpen);
+  const others = ['[/schedule primary]', '[/patient-medicalrecord secondary]', '[/questionary quiet]'];
+  expect(buttons(markup([given('weight'), given('height')]))).toEqual(others);
+  expect(buttons(markup(undefined, 'loading'))).toEqual(others);
 });
