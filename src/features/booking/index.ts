@@ -2,4 +2,4 @@
 
 export { clinicsQuery, specialtiesQuery } from './queries.ts';
 export { UnansweredNote } from './review/UnansweredNote.tsx';
-export { BookSoonestAgain } from './steps/BookAgain.tsx';
+export { BookSoonestAgain } from './steps/BookSoonestAgain.tsx';

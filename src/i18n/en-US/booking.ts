@@ -15,7 +15,7 @@ export default {
     none: 'No specialties available',
     noneText: 'The clinic hasn’t listed any specialties yet. Come back later.',
     minutes: '{{minutes}} min',
-    popular: 'Most booked',
+    shortcuts: 'Shortcuts: the last doctor and the most booked',
   },
   parts: { legend: 'Time of day', any: 'All day', morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' },
   soonest: {
@@ -62,6 +62,7 @@ export default {
   },
   change: 'Change: {{choice}}',
   bookAgain: 'Book again with {{doctor}}',
+  again: 'Again with {{doctor}}',
   calendar: {
     label: 'Appointment day',
     footer: 'Select a day',

@@ -12,7 +12,7 @@ export default {
     none: 'Nenhuma especialidade disponível',
     noneText: 'A clínica ainda não cadastrou especialidades. Volte mais tarde.',
     minutes: '{{minutes}} min',
-    popular: 'Mais procuradas',
+    shortcuts: 'Atalhos: o último médico e as mais procuradas',
   },
   parts: { legend: 'Parte do dia', any: 'Dia todo', morning: 'Manhã', afternoon: 'Tarde', evening: 'Noite' },
   soonest: {
@@ -59,6 +59,7 @@ export default {
   },
   change: 'Trocar: {{choice}}',
   bookAgain: 'Agendar de novo com {{doctor}}',
+  again: 'De novo com {{doctor}}',
   calendar: {
     label: 'Dia da consulta',
     footer: 'Selecione um dia',

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedSpecialty } from '../../../../contract/booking.ts';
 import { matcher } from '../../../i18n/collation.ts';
@@ -7,7 +7,6 @@ import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';
 import { PeoplePicture, SearchPicture } from '../../../ui/graphics/pictures.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
@@ -16,11 +15,10 @@ import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
 import { usePageSearchParams, useShown } from '../../../ui/page.ts';
 import { dependentsQuery } from '../../care/index.ts';
 import { specialtiesQuery } from '../queries.ts';
-import { BookAgain } from '../steps/BookAgain.tsx';
 import { BookingSteps } from '../steps/BookingSteps.tsx';
-import { useLastChoice } from '../steps/lastChoice.ts';
-import { PopularSpecialties } from '../steps/PopularSpecialties.tsx';
+import { type LastChoice, useLastChoice } from '../steps/lastChoice.ts';
 import { RescheduleNote, useRescheduling } from '../steps/RescheduleNote.tsx';
+import { SpecialtyShortcuts } from '../steps/SpecialtyShortcuts.tsx';
 import { pathTo } from '../steps/steps.ts';
 
 const MINUTE_MS = 60_000;
@@ -28,7 +26,10 @@ const MINUTE_MS = 60_000;
 /** The queries to load from the mirror before the first render. */
 export const firstQueries = () => [dependentsQuery, specialtiesQuery];
 
-/** The first step of booking: the most booked specialties, then all by letter (docs/product.md#booking-steps). */
+/**
+ * The first step of booking: a search and shortcuts in one row each, then all specialties by letter
+ * (docs/product.md#booking-steps).
+ */
 export default function Specialties() {
   const shown = useShown();
   const specialties = useCachedQuery(specialtiesQuery, shown);
@@ -44,10 +45,11 @@ export default function Specialties() {
       <RescheduleNote rescheduling={rescheduling} />
       <QueryView query={specialties} rows={6}>
         {found => (
-          <SpecialtyChoice specialties={found.filter(isOffered)} replaces={replaces}>
-            {lastChoice === undefined && <Loading rows={1} />}
-            {lastChoice && isOffered(lastChoice.specialty) && <BookAgain choice={lastChoice} replaces={replaces} />}
-          </SpecialtyChoice>
+          <SpecialtyChoice
+            specialties={found.filter(isOffered)}
+            last={lastChoice && !isOffered(lastChoice.specialty) ? null : lastChoice}
+            replaces={replaces}
+          />
         )}
       </QueryView>
     </Stack>
@@ -56,13 +58,13 @@ export default function Specialties() {
 
 interface SpecialtyChoiceProps {
   specialties: readonly ListedSpecialty[];
+  /** The previous doctor; null if there is none, undefined while that isn't known. */
+  last: LastChoice | null | undefined;
   /** The id of the appointment that is rescheduled. */
   replaces: string | null;
-  /** What is offered between the search and the list while nothing is searched. */
-  children: ReactNode;
 }
 
-function SpecialtyChoice({ specialties, replaces, children }: SpecialtyChoiceProps) {
+function SpecialtyChoice({ specialties, last, replaces }: SpecialtyChoiceProps) {
   const { t } = useTranslation();
   const nameOf = useSpecialtyName();
   const [typed, setTyped] = useState('');
@@ -80,12 +82,7 @@ function SpecialtyChoice({ specialties, replaces, children }: SpecialtyChoicePro
   return (
     <>
       <SearchField label={t('booking.search.label')} value={typed} onChange={setTyped} />
-      {typed.trim() === '' && (
-        <>
-          {children}
-          <PopularSpecialties specialties={specialties} replaces={replaces} />
-        </>
-      )}
+      {typed.trim() === '' && <SpecialtyShortcuts specialties={specialties} last={last} replaces={replaces} />}
       {found.length === 0 && (
         <EmptyState picture={<SearchPicture />} title={t('booking.search.none', { text: typed.trim() })} />
       )}

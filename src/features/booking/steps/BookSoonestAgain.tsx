@@ -9,28 +9,8 @@ import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
 import { usePatient } from '../../care/index.ts';
 import { soonestQuery } from '../queries.ts';
 import { NextTime } from '../soonest/NextTime.tsx';
-import { type LastChoice, useLastChoice } from './lastChoice.ts';
+import { useLastChoice } from './lastChoice.ts';
 import { pathTo } from './steps.ts';
-
-interface BookAgainProps {
-  choice: LastChoice;
-  /** The id of the appointment that is rescheduled. */
-  replaces: string | null;
-}
-
-/** A shortcut to the calendar of the previous doctor, or of the doctor of an existing appointment. */
-export function BookAgain({ choice: { specialty, clinic, doctor }, replaces }: BookAgainProps) {
-  const { t } = useTranslation();
-  const nameOf = useSpecialtyName();
-  return (
-    <LinkCard
-      to={pathTo('bookAppointment', { specialty: specialty.id, clinic: clinic.id, doctor: doctor.id, replaces })}
-      icon={repeatOutline}
-      title={t('booking.bookAgain', { doctor: doctor.name })}
-      text={`${nameOf(specialty.name)} · ${clinic.name}`}
-    />
-  );
-}
 
 interface BookSoonestAgainProps {
   /** The doctors with whom the patient has an appointment to come, by id. */
