@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Appointment, DoctorAppointment, StoredCancelReason } from './appointments.ts';
 import { BODY_MAX_BYTES, call, jsonBytesOf } from './call.ts';
 import { ForPatient } from './care.ts';
-import { IssuedDocument } from './documents.ts';
+import { DocumentKind, IssuedDocument } from './documents.ts';
 import { ListedAllergy } from './entries.ts';
 import {
   Gender,
@@ -303,6 +303,19 @@ export const auditSubjects = [
 export const auditActorRoles = [...roles, 'Clinic', 'Unknown'] as const;
 export type AuditActorRole = (typeof auditActorRoles)[number];
 
+/**
+ * What an audit entry is about, if it is one thing of the patient's: an appointment, an exam or document of one, or an
+ * exam that was handed in. Only dates, and which kind of document; no clinical text.
+ */
+export const AuditAbout = v.object({
+  /** The appointment itself, or that of the exam or document. */
+  appointment: v.optional(v.object({ id: Id, date: Timestamp, time_zone: v.string() })),
+  document: v.optional(DocumentKind),
+  /** When the exam was handed in. */
+  handed_in_at: v.optional(Timestamp),
+});
+export type AuditAbout = v.InferOutput<typeof AuditAbout>;
+
 export const AuditEntry = v.object({
   at: Timestamp,
   /** When the server received a late report; `at` is then the time that the device stated. */
@@ -322,6 +335,7 @@ export const AuditEntry = v.object({
   on_appointment_day: v.optional(v.literal(true)),
   action: v.picklist(auditActions),
   subject: v.picklist(auditSubjects),
+  about: v.optional(AuditAbout),
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 

@@ -8,6 +8,7 @@ import { ownPatient, profile } from '../../platform/database/profile.ts';
 import { account, audit, patient } from '../../platform/database/schema.ts';
 import { refuseFields } from '../../platform/errors/problems.ts';
 import { type Page, pageOf, rowsToRead } from '../../platform/http/page.ts';
+import { aboutOf } from './auditAbout.ts';
 
 /** Actions that show a patient's data to someone. */
 const readings = sql`('read', 'download', 'opened_on_device')`;
@@ -57,6 +58,7 @@ export async function auditEntriesOf(
       role: audit.actorRole,
       action: audit.action,
       subject: audit.subject,
+      subjectId: audit.subjectId,
       receivedAt: audit.receivedAt,
     })
     .from(audit)
@@ -77,22 +79,25 @@ export async function auditEntriesOf(
     .orderBy(desc(audit.at), desc(audit.id))
     .limit(rowsToRead(part));
   const { rows, next } = pageOf(read, part, ({ id }) => String(id));
-  const entries = rows.map(
-    ({ at, actorId, name, gender, clinics, role, action, subject, receivedAt, onAppointmentDay }) =>
-      v.parse(AuditEntry, {
-        at: at.toISOString(),
-        ...(receivedAt && { received_at: receivedAt.toISOString() }),
-        actor: {
-          name: name ?? '',
-          role,
-          ...(role === 'Patient' && { is: patientIs(actorId) }),
-          ...(role === 'Doctor' && gender && { gender }),
-          ...(clinics && { clinics }),
-        },
-        action,
-        subject,
-        ...(onAppointmentDay && { on_appointment_day: true }),
-      }),
-  );
+  const aboutRow = await aboutOf(db, patientId, rows);
+  const entries = rows.map(row => {
+    const { at, actorId, name, gender, clinics, role, action, subject, receivedAt, onAppointmentDay } = row;
+    const about = aboutRow(row);
+    return v.parse(AuditEntry, {
+      at: at.toISOString(),
+      ...(receivedAt && { received_at: receivedAt.toISOString() }),
+      actor: {
+        name: name ?? '',
+        role,
+        ...(role === 'Patient' && { is: patientIs(actorId) }),
+        ...(role === 'Doctor' && gender && { gender }),
+        ...(clinics && { clinics }),
+      },
+      action,
+      subject,
+      ...(about && { about }),
+      ...(onAppointmentDay && { on_appointment_day: true }),
+    });
+  });
   return { rows: entries, next };
 }

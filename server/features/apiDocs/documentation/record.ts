@@ -123,7 +123,8 @@ export const recordDocs: DocumentationOf<typeof record> = {
   },
   listAudit: {
     summary: 'List who read or changed your record',
-    description: 'The newest first. Includes actions on the account.',
+    description:
+      'The newest first. Includes actions on the account. `about` names the appointment, exam or document by its dates.',
     parameters: {
       after: 'Taken from the `Link` header; clients don’t construct it.',
       actors: '`own`: what the caller’s account did; `others`: all the rest.',
@@ -142,6 +143,16 @@ export const recordDocs: DocumentationOf<typeof record> = {
         action: 'read',
         subject: 'record',
         on_appointment_day: true,
+      },
+      {
+        at: '2027-03-01T11:35:00.000Z',
+        actor: { name: 'Helena Carvalho', role: 'Doctor', gender: 'f' },
+        action: 'create',
+        subject: 'document',
+        about: {
+          appointment: { id: ids.appointment, date: '2027-03-01T11:30:00.000Z', time_zone: 'America/Sao_Paulo' },
+          document: 'prescription',
+        },
       },
     ],
   },
