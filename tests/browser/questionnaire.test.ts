@@ -55,7 +55,7 @@ test.for(['pt-BR', 'en-US'] as const)(
     await expectFocus(patient, heading(patient));
     await patient.screen
       .getByRole('listitem')
-      .filter({ hasText: /^1\. .*70$/ })
+      .filter({ hasText: /^1\. .*70\skg$/ })
       .waitFor();
     await expectAccessible(patient);
     expect(await sidewaysFaults(patient, [language])).toEqual([]);

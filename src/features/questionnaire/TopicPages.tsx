@@ -25,6 +25,8 @@ interface TopicPagesProps {
   answered: number;
   /** The same in words. */
   progress: string;
+  /** When the last answer was given, in words, if all questions have one. */
+  lastAnswered?: string | undefined;
   lead: string;
   /** Renders the question with its control. */
   field: (question: Question, number?: number) => ReactNode;
@@ -62,6 +64,7 @@ export function TopicPages(props: TopicPagesProps) {
           {progress}
         </h2>
         <ProgressBar done={props.answered} total={asked.length} />
+        {props.lastAnswered && <p className="on-page">{props.lastAnswered}</p>}
         <Fragment key="notice">{props.notice}</Fragment>
         <TopicList topics={topics} asked={asked.length} given={given} onOpen={topic => onView({ topic })} />
         <div className="questionnaire-actions">

@@ -52,6 +52,19 @@ export function countAnswered(questions: readonly Question[], answers: readonly 
   return questions.filter(({ id }) => answered.has(id)).length;
 }
 
+/**
+ * When the last of the answers was given, as an ISO instant, if all of the questions have one; otherwise undefined.
+ * One that was changed counts with the time of the change.
+ */
+export function completedAt(questions: readonly Question[], answers: readonly Answer[]): string | undefined {
+  if (questions.length === 0 || countAnswered(questions, answers) < questions.length) return undefined;
+  const ids = new Set(questions.map(({ id }) => id));
+  return answers
+    .filter(({ question_id }) => ids.has(question_id))
+    .map(({ answered_at }) => answered_at)
+    .reduce((one, other) => (Date.parse(one) > Date.parse(other) ? one : other));
+}
+
 const hasContent = ({ answer, answerJSON }: Answer): boolean => isAnswered(answerJSON ?? answer ?? '');
 
 /** The texts of an answer: one, or the chosen options. */

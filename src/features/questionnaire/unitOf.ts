@@ -15,3 +15,12 @@ export function unitOf({ question, answer_format }: Question): string | undefine
   const named = units.filter(({ names }) => names.test(question));
   return named.length === 1 ? named[0]?.unit : undefined;
 }
+
+/** A number in digits, as the form accepts it. */
+const NUMBER = /^\d+([.,]\d+)?$/;
+
+/** An answer to a question with its unit, if it is a number and the unit is known: `64 kg`. */
+export function withUnit(question: Question, answered: string): string {
+  const unit = unitOf(question);
+  return unit !== undefined && NUMBER.test(answered.trim()) ? `${answered.trim()}\u00a0${unit}` : answered;
+}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { optionsOf, type Question } from '../../../contract/questionnaire.ts';
 import type { QuestionnaireText } from '../../../contract/questions.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { withUnit } from './unitOf.ts';
 
 /** A text in the current language, or else a Portuguese one, with its language. */
 export interface QuestionText {
@@ -12,7 +13,7 @@ export interface QuestionText {
 
 interface QuestionTexts {
   question: QuestionText;
-  /** The text of an option; of anything else that was answered, the text itself. */
+  /** The text of an option; of anything else that was answered, the text itself, and a number with its unit. */
   option(answered: string): QuestionText;
 }
 
@@ -37,7 +38,7 @@ export function useQuestionTexts(): (question: Question) => QuestionTexts {
         question: translated(question.question, question.english?.question),
         option: answered => {
           const at = options.indexOf(answered);
-          return at === -1 ? { text: answered } : translated(answered, english?.[at]);
+          return at === -1 ? { text: withUnit(question, answered) } : translated(answered, english?.[at]);
         },
       };
     },

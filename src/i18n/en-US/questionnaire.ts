@@ -4,6 +4,8 @@ import type pt from '../pt-BR/questionnaire.ts';
 export default {
   lead: 'Your answers help your doctor take better care of you. Only those who treat you see them, and you can change them at any time.',
   progress: 'You have answered {{done}} of {{total}} questions',
+  complete: 'Complete: {{total}} of {{total}} questions',
+  lastAnswered: 'Last answer on {{day}}',
   topic: 'Question {{number}} of {{total}}',
   all: 'See all',
   next: 'Next',

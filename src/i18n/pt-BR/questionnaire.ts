@@ -9,6 +9,8 @@ const texts = Object.fromEntries(
 export default {
   lead: 'Suas respostas ajudam quem trata de você a cuidar melhor da sua saúde. Só quem trata de você pode vê-las, e você pode mudá-las quando quiser.',
   progress: 'Você respondeu a {{done}} de {{total}} perguntas',
+  complete: 'Completo: {{total}} de {{total}} perguntas',
+  lastAnswered: 'Última resposta em {{day}}',
   topic: 'Pergunta {{number}} de {{total}}',
   all: 'Ver todas',
   next: 'Próxima',

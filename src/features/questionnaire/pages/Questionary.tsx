@@ -5,6 +5,7 @@ import type { User } from '../../../../contract/identity.ts';
 import type { Answer, Question } from '../../../../contract/questionnaire.ts';
 import { StorageError } from '../../../device/database.ts';
 import { useReloadBlock } from '../../../device/reloadBlock.ts';
+import { deviceZone, useDates } from '../../../i18n/dates.ts';
 import { ApiError } from '../../../net/errors.ts';
 import { describe } from '../../../net/problems.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
@@ -36,7 +37,7 @@ import {
 } from '../../care/index.ts';
 import { useSession } from '../../identity/index.ts';
 import { AnswerVersions } from '../AnswerVersions.tsx';
-import { changedSince, formerAnswers, isAnswered, notNumbers } from '../answers.ts';
+import { changedSince, completedAt, formerAnswers, isAnswered, notNumbers } from '../answers.ts';
 import { FormerAnswers, FormerText } from '../FormerAnswers.tsx';
 import { answersSubject } from '../intents/saveAnswers.ts';
 import { LateAnswersNote } from '../LateAnswersNote.tsx';
@@ -100,6 +101,7 @@ interface QuestionnaireFormProps {
 
 function QuestionnaireForm({ questions, answers, dependent, versions }: QuestionnaireFormProps) {
   const { t } = useTranslation();
+  const { wordedDay } = useDates();
   const { addToast } = useToast();
   const showQueued = useQueuedToast();
   const navigator = useNavigator();
@@ -202,7 +204,14 @@ function QuestionnaireForm({ questions, answers, dependent, versions }: Question
     </>
   );
   const lead = dependent ? t('care.questionnaireLead', { name: dependent.name }) : t('questionnaire.lead');
-  const progress = t('questionnaire.progress', { done: answered, total: questions.length });
+  const total = questions.length;
+  const isComplete = total > 0 && answered === total;
+  const progress = isComplete
+    ? t('questionnaire.complete', { total })
+    : t('questionnaire.progress', { done: answered, total });
+  const lastAnswer = isDirty ? undefined : completedAt(questions, answers);
+  const lastAnswered =
+    lastAnswer && t('questionnaire.lastAnswered', { day: wordedDay(lastAnswer, deviceZone(), new Date()) });
   const notice = (
     <>
       <DraftOffer draft={draft} onOther={open} />
@@ -223,7 +232,21 @@ function QuestionnaireForm({ questions, answers, dependent, versions }: Question
       <form ref={form} onSubmit={submit} noValidate>
         <Stack>
           <TopicPages
-            {...{ view, asked, retired, given, answered, progress, lead, field, canLeave, saving, notice, notes }}
+            {...{
+              view,
+              asked,
+              retired,
+              given,
+              answered,
+              progress,
+              lastAnswered,
+              lead,
+              field,
+              canLeave,
+              saving,
+              notice,
+              notes,
+            }}
             onView={setView}
             onBack={goBack}
             foot={
@@ -238,14 +261,17 @@ function QuestionnaireForm({ questions, answers, dependent, versions }: Question
     );
   }
   return (
-    <>
+    <div className="questionnaire-columns">
+      <div className="questionnaire-head">
+        <p className="on-page">{lead}</p>
+        <p className="on-page questionnaire-progress" aria-live="polite">
+          {progress}
+        </p>
+        <ProgressBar done={answered} total={total} />
+        {lastAnswered && <p className="on-page">{lastAnswered}</p>}
+      </div>
       <form ref={form} onSubmit={submit} noValidate>
         <Stack>
-          <p className="on-page">{lead}</p>
-          <p className="on-page questionnaire-progress" aria-live="polite">
-            {progress}
-          </p>
-          <ProgressBar done={answered} total={questions.length} />
           {notice}
           <ol className="questionnaire-list">
             {asked.map((question, index) => (
@@ -261,16 +287,16 @@ function QuestionnaireForm({ questions, answers, dependent, versions }: Question
           ))}
           <FormerCard former={former} />
           {notes}
-          <div className="questionnaire-actions">
+          <div className="questionnaire-actions questionnaire-actions-kept">
             <Button kind="secondary" onClick={goBack}>
               {t('questionnaire.back')}
             </Button>
             <SubmitButton loading={saving}>{t('questionnaire.save')}</SubmitButton>
           </div>
+          {versions}
         </Stack>
       </form>
-      {versions}
-    </>
+    </div>
   );
 }
 

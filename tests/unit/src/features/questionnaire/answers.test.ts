@@ -6,6 +6,7 @@ import {
   changedAnswers,
   changedSince,
   chosenOptions,
+  completedAt,
   editsOf,
   editsSince,
   formerAnswers,
@@ -153,4 +154,19 @@ describe('while the clinic changes the questions', () => {
     expect(formerAnswers([corrected], [answer, weighed])).toEqual([{ asked: weight, answer: weighed }]);
     expect(formerAnswers([], [answer, { ...weighed, answer: null }])).toEqual([{ asked: read, answer }]);
   });
+});
+
+test('a questionnaire is complete since the last answer, and not while one is missing or cleared', () => {
+  const given = (id: string, answer: string | null, answered_at: string) => ({
+    ...{ question_id: id, answer, answerJSON: null, answered_at },
+  });
+  const asked = [weight, family];
+  const [early, late] = ['2026-11-12T12:00:00Z', '2026-11-12T10:00:00-03:00'];
+  expect(completedAt(asked, [given(weight.id, '70', late), given(family.id, 'Câncer', early)])).toBe(late);
+  // An answer to a question that is no longer asked doesn't count.
+  const former = given('former', 'x', '2026-11-20T12:00:00Z');
+  expect(completedAt([weight], [given(weight.id, '70', early), former])).toBe(early);
+  expect(completedAt(asked, [given(weight.id, '70', early)])).toBeUndefined();
+  expect(completedAt(asked, [given(weight.id, '70', early), given(family.id, null, late)])).toBeUndefined();
+  expect(completedAt([], [])).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { questions } from '../../../../../contract/questions.ts';
-import { unitOf } from '../../../../../src/features/questionnaire/unitOf.ts';
+import { unitOf, withUnit } from '../../../../../src/features/questionnaire/unitOf.ts';
 
 const asked = (question: string) =>
   unitOf({ id: '1', question, answer_type: 'text', options: '', answer_format: 'number' });
@@ -21,4 +21,14 @@ test('a text has no unit', () => {
   expect(
     unitOf({ id: '1', question: 'Quantos quilos você perdeu, e como?', answer_type: 'text', options: '' }),
   ).toBeUndefined();
+});
+
+test('an answer that is a number is read with its unit, and any other as it was written', () => {
+  const [weight, , chronic] = questions;
+  if (!weight || !chronic) throw new Error('The built-in questions are missing.');
+  expect(withUnit(weight, '64')).toBe('64\u00a0kg');
+  expect(withUnit(weight, ' 70,5 ')).toBe('70,5\u00a0kg');
+  expect(withUnit(weight, '64 kg')).toBe('64 kg');
+  expect(withUnit(weight, '')).toBe('');
+  expect(withUnit(chronic, '3')).toBe('3');
 });
