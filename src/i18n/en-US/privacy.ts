@@ -3,9 +3,9 @@ import type pt from '../pt-BR/privacy.ts';
 
 /** Texts of the log of who read or changed a record. `_context` variants: `_dependent`, or the entry's subject. */
 export default {
-  lead: 'What the clinic and other people read or change in your medical record and your account is listed here. No one can delete this list.',
+  lead: 'Everything the clinic and other people read or change in your medical record and your account. No one can delete this list.',
   lead_dependent:
-    'What the clinic and other people read or change in the record of {{name}} is listed here. No one can delete this list.',
+    'Everything the clinic and other people read or change in the record of {{name}}. No one can delete this list.',
   ownLead: 'What you read yourself is listed once a day. What you change is always listed.',
   actors: { label: 'Whose', others: 'Other people', own: 'You' },
   empty: {
@@ -47,6 +47,35 @@ export default {
   },
   onAppointmentDay: '{{did}} on the day of your appointment',
   onAppointmentDay_dependent: '{{did}} on the day of the appointment',
+  onItsDay: '{{did}}, on the same day',
+  onAnotherDay: '{{did}}, on the day of another appointment of yours',
+  onAnotherDay_dependent: '{{did}}, on the day of another appointment',
+  about: {
+    appointment: 'your appointment on {{date}}',
+    appointment_dependent: '{{name}}’s appointment on {{date}}',
+    notes: 'the notes from your appointment on {{date}}',
+    notes_dependent: 'the notes from {{name}}’s appointment on {{date}}',
+    exam: 'an exam from your appointment on {{date}}',
+    exam_dependent: 'an exam from {{name}}’s appointment on {{date}}',
+    exams: 'the exams from your appointment on {{date}}',
+    exams_dependent: 'the exams from {{name}}’s appointment on {{date}}',
+    thumbnail: 'the preview of an exam from your appointment on {{date}}',
+    thumbnail_dependent: 'the preview of an exam from {{name}}’s appointment on {{date}}',
+    documents: 'the documents from your appointment on {{date}}',
+    documents_dependent: 'the documents from {{name}}’s appointment on {{date}}',
+    prescription: 'a prescription from your appointment on {{date}}',
+    prescription_dependent: 'a prescription from {{name}}’s appointment on {{date}}',
+    certificate: 'a medical certificate from your appointment on {{date}}',
+    certificate_dependent: 'a medical certificate from {{name}}’s appointment on {{date}}',
+    exam_request: 'an exam request from your appointment on {{date}}',
+    exam_request_dependent: 'an exam request from {{name}}’s appointment on {{date}}',
+    attendance: 'a statement of attendance from your appointment on {{date}}',
+    attendance_dependent: 'a statement of attendance from {{name}}’s appointment on {{date}}',
+    handed_exam: 'an exam sent to your record on {{date}}',
+    handed_exam_dependent: 'an exam sent to {{name}}’s record on {{date}}',
+    handed_thumbnail: 'the preview of an exam sent to your record on {{date}}',
+    handed_thumbnail_dependent: 'the preview of an exam sent to {{name}}’s record on {{date}}',
+  },
   actions: {
     read: 'viewed {{what}}',
     read_record: 'opened {{what}}',

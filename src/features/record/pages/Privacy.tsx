@@ -29,12 +29,14 @@ export default function Privacy() {
   return (
     <Stack>
       <ForWhom isReading />
-      <Segments
-        legend={t('privacy.actors.label')}
-        value={actors}
-        onChange={setActors}
-        options={auditActors.map(value => ({ value, label: t(`privacy.actors.${value}`) }))}
-      />
+      <div className="record-audit-actors">
+        <Segments
+          legend={t('privacy.actors.label')}
+          value={actors}
+          onChange={setActors}
+          options={auditActors.map(value => ({ value, label: t(`privacy.actors.${value}`) }))}
+        />
+      </div>
       <AuditLog key={`${id} ${actors}`} dependent={dependent} actors={actors} />
     </Stack>
   );
@@ -68,23 +70,27 @@ function AuditLog({ dependent, actors }: AuditLogProps) {
   }
   const lead = t('privacy.lead', dependent && { context: 'dependent', name: dependent.name });
   return (
-    <>
-      {(log.data || isFiltered) && <p className="on-page">{actors === 'own' ? t('privacy.ownLead') : lead}</p>}
-      {(isFiltered || isLong(entries.length, log.hasNextPage)) && (
-        <AuditFilters
-          period={period}
-          onPeriod={setPeriod}
-          person={person}
-          onPerson={setPerson}
-          people={people.length > 1 ? people : undefined}
-        >
-          {/* Always there, so that its changes are announced. */}
-          <p ref={result} tabIndex={-1} role="status" className="on-page record-audit-result">
-            {isFiltered && log.data && foundText}
-          </p>
-        </AuditFilters>
-      )}
-      <AuditDays audit={audit} result={result} dependent={dependent?.name} />
+    <div className="record-audit-columns">
+      <div className="record-audit-side">
+        {(log.data || isFiltered) && <p className="on-page">{actors === 'own' ? t('privacy.ownLead') : lead}</p>}
+        {(isFiltered || isLong(entries.length, log.hasNextPage)) && (
+          <AuditFilters
+            period={period}
+            onPeriod={setPeriod}
+            person={person}
+            onPerson={setPerson}
+            people={people.length > 1 ? people : undefined}
+          >
+            {/* Always there, so that its changes are announced. */}
+            <p ref={result} tabIndex={-1} role="status" className="on-page record-audit-result">
+              {isFiltered && log.data && foundText}
+            </p>
+          </AuditFilters>
+        )}
+      </div>
+      <div className="record-audit-days">
+        <AuditDays audit={audit} result={result} dependent={dependent?.name} />
+      </div>
       {log.data && actors === 'others' && (
         <LinkCard
           to="/privacy-notice"
@@ -93,7 +99,7 @@ function AuditLog({ dependent, actors }: AuditLogProps) {
           text={t('privacy.unrecognized.text')}
         />
       )}
-    </>
+    </div>
   );
 }
 

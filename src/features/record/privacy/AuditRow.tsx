@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { deviceZone, useDates } from '../../../i18n/dates.ts';
 import { FoldSummary } from '../../../ui/layout/FoldSummary.tsx';
 import type { AuditLine } from './auditDays.ts';
-import { actionText, actorText } from './auditText.ts';
+import { aboutText, actionText, actorText } from './auditText.ts';
 
 interface AuditRowProps {
   lines: readonly AuditLine[];
@@ -13,6 +13,7 @@ interface AuditRowProps {
 /** What one person did on one day, in a list below the name. */
 export function AuditRow({ lines, dependent }: AuditRowProps) {
   const { t } = useTranslation();
+  const { day } = useDates();
   const [first] = lines;
   if (!first) return null;
   return (
@@ -21,7 +22,7 @@ export function AuditRow({ lines, dependent }: AuditRowProps) {
       <ul className="record-audit-acts">
         {lines.map(line => (
           <li key={JSON.stringify(line.entry)}>
-            <Act line={line} text={actionText(t, line.entry, dependent)} />
+            <Act line={line} text={actionText(t, line.entry, dependent, day)} dependent={dependent} />
           </li>
         ))}
       </ul>
@@ -29,10 +30,15 @@ export function AuditRow({ lines, dependent }: AuditRowProps) {
   );
 }
 
+interface ActProps extends Pick<AuditRowProps, 'dependent'> {
+  line: AuditLine;
+  text: string;
+}
+
 /** An action and its time. One that happened several times, or was reported late, opens to show each time. */
-function Act({ line: { entry, times }, text }: { line: AuditLine; text: string }) {
+function Act({ line: { entry, times }, text, dependent }: ActProps) {
   const { t } = useTranslation();
-  const { time } = useDates();
+  const { time, day } = useDates();
   const at = time(entry.at, deviceZone());
   const act = (
     <div className="record-audit-act">
@@ -48,7 +54,7 @@ function Act({ line: { entry, times }, text }: { line: AuditLine; text: string }
         {times.map((one, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: several may be of the same instant
           <li key={place}>
-            <ExactTime {...one} />
+            <ExactTime {...one} about={aboutText(t, { ...entry, ...one }, dependent, day)} />
           </li>
         ))}
       </ul>
@@ -56,13 +62,19 @@ function Act({ line: { entry, times }, text }: { line: AuditLine; text: string }
   );
 }
 
-function ExactTime({ at, received_at: receivedAt }: AuditLine['times'][number]) {
+interface ExactTimeProps extends Omit<AuditLine['times'][number], 'about'> {
+  /** In words, if the line doesn't say it. */
+  about: string | undefined;
+}
+
+function ExactTime({ at, received_at: receivedAt, about }: ExactTimeProps) {
   const { t } = useTranslation();
   const { dayTime, exactTime } = useDates();
   const zone = deviceZone();
   return (
     <>
       <time dateTime={at}>{exactTime(at, zone)}</time>
+      {about && <span>{about}</span>}
       {receivedAt && <span>{t('privacy.receivedAt', { when: dayTime(receivedAt, zone) })}</span>}
     </>
   );

@@ -4,9 +4,15 @@ import { DAY_MS, readingAt } from '../../../../contract/wallClock.ts';
 /** Equal entries of one person on one day, as one line of the log. */
 export interface AuditLine {
   entry: AuditEntry;
-  /** When each of the entries happened, latest first, and when a late one was reported. */
-  times: Pick<AuditEntry, 'at' | 'received_at'>[];
+  /**
+   * When each of the entries happened, latest first, and when a late one was reported; also what it was about, if that
+   * isn't the same for all of the line.
+   */
+  times: Pick<AuditEntry, 'at' | 'received_at' | 'about'>[];
 }
+
+/** The same about more appointments, exams or documents than this is one line, which opens to name each of them. */
+const MOST_NAMED = 3;
 
 /** The entries of a calendar day, a list of lines for each person; `date` is the latest one's instant. */
 export interface AuditDay {
@@ -19,23 +25,40 @@ export interface AuditDay {
  * line.
  */
 export function auditDays(entries: readonly AuditEntry[], zone: string): AuditDay[] {
-  const days = new Map<number, { date: string; people: Map<string, Map<string, AuditLine>> }>();
+  const days = new Map<number, { date: string; people: Map<string, Map<string, AuditEntry[]>> }>();
   for (const entry of entries) {
-    const { at, received_at, actor, ...act } = entry;
-    const time = { at, ...(received_at !== undefined && { received_at }) };
+    const { at, received_at, about, actor, ...act } = entry;
     const number = Math.floor(readingAt(zone, Date.parse(at)) / DAY_MS);
     const day = days.get(number) ?? { date: at, people: new Map() };
     days.set(number, day);
     const who = JSON.stringify(actor);
-    const lines = day.people.get(who) ?? new Map<string, AuditLine>();
-    day.people.set(who, lines);
+    const acts = day.people.get(who) ?? new Map<string, AuditEntry[]>();
+    day.people.set(who, acts);
     const what = JSON.stringify(act);
-    const line = lines.get(what);
-    if (line) line.times.push(time);
-    else lines.set(what, { entry, times: [time] });
+    acts.set(what, [...(acts.get(what) ?? []), entry]);
   }
   return [...days.values()].map(({ date, people }) => ({
     date,
-    people: [...people.values()].map(lines => [...lines.values()]),
+    people: [...people.values()].map(acts => [...acts.values()].flatMap(linesOf)),
   }));
 }
+
+/** The lines of entries that differ in their times and in what they are about: one for each thing, if it is a few. */
+function linesOf(same: readonly AuditEntry[]): AuditLine[] {
+  const things = new Map<string, AuditEntry[]>();
+  for (const entry of same) {
+    const key = JSON.stringify(entry.about ?? null);
+    things.set(key, [...(things.get(key) ?? []), entry]);
+  }
+  if (things.size > MOST_NAMED) {
+    return same.slice(0, 1).map(({ about: _, ...entry }) => ({
+      entry,
+      times: same.map(one => ({ ...timeOf(one), ...(one.about && { about: one.about }) })),
+    }));
+  }
+  return [...things.values()].flatMap(([entry, ...more]) =>
+    entry ? [{ entry, times: [entry, ...more].map(timeOf) }] : [],
+  );
+}
+
+const timeOf = ({ at, received_at }: AuditEntry) => ({ at, ...(received_at !== undefined && { received_at }) });

@@ -48,3 +48,33 @@ test('a late report of an action is listed with its time of arrival, and other t
     { at: '2027-03-01T14:00:00Z' },
   ]);
 });
+
+const seen = (at: string, id?: string): AuditEntry => ({
+  ...{ at, action: 'read', subject: 'notes', actor: helena },
+  ...(id && { about: { appointment: { id, date: '2027-02-20T12:00:00Z', time_zone: 'America/Sao_Paulo' } } }),
+});
+
+test('the same about two appointments is a line for each', () => {
+  const [day] = auditDays(
+    [seen('2027-03-01T15:00:00Z', 'a'), seen('2027-03-01T14:00:00Z', 'b'), seen('2027-03-01T13:00:00Z', 'a')],
+    'America/Sao_Paulo',
+  );
+  expect(day?.people[0]).toEqual([
+    {
+      entry: seen('2027-03-01T15:00:00Z', 'a'),
+      times: [{ at: '2027-03-01T15:00:00Z' }, { at: '2027-03-01T13:00:00Z' }],
+    },
+    { entry: seen('2027-03-01T14:00:00Z', 'b'), times: [{ at: '2027-03-01T14:00:00Z' }] },
+  ]);
+});
+
+test('the same about many is one line, which names each beside its time', () => {
+  const entries = ['a', 'b', 'c', 'd'].map((id, place) => seen(`2027-03-01T1${5 - place}:00:00Z`, id));
+  const [day] = auditDays([...entries, seen('2027-03-01T10:00:00Z')], 'America/Sao_Paulo');
+  expect(day?.people[0]).toEqual([
+    {
+      entry: seen('2027-03-01T15:00:00Z'),
+      times: [...entries.map(({ at, about }) => ({ at, about })), { at: '2027-03-01T10:00:00Z' }],
+    },
+  ]);
+});

@@ -1,7 +1,8 @@
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
+import { documentKinds } from '../../../../../../contract/documents.ts';
 import { type AuditEntry, auditActions, auditActorRoles, auditSubjects } from '../../../../../../contract/record.ts';
-import { actionText, actorText } from '../../../../../../src/features/record/privacy/auditText.ts';
+import { aboutText, actionText, actorText } from '../../../../../../src/features/record/privacy/auditText.ts';
 import en from '../../../../../../src/i18n/en-US/privacy.ts';
 import pt from '../../../../../../src/i18n/pt-BR/privacy.ts';
 
@@ -16,11 +17,13 @@ beforeAll(async () => {
   [portuguese, english] = [i18next.getFixedT('pt-BR'), i18next.getFixedT('en-US')];
 });
 
+const day = (instant: string) => instant.slice(0, 10);
+const appointment = { id: 'a', date: '2027-02-20T12:00:00Z', time_zone: 'America/Sao_Paulo' };
 const helena = { name: 'Helena Carvalho', role: 'Doctor', gender: 'f' } as const;
 const reading = { at: '2027-03-01T12:00:00Z', actor: helena, action: 'read', subject: 'record' } as const;
 const sentence = (t: TFunction, entry: Partial<AuditEntry>, dependent?: string) => {
   const whole = { ...reading, ...entry };
-  return `${actorText(t, whole)} ${actionText(t, whole, dependent)}`;
+  return `${actorText(t, whole)} ${actionText(t, whole, dependent, day)}`;
 };
 
 test.each([
@@ -49,6 +52,47 @@ test.each([
   ],
 ] satisfies [Partial<AuditEntry>, string][])('%o is “%s”', (entry, expected) => {
   expect(sentence(portuguese, entry)).toBe(expected);
+});
+
+test.each([
+  [{ subject: 'notes', about: { appointment } }, 'leu as anotações da sua consulta de 2027-02-20'],
+  [
+    { subject: 'document', action: 'download', about: { appointment, document: 'prescription' } },
+    'baixou o PDF de uma receita da sua consulta de 2027-02-20',
+  ],
+  [
+    { subject: 'handed_exam', action: 'download', about: { handed_in_at: '2027-02-11T12:00:00Z' } },
+    'baixou o arquivo de um exame enviado ao seu prontuário em 2027-02-11',
+  ],
+  [
+    { subject: 'thumbnail', about: { handed_in_at: '2027-02-11T12:00:00Z' } },
+    'viu a imagem reduzida de um exame enviado ao seu prontuário em 2027-02-11',
+  ],
+  [
+    { at: appointment.date, subject: 'appointment', about: { appointment }, on_appointment_day: true },
+    'viu sua consulta de 2027-02-20, no próprio dia',
+  ],
+  [
+    { subject: 'appointment', about: { appointment }, on_appointment_day: true },
+    'viu sua consulta de 2027-02-20, no dia de outra consulta sua',
+  ],
+] satisfies [Partial<AuditEntry>, string][])('%o names what it is about: “%s”', (entry, expected) => {
+  expect(sentence(portuguese, entry)).toBe(`A Dra. Helena Carvalho ${expected}`);
+});
+
+test('whatever a dependent’s entry is about, it names the dependent and the day, in both languages', () => {
+  const texts = [portuguese, english].flatMap(t => [
+    ...(['appointment', 'notes', 'exam', 'exams', 'thumbnail', 'documents'] as const).map(subject =>
+      aboutText(t, { subject, about: { appointment } }, 'Leo', day),
+    ),
+    ...documentKinds.map(document =>
+      aboutText(t, { subject: 'document', about: { appointment, document } }, 'Leo', day),
+    ),
+    ...(['handed_exam', 'thumbnail'] as const).map(subject =>
+      aboutText(t, { subject, about: { handed_in_at: appointment.date } }, 'Leo', day),
+    ),
+  ]);
+  expect(texts.filter(text => !text?.includes('Leo') || !text.includes('2027-02-20'))).toEqual([]);
 });
 
 test('a dependent’s log names the dependent', () => {
