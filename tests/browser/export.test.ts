@@ -19,6 +19,22 @@ async function download(visitor: Visitor): Promise<Map<string, Buffer>> {
   return await unzip(await readFile(await (await saved).path()));
 }
 
+test('what became of a download is in view on a small phone', async ({ newVisitor }) => {
+  const patient = await newVisitor({ as: demo.patient, worker: false, size: 'smallPhone', language: 'pt-BR' });
+  const { myData } = patient.words;
+  await patient.goto('/my-data');
+  await patient.screen.getByText(myData.size.split('{{')[0] ?? '').waitFor();
+  await download(patient);
+  const text = patient.screen.getByText(myData.saved.text);
+  const tabs = await patient.page.locator('ion-tab-bar').boundingBox();
+  await expect
+    .poll(async () => {
+      const box = await text.boundingBox();
+      return box && box.y >= 56 && box.y + box.height <= (tabs?.y ?? 0);
+    })
+    .toBe(true);
+});
+
 test('a patient downloads everything on a phone, and verifies the log', async ({ newVisitor }) => {
   const patient = await newVisitor({ as: demo.patient, worker: false, size: 'phone', language: 'pt-BR' });
   const { myData } = patient.words;

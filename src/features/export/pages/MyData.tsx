@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { scrollBehavior } from '../../../ui/browser/mediaQuery.ts';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { usePageTitle, useShown } from '../../../ui/page.ts';
@@ -57,6 +58,7 @@ function Download({ dependent, contents }: DownloadProps) {
       <p className="my-data-warning">{t('myData.warning')}</p>
       <ExpectedSize dependentId={dependent?.id} />
       {state.is === 'running' && <ProgressBar progress={state.progress} />}
+      <Outcome state={state} />
       <div ref={buttons} className="my-data-buttons">
         {state.is === 'running' ? (
           <Button kind="secondary" icon={closeOutline} onClick={cancel}>
@@ -68,7 +70,6 @@ function Download({ dependent, contents }: DownloadProps) {
           </Button>
         )}
       </div>
-      <Outcome state={state} />
     </Card>
   );
 }
@@ -112,8 +113,15 @@ function ProgressBar({ progress: { received, expected } }: { progress: Progress 
 /** The status, which is announced when it changes. */
 function Outcome({ state }: { state: ExportState }) {
   const { t } = useTranslation();
+  const element = useRef<HTMLDivElement>(null);
+  const { is } = state;
+  const isOver = is === 'saved' || is === 'cancelled' || is === 'failed';
+  // On a small phone the text would be half outside the view.
+  useEffect(() => {
+    if (isOver) element.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
+  }, [isOver]);
   return (
-    <div role="status">
+    <div ref={element} role="status" className="my-data-outcome">
       {state.is === 'running' && <span className="visually-hidden">{t('myData.started')}</span>}
       {state.is === 'saved' && (
         <Note tone="success" title={t('myData.saved.title')}>
