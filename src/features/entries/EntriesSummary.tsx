@@ -16,33 +16,49 @@ export const VITALS_ID = 'entries-vitals';
 interface EntriesSummaryProps {
   query: QueryState<Entry[]>;
   patientId: string;
-  /** The patient's, `YYYY-MM-DD`, or null if the clinic doesn't know it. */
-  birthday: string | null;
 }
 
-/** A patient's allergies, medicines, problems and vital signs, to be read. Renders nothing if there are none. */
-export function EntriesSummary({ query, patientId, birthday }: EntriesSummaryProps) {
+/** Whether there is anything but vital signs, which have a card of their own. */
+export const hasSummary = (entries: readonly Entry[]): boolean =>
+  entries.some(({ content }) => content.kind !== 'vitals');
+
+/** A patient's allergies, medicines and problems, to be read. Renders nothing if there are none. */
+export function EntriesSummary({ query, patientId }: EntriesSummaryProps) {
   const { t } = useTranslation();
   const { data: entries, error, status, retry } = query;
   if (!entries && status === 'failed') return <LoadFailed error={error} onRetry={retry} />;
   if (!entries) return <Loading label={t('entries.loading')} rows={1} />;
-  if (entries.length === 0) return null;
-  const measurements = measurementsIn(entries);
+  if (!hasSummary(entries)) return null;
   return (
     <Card as="section" className="entries" aria-labelledby="entries-heading">
       <h2 id="entries-heading" tabIndex={-1}>
         {t('entries.title')}
       </h2>
       <EntryLists entries={entries} />
-      {measurements.length > 0 && (
-        <section>
-          <h3 id={VITALS_ID} tabIndex={-1}>
-            {t('entries.lists.vitals')}
-          </h3>
-          <Vitals measurements={measurements} birthday={birthday} />
-        </section>
-      )}
       <EntryHistory patientId={patientId} />
+    </Card>
+  );
+}
+
+interface VitalsCardProps {
+  entries: readonly Entry[];
+  patientId: string;
+  /** The patient's, `YYYY-MM-DD`, or null if the clinic doesn't know it. */
+  birthday: string | null;
+}
+
+/** A patient's latest vital signs, with their charts and all measurements, to be read. Renders nothing without any. */
+export function VitalsCard({ entries, patientId, birthday }: VitalsCardProps) {
+  const { t } = useTranslation();
+  const measurements = measurementsIn(entries);
+  if (measurements.length === 0) return null;
+  return (
+    <Card as="section" className="entries entries-vitals-card" aria-labelledby={VITALS_ID}>
+      <h2 id={VITALS_ID} tabIndex={-1}>
+        {t('entries.lists.vitals')}
+      </h2>
+      <Vitals measurements={measurements} birthday={birthday} />
+      {!hasSummary(entries) && <EntryHistory patientId={patientId} />}
     </Card>
   );
 }

@@ -21,7 +21,7 @@ interface DoctorsPatientCardProps {
 
 /**
  * The patient of a record for a doctor who treats them, below a title that is the name: with the way into the
- * appointment to go on with, links to the last and the next one, the problems and the last diagnosis.
+ * appointment to go on with, what a note needs, and links to the last and the next appointment.
  */
 export function DoctorsPatientCard({ patient, treated, appointment: current }: DoctorsPatientCardProps) {
   const { t } = useTranslation();
@@ -34,15 +34,15 @@ export function DoctorsPatientCard({ patient, treated, appointment: current }: D
     </LinkButton>
   );
   return (
-    <div className="record-patient-head">
+    <div className="record-patient-head record-patient-clinical">
       <PatientCard
         patient={patient}
         label={t('record.patientCard')}
         isNamed={false}
         isUnlabelledOnPhone
         action={action}
+        highlights={<RecordHighlights patientId={patient.id} birthday={patient.birthday} />}
       >
-        <RecordHighlights patientId={patient.id} />
         {(['last', 'next'] as const).map(which => {
           const appointment = links?.[which];
           return (

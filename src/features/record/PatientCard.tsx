@@ -26,12 +26,15 @@ interface PatientCardProps {
   label: string;
   /** Whether the name is shown, as it is by default: not if the page's title is the name. */
   isNamed?: boolean;
-  /** Whether gender, age and phone have no visible labels on a phone. */
+  /** Whether gender, age and phone have no visible labels on a phone, or nowhere. */
   isUnlabelledOnPhone?: boolean;
+  isUnlabelled?: boolean;
   /** What to do for the patient, at the end of the card. */
   action?: ReactNode;
   /** Below everything else, over the whole width. */
   foot?: ReactNode;
+  /** Clinical facts, as a list of their own above the address. */
+  highlights?: ReactNode;
   /** Further facts: `dt` and `dd` in a `div` each. */
   children?: ReactNode;
 }
@@ -42,17 +45,30 @@ export function PatientCard({
   label,
   isNamed = true,
   isUnlabelledOnPhone = false,
+  isUnlabelled = false,
   action,
   foot,
+  highlights,
   children,
 }: PatientCardProps) {
   const { t } = useTranslation();
   const { plainDate } = useDates();
   const age = useAge();
-  const plain = isUnlabelledOnPhone ? 'visually-hidden-on-phone' : undefined;
+  const plain = isUnlabelled ? 'visually-hidden' : isUnlabelledOnPhone ? 'visually-hidden-on-phone' : undefined;
+  const further = (
+    <>
+      {children}
+      {patient.address && (
+        <div className="record-address">
+          <dt>{t('record.address')}</dt>
+          <dd>{patient.address}</dd>
+        </div>
+      )}
+    </>
+  );
   return (
     <Card as="section" aria-label={label} className="record-patient">
-      <Avatar name={patient.name} email={patient.email} />
+      <Avatar name={patient.name} email={patient.email} {...(isUnlabelled && { size: 40 })} />
       <div className="record-patient-body">
         {isNamed && <p className="record-patient-name">{patient.name}</p>}
         <AllergyChips allergies={patient.allergies} />
@@ -86,15 +102,11 @@ export function PatientCard({
               </dd>
             </div>
           )}
-          {patient.address && (
-            <div className="record-address">
-              <dt>{t('record.address')}</dt>
-              <dd>{patient.address}</dd>
-            </div>
-          )}
-          {children}
+          {!highlights && further}
         </dl>
       </div>
+      {highlights}
+      {highlights && <dl className="record-facts record-facts-more">{further}</dl>}
       {action && <div className="record-patient-action">{action}</div>}
       {foot}
     </Card>

@@ -4,15 +4,23 @@ import { useDates } from '../../i18n/dates.ts';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { useShown } from '../../ui/page.ts';
 import { entriesQuery } from '../entries/index.ts';
+import { LatestValues, measurementsIn } from '../entries/summary/index.ts';
 import { recordQuery } from './queries.ts';
-import { activeProblems, lastDiagnosis } from './recordHead.ts';
+import { activeTexts, lastDiagnosis } from './recordHead.ts';
 import { useOfflineAccessLog } from './useOfflineAccessLog.ts';
 
+interface RecordHighlightsProps {
+  patientId: string;
+  /** `YYYY-MM-DD`, or null if the clinic doesn't know it. */
+  birthday: string | null;
+}
+
 /**
- * Facts for the head of a record: the patient's problems and the last diagnosis, in a line each, whose space is kept
- * while they load. The parts below say more, and what couldn't be loaded.
+ * What a note needs, for the head of a record: the patient's problems, medicines, latest vital signs and last
+ * diagnosis, in a line or two each, whose space is kept while they load. The parts below say more, and what couldn't be
+ * loaded.
  */
-export function RecordHighlights({ patientId }: { patientId: string }) {
+export function RecordHighlights({ patientId, birthday }: RecordHighlightsProps) {
   const { t } = useTranslation();
   const { briefDay } = useDates();
   const shown = useShown();
@@ -20,29 +28,36 @@ export function RecordHighlights({ patientId }: { patientId: string }) {
     useMemo(() => recordQuery(patientId), [patientId]),
     shown,
   );
-  const entries = useCachedQuery(
+  const { data: entries } = useCachedQuery(
     useMemo(() => entriesQuery(patientId), [patientId]),
     shown,
   );
   useOfflineAccessLog('record', patientId, record);
   const now = new Date();
-  const problems = entries.data && activeProblems(entries.data);
   const last = record.data && lastDiagnosis(record.data, now);
+  const listed = (kind: 'problem' | 'medicine') => entries && activeTexts(entries, kind).join(', ');
+  const hasValues = entries && measurementsIn(entries).length > 0;
   return (
-    <>
-      <Highlight label={t('record.head.problems')} isKnown={problems !== undefined}>
-        {problems && (problems.join(', ') || t('record.head.noProblems'))}
+    <dl className="record-highlights">
+      <Highlight label={t('record.head.problems')} isKnown={entries !== undefined}>
+        {listed('problem') || t('record.head.noProblems')}
+      </Highlight>
+      <Highlight label={t('record.head.medicines')} isKnown={entries !== undefined}>
+        {listed('medicine') || t('record.head.noMedicines')}
+      </Highlight>
+      <Highlight label={t('record.head.values')} isKnown={entries !== undefined}>
+        {hasValues ? <LatestValues entries={entries} birthday={birthday} /> : t('record.head.noValues')}
       </Highlight>
       <Highlight label={t('record.head.diagnosis')} isKnown={record.data !== undefined}>
-        {last ? `${last.text} · ${briefDay(last.date, last.zone, now)}` : record.data && t('record.head.noDiagnosis')}
+        {last ? `${last.text} · ${briefDay(last.date, last.zone, now)}` : t('record.head.noDiagnosis')}
       </Highlight>
-    </>
+    </dl>
   );
 }
 
 function Highlight({ label, isKnown, children }: { label: string; isKnown: boolean; children: ReactNode }) {
   return (
-    <div className="record-highlight">
+    <div>
       <dt>{label}</dt>
       <dd>{isKnown ? children : '–'}</dd>
     </div>

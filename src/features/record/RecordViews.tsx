@@ -9,7 +9,7 @@ import { PartLinks } from '../../ui/layout/PartLinks.tsx';
 import { usePageSearchParams, useShown } from '../../ui/page.ts';
 import { useNavigator } from '../../ui/useNavigator.ts';
 import { entriesQuery } from '../entries/index.ts';
-import { EntriesSummary } from '../entries/summary/index.ts';
+import { EntriesSummary, hasSummary, measurementsIn, VITALS_ID, VitalsCard } from '../entries/summary/index.ts';
 import { AnswersView, AnswerVersions, patientAnswersQuery, questionsQuery } from '../questionnaire/index.ts';
 import { HandedInByPatient } from './handedIn/HandedInByPatient.tsx';
 import { HISTORY_ID, History } from './history/History.tsx';
@@ -21,6 +21,7 @@ import './record-views.css';
 /** The parts of the record, each with the id of its heading. */
 const partIds = [
   ['summary', 'entries-heading'],
+  ['vitals', VITALS_ID],
   ['exams', 'handed-in-by-patient'],
   ['history', HISTORY_ID],
 ] as const;
@@ -81,7 +82,12 @@ function Records({ patient: { id: patientId, birthday } }: { patient: RecordPati
   );
   // The head, which shows the same record, logs its offline access.
   const queries = [record, handedIn, entries];
-  const hasPart = { summary: entries.data?.length, exams: handedIn.data?.length, history: record.data?.length };
+  const hasPart = {
+    summary: hasSummary(entries.data ?? []),
+    vitals: measurementsIn(entries.data ?? []).length,
+    exams: handedIn.data?.length,
+    history: record.data?.length,
+  };
   const parts = partIds
     .filter(([part]) => hasPart[part])
     .map(([part, id]) => ({ id, title: t(`record.parts.${part}`) }));
@@ -96,7 +102,8 @@ function Records({ patient: { id: patientId, birthday } }: { patient: RecordPati
       {/* Without a summary, its column would be blank. */}
       <div className={entries.data?.length === 0 ? 'record-column' : 'record-columns'}>
         <div className="record-column">
-          <EntriesSummary query={entries} patientId={patientId} birthday={birthday} />
+          <EntriesSummary query={entries} patientId={patientId} />
+          <VitalsCard entries={entries.data ?? []} patientId={patientId} birthday={birthday} />
         </div>
         <div className="record-column">
           <HandedInByPatient exams={handedIn} patientId={patientId} />

@@ -2,10 +2,10 @@
 import type { Entry } from '../../../contract/entries.ts';
 import type { RecordEntry } from '../../../contract/record.ts';
 
-/** The active problems, by text as in the clinical summary. */
-export const activeProblems = (entries: readonly Entry[]): string[] =>
+/** The active problems or medicines, by text as in the clinical summary. */
+export const activeTexts = (entries: readonly Entry[], kind: 'problem' | 'medicine'): string[] =>
   entries
-    .flatMap(({ state, content }) => (state === 'active' && content.kind === 'problem' ? [content.text] : []))
+    .flatMap(({ state, content }) => (state === 'active' && content.kind === kind ? [content.text] : []))
     .sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1));
 
 /** The first line of the latest diagnosis and its appointment. Takes a record with the latest appointment first. */

@@ -97,6 +97,7 @@ export default {
     pressure: 'Blood pressure',
     field: '{{name}} ({{unit}})',
     value: '{{name}} {{value}} {{unit}}',
+    on: 'on {{day}}',
     latest: 'Last measurement: {{when}}',
     table: 'All measurements ({{count}})',
     when: 'When',

@@ -202,7 +202,16 @@ export default {
       text: 'Try again when there is a connection, or download the file to open it in another app.',
     },
   },
-  head: { problems: 'Problems', noProblems: 'None recorded', diagnosis: 'Last diagnosis', noDiagnosis: 'None yet' },
+  head: {
+    problems: 'Problems',
+    noProblems: 'None recorded',
+    diagnosis: 'Last diagnosis',
+    medicines: 'Medications',
+    noMedicines: 'None recorded',
+    values: 'Latest values',
+    noValues: 'None yet',
+    noDiagnosis: 'None yet',
+  },
   history: {
     title: 'History',
     search: 'Search the history',
@@ -242,6 +251,12 @@ export default {
     download: 'Download {{name}}',
     unnamed: 'exam',
   },
-  parts: { label: 'Parts of the record', summary: 'Summary', exams: 'Exams', history: 'Appointments' },
+  parts: {
+    label: 'Parts of the record',
+    summary: 'Summary',
+    vitals: 'Vital signs',
+    exams: 'Exams',
+    history: 'Appointments',
+  },
   view: { label: 'What to show', records: 'Record', questionnaire: 'Questionnaire' },
 } satisfies Shape<typeof pt>;

@@ -99,6 +99,7 @@ export default {
     pressure: 'Pressão',
     field: '{{name}} ({{unit}})',
     value: '{{name}} {{value}} {{unit}}',
+    on: 'em {{day}}',
     latest: 'Última medida: {{when}}',
     table: 'Todas as medidas ({{count}})',
     when: 'Quando',

@@ -211,6 +211,10 @@ export default {
     problems: 'Problemas',
     noProblems: 'Nenhum registrado',
     diagnosis: 'Último diagnóstico',
+    medicines: 'Medicamentos',
+    noMedicines: 'Nenhum registrado',
+    values: 'Últimas medidas',
+    noValues: 'Nenhuma ainda',
     noDiagnosis: 'Nenhum ainda',
   },
   history: {
@@ -255,6 +259,12 @@ export default {
     download: 'Baixar {{name}}',
     unnamed: 'exame',
   },
-  parts: { label: 'Partes do prontuário', summary: 'Resumo', exams: 'Exames', history: 'Consultas' },
+  parts: {
+    label: 'Partes do prontuário',
+    summary: 'Resumo',
+    vitals: 'Sinais vitais',
+    exams: 'Exames',
+    history: 'Consultas',
+  },
   view: { label: 'O que mostrar', records: 'Prontuário', questionnaire: 'Questionário' },
 } as const;

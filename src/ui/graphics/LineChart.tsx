@@ -22,11 +22,13 @@ interface LineChartProps {
 }
 
 const WIDTH = 280;
-const HEIGHT = 80;
+const HEIGHT = 112;
+/** Two values closer than this would be written over each other; both in the unit of `HEIGHT`. */
+const LABEL_HEIGHT = 20;
 /** Space for the dots at the edges. */
 const EDGE = 6;
 
-/** A small chart of values over time. The page must offer the same values as a table. */
+/** A small chart of values over time, with the last ones beside it. The page must offer the same values as a table. */
 export function LineChart({ label, series, band, format, from: firstDay, to: lastDay }: LineChartProps) {
   const all = series.flatMap(({ points }) => points);
   const [from, to] = [Math.min(...all.map(({ at }) => at)), Math.max(...all.map(({ at }) => at))];
@@ -34,6 +36,10 @@ export function LineChart({ label, series, band, format, from: firstDay, to: las
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const x = (at: number) => EDGE + ((at - from) / (to - from || 1)) * (WIDTH - 2 * EDGE);
   const y = (value: number) => HEIGHT - EDGE - ((value - least) / (most - least || 1)) * (HEIGHT - 2 * EDGE);
+  const lasts = series.flatMap(({ points }) => points.at(-1) ?? []);
+  const written = lasts.filter(
+    ({ value }, which) => which === 0 || Math.abs(y(value) - y(lasts[0]?.value ?? value)) >= LABEL_HEIGHT,
+  );
   return (
     <div className="line-chart" role="img" aria-label={label}>
       <span className="line-chart-scale">
@@ -41,6 +47,9 @@ export function LineChart({ label, series, band, format, from: firstDay, to: las
         {most !== least && <span>{format(least)}</span>}
       </span>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+        {[EDGE, HEIGHT - EDGE].map(at => (
+          <line key={at} className="line-chart-grid" x2={WIDTH} y1={at} y2={at} />
+        ))}
         {band && (
           <rect
             className="line-chart-band"
@@ -58,6 +67,15 @@ export function LineChart({ label, series, band, format, from: firstDay, to: las
           </g>
         ))}
       </svg>
+      <span className="line-chart-lasts">
+        {written.map(({ value }) => (
+          <strong key={value} style={{ insetBlockStart: `${(y(value) / HEIGHT) * 100}%` }}>
+            {format(value)}
+          </strong>
+        ))}
+        {/* Gives the column its width. */}
+        <span>{lasts.map(({ value }) => format(value)).sort((one, other) => other.length - one.length)[0]}</span>
+      </span>
       <span className="line-chart-days">
         <span>{firstDay}</span>
         {lastDay !== firstDay && <span>{lastDay}</span>}

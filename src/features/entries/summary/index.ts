@@ -1,4 +1,5 @@
 /** The clinical summary itself, apart from the feature's interface: only the pages of a record load it. */
 export { EntriesSection } from '../EntriesSection.tsx';
-export { EntriesSummary, VITALS_ID } from '../EntriesSummary.tsx';
+export { EntriesSummary, hasSummary, VITALS_ID, VitalsCard } from '../EntriesSummary.tsx';
+export { LatestValues } from '../LatestValues.tsx';
 export { measurementsIn } from '../vitals.ts';

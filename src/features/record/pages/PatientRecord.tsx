@@ -15,7 +15,7 @@ import { PartLinks } from '../../../ui/layout/PartLinks.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
 import { chosenDependentId, dependentsQuery, ForWhom, usePatient, usePatientQuery } from '../../care/index.ts';
 import { entriesQuery } from '../../entries/index.ts';
-import { EntriesSummary, measurementsIn, VITALS_ID } from '../../entries/summary/index.ts';
+import { EntriesSummary, hasSummary, measurementsIn, VITALS_ID, VitalsCard } from '../../entries/summary/index.ts';
 import { useSession } from '../../identity/index.ts';
 import { StoredExams } from '../exams/StoredExams.tsx';
 import type { ChosenFile } from '../handedIn/chosenFiles.ts';
@@ -63,9 +63,10 @@ export default function PatientRecord() {
   const isLoading = [record, entries].some(({ status }) => status === 'loading');
   // The form comes below what is loaded first, and then stays: a retry must not take what was typed into it.
   const isKnown = useSettled([record, entries, handedIn]);
+  const known = entries.data ?? [];
   const parts = [
-    ...(entries.data?.length ? [{ id: 'entries-heading', title: t('record.parts.summary') }] : []),
-    ...(measurementsIn(entries.data ?? []).length ? [{ id: VITALS_ID, title: t('entries.lists.vitals') }] : []),
+    ...(measurementsIn(known).length ? [{ id: VITALS_ID, title: t('record.parts.vitals') }] : []),
+    ...(hasSummary(known) ? [{ id: 'entries-heading', title: t('record.parts.summary') }] : []),
     ...(record.data?.length ? [{ id: HISTORY_ID, title: t('record.parts.history') }] : []),
     { id: 'handed-in', title: t('record.parts.exams') },
   ];
@@ -73,9 +74,10 @@ export default function PatientRecord() {
   const { birthday = null, gender = null } = (dependent ? facts : user) ?? {};
   return (
     <Stack>
-      <ForWhom isReading />
-      <div className="record-patient-head">
+      <div className="record-own-head record-patient-line">
+        <ForWhom isReading />
         <PatientCard
+          isUnlabelled
           patient={dependent ? { name: dependent.name, email: null, birthday, gender } : user}
           label={dependent ? dependent.name : t('record.yourData')}
         />
@@ -90,13 +92,12 @@ export default function PatientRecord() {
           </div>
           {/* Rendered with the first data, so that its line doesn't push anything down. */}
           <AgeOf queries={[record, handedIn, entries]} />
+          <VitalsCard entries={known} patientId={id} birthday={birthday} />
         </>
       )}
       {/* Without a summary, its column would be blank. */}
-      <div className={entries.data?.length ? 'record-columns' : 'record-column'}>
-        <div className="record-column">
-          {!isLoading && <EntriesSummary query={entries} patientId={id} birthday={birthday} />}
-        </div>
+      <div className={hasSummary(known) ? 'record-columns' : 'record-column'}>
+        <div className="record-column">{!isLoading && <EntriesSummary query={entries} patientId={id} />}</div>
         <div className="record-column">
           {!isLoading && <History key={id} record={record} patientId={id} />}
           {!isLoading && !isKnown && <Loading label={t('record.handedIn.loading')} rows={1} />}

@@ -11,7 +11,7 @@ vi.mock('../../../../../src/i18n/dates.ts', () => ({
   useDates: () => ({ day: String, dayTime: String }),
 }));
 vi.mock('../../../../../src/sync/ui/PendingMark.tsx', () => ({ PendingMark: () => null }));
-vi.mock('../../../../../src/ui/browser/mediaQuery.ts', () => ({ useWide: () => true }));
+vi.mock('../../../../../src/ui/browser/mediaQuery.ts', () => ({ useColumns: () => true }));
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 
 const BIRTHDAY = '2008-06-15';

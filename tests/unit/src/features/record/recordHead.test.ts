@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '../../../../../contract/entries.ts';
 import type { RecordEntry } from '../../../../../contract/record.ts';
-import { activeProblems, lastDiagnosis } from '../../../../../src/features/record/recordHead.ts';
+import { activeTexts, lastDiagnosis } from '../../../../../src/features/record/recordHead.ts';
 import { patientAppointment } from '../appointments/fixtures.ts';
 
 const problem = (text: string, state: Entry['state'] = 'active'): Entry => ({
@@ -13,10 +13,13 @@ const entry = (date: string, diagnosis: string): RecordEntry => ({
   diagnosis,
 });
 
-test('the head names active problems, by text', () => {
+test('the head names active problems and medicines, by text', () => {
   const ended = problem('Anemia', 'ended');
   const allergy: Entry = { ...problem('x'), content: { kind: 'allergy', text: 'Dipirona' } };
-  expect(activeProblems([problem('hipertensão'), ended, allergy, problem('Asma')])).toEqual(['Asma', 'hipertensão']);
+  const medicine: Entry = { ...problem('x'), content: { kind: 'medicine', text: 'Losartana 50 mg' } };
+  const entries = [problem('hipertensão'), ended, allergy, medicine, problem('Asma')];
+  expect(activeTexts(entries, 'problem')).toEqual(['Asma', 'hipertensão']);
+  expect(activeTexts(entries, 'medicine')).toEqual(['Losartana 50 mg']);
 });
 
 test('the head has the first line of the latest diagnosis, not that of an appointment to come', () => {
