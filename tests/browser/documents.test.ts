@@ -45,7 +45,7 @@ test.for(['pt-BR', 'en-US'] as const)(
     const { documents: words } = doctor.words;
     await doctor.goto(address);
     await labelled(doctor, words.form.item.name).fill('Amoxicilina 500 mg');
-    for (const text of ['1 cápsula', 'De 8 em 8 horas', '21 cápsulas']) {
+    for (const text of ['1 cápsula', '21 cápsulas', 'De 8 em 8 horas']) {
       await doctor.page.keyboard.press('Enter');
       await doctor.page.keyboard.type(text);
     }

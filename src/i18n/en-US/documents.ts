@@ -43,6 +43,12 @@ export default {
       use: 'How to take it',
       quantity: 'Quantity (optional)',
     },
+    example: {
+      name: 'E.g. Amoxicillin 500 mg',
+      dose: 'E.g. 1 capsule',
+      quantity: 'E.g. 21 capsules',
+      use: 'E.g. every 8 hours for 7 days',
+    },
     addItem: 'Add a medication',
     remove: 'Remove',
     removeItem: 'Remove medication {{number}}',

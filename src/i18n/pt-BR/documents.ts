@@ -39,6 +39,12 @@ export default {
       use: 'Como usar',
       quantity: 'Quantidade (opcional)',
     },
+    example: {
+      name: 'Ex.: Amoxicilina 500 mg',
+      dose: 'Ex.: 1 cápsula',
+      quantity: 'Ex.: 21 cápsulas',
+      use: 'Ex.: de 8 em 8 horas por 7 dias',
+    },
     addItem: 'Adicionar medicamento',
     remove: 'Remover',
     removeItem: 'Remover o medicamento {{number}}',

@@ -126,7 +126,7 @@ export function DocumentForm({ appointment, kind, prescriptions, usual }: Docume
               <p>{failure}</p>
             </Note>
           )}
-          <div className="document-submit">
+          <div className={`document-submit ${form.isDirty ? 'document-submit-kept' : ''}`}>
             <SubmitButton loading={sending}>{t('documents.form.issue')}</SubmitButton>
             {!hasColumns && <PreviewButton fields={fields} printed={form.printed} />}
           </div>

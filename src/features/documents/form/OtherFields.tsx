@@ -122,7 +122,7 @@ export function ExamRequestFields({ fields, errors, onChange, usual }: ExamReque
         ))}
       </ol>
       {mayAdd && (
-        <Button kind="secondary" icon={addOutline} onClick={add}>
+        <Button kind="secondary" size="small" icon={addOutline} onClick={add}>
           {t('documents.form.addExam')}
         </Button>
       )}

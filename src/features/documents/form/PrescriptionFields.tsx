@@ -1,11 +1,10 @@
-import { addOutline, copyOutline, trashOutline, warning } from 'ionicons/icons';
+import { addOutline, copyOutline, trashOutline, warning, warningOutline } from 'ionicons/icons';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { documentLimits, type UsualContents } from '../../../../contract/documents.ts';
 import type { ListedAllergy } from '../../../../contract/entries.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
-import { Note } from '../../../ui/feedback/Note.tsx';
 import { GrowingText } from '../../../ui/fields/GrowingText.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { useShown } from '../../../ui/page.ts';
@@ -63,6 +62,7 @@ export function PrescriptionFields({ fields, errors, onChange, earlier, usual, a
       {last && (
         <Button
           kind="secondary"
+          size="small"
           icon={copyOutline}
           onClick={() => onChange(withItemsOf(fields, last, documentLimits.items))}
         >
@@ -84,10 +84,11 @@ export function PrescriptionFields({ fields, errors, onChange, earlier, usual, a
         {items.map((item, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and only their fields change
           <li key={at} className="document-item">
-            {(['name', 'dose', 'use', 'quantity'] as const).map(field => (
+            {(['name', 'dose', 'quantity', 'use'] as const).map(field => (
               <LineField
                 key={field}
                 label={t(`documents.form.item.${field}`)}
+                placeholder={t(`documents.form.example.${field}`)}
                 value={item[field]}
                 maxLength={field === 'name' ? LINE_MAX : documentLimits[field]}
                 error={errors[`items.${at}.${field}`]}
@@ -114,13 +115,14 @@ export function PrescriptionFields({ fields, errors, onChange, earlier, usual, a
         ))}
       </ol>
       {mayAdd && (
-        <Button kind="secondary" icon={addOutline} onClick={add}>
+        <Button kind="secondary" size="small" icon={addOutline} onClick={add}>
           {t('documents.form.addItem')}
         </Button>
       )}
-      <Note tone="warning">
-        <p>{t('documents.form.controlled')}</p>
-      </Note>
+      <p className="document-controlled">
+        <Icon icon={warningOutline} />
+        <span>{t('documents.form.controlled')}</span>
+      </p>
       <GrowingText
         label={t('documents.form.notes')}
         value={notes}

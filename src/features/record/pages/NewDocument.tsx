@@ -65,10 +65,11 @@ function DocumentOfAppointment({ id, kind }: { id: string; kind: DocumentKind })
       </Stack>
     );
   }
+  const { phone: _phone, address: _address, ...patient } = appointment.patient;
   return (
     <Stack>
-      <div className="record-patient-brief">
-        <PatientCard patient={appointment.patient} label={t('record.patientCard')} isUnlabelledOnPhone />
+      <div className="record-patient-line">
+        <PatientCard patient={patient} label={t('record.patientCard')} isUnlabelled />
       </div>
       {prescriptions && usual ? (
         <DocumentForm key={`${appointment.id} ${kind}`} {...{ appointment, kind, prescriptions, usual }} />
