@@ -1,4 +1,5 @@
 import { currentSession, type Session } from '../device/session.ts';
+import { delay } from '../device/timers.ts';
 import { loadSignedInTexts } from '../i18n/loadLanguage.ts';
 import { lazyPage, type PageModule } from '../page/lazyPage.ts';
 import { publicRoutes, routes } from './routes.ts';
@@ -9,9 +10,12 @@ export const SignedIn = lazyPage('SignedIn', async () => {
   return page;
 });
 
+/** How long the first render waits for mirrored data once its chunks are loaded, in milliseconds. */
+const MIRROR_WAIT_MS = 100;
+
 /**
- * Preloads the chunks of the first page while its texts are loading, and starts to load its mirrored data. Resolves
- * when the chunks are loaded or have failed.
+ * Preloads the chunks of the first page and its mirrored data, while its texts are loading. Resolves when the chunks
+ * are loaded or have failed, and the data is loaded or late.
  */
 export async function preloadFirstPage(): Promise<void> {
   const { pathname } = window.location;
@@ -21,16 +25,23 @@ export async function preloadFirstPage(): Promise<void> {
     await route?.Anyone.preload();
     return;
   }
-  const page = routes.find(({ path }) => path === pathname)?.[session.role];
-  await Promise.all([SignedIn.preload(), page?.preload().then(found => paint(found, session))]);
+  const page = routes.find(({ path }) => path === pathname)?.[session.role]?.preload();
+  const mirrored = preloadMirrored(page, session);
+  await Promise.all([SignedIn.preload(), page]);
+  // Late data would be rendered on top of a page with placeholders, and its arrival waits for their rendering.
+  await Promise.race([mirrored, delay(MIRROR_WAIT_MS)]);
 }
 
-/** Starts to load the first page's mirrored data, which continues while the page renders. */
-function paint(page: PageModule | undefined, session: Session): void {
-  const queries = page?.firstQueries?.(session.user);
-  if (!queries) return;
-  // If this fails, the page itself queries again.
-  Promise.all([import('../sync/queries/firstPage.ts'), import('./intents.ts')])
-    .then(([{ preloadQueries }, { intents }]) => preloadQueries(session, queries, intents))
-    .catch(() => {});
+/** Opens the database while the chunks are loading, then loads the page's mirrored data. */
+async function preloadMirrored(page: Promise<PageModule | undefined> | undefined, session: Session): Promise<void> {
+  try {
+    const [{ preloadQueries }, { intents }] = await Promise.all([
+      import('../sync/queries/firstPage.ts'),
+      import('./intents.ts'),
+    ]);
+    const queries = Promise.resolve(page).then(found => found?.firstQueries?.(session.user) ?? []);
+    await preloadQueries(session, queries, intents);
+  } catch {
+    // The page itself queries again.
+  }
 }

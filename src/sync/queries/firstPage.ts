@@ -20,11 +20,12 @@ function end(): void {
 }
 
 /**
- * Loads the mirrored data of the queries for the session at start, unless the app is locked or the session has ended.
+ * Follows the session at start, which opens the database, and loads the mirrored data of the first page's queries once
+ * its chunk has arrived; does nothing if the app is locked or the session has ended.
  */
 export async function preloadQueries(
   { token }: Session,
-  queries: readonly Pick<Query<unknown>, 'key' | 'store'>[],
+  queries: Promise<readonly Pick<Query<unknown>, 'key' | 'store'>[]>,
   intents: readonly AnyIntentDefinition[],
 ): Promise<void> {
   if (isOver || lock.isLocked() || currentSession()?.token !== token) return;
@@ -33,7 +34,7 @@ export async function preloadQueries(
   first = { token, client };
   watchSessionEnd(end);
   lock.subscribe(end);
-  await Promise.all(queries.map(query => preloadMirrored(client, query)));
+  await Promise.all((await queries).map(query => preloadMirrored(client, query)));
 }
 
 /** The initial query cache: preloaded for the first page of its session, empty for every later one. */

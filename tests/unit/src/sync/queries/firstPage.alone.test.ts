@@ -3,7 +3,8 @@ import type { MirroredValue } from '../../../../../src/device/mirror.ts';
 import { memoryStorage } from '../../device/memoryStorage.ts';
 import { ana, bento, NOON } from '../harness.ts';
 
-vi.mock('../../../../../src/sync/followSession.ts', () => ({ followSession() {} }));
+const followSession = vi.fn();
+vi.mock('../../../../../src/sync/followSession.ts', () => ({ followSession }));
 
 const ofAna = { role: 'Patient', token: 'token-of-Ana', user: ana } as const;
 const ofBento = { role: 'Patient', token: 'token-of-Bento', user: bento } as const;
@@ -29,7 +30,15 @@ async function start({ idleMinutes = 0 } = {}) {
     return { value: ['Ana’s'], savedAt: NOON };
   });
   const query = { key: ['names'], store: { read } as Partial<MirroredValue<unknown>> as MirroredValue<unknown> };
-  return { ...session, lock, takeFirstClient, read, arrive, preload: () => preloadQueries(ofAna, [query], []) };
+  return {
+    ...session,
+    lock,
+    takeFirstClient,
+    preloadQueries,
+    read,
+    arrive,
+    preload: () => preloadQueries(ofAna, Promise.resolve([query]), []),
+  };
 }
 
 const shownIn = (client: { getQueryData(key: string[]): unknown }) => client.getQueryData(['names']);
@@ -42,6 +51,13 @@ test('the first page has its mirrored data from the beginning, with its age', as
   const client = takeFirstClient(ofAna);
   expect(shownIn(client)).toEqual({ value: ['Ana’s'], from: 'mirror' });
   expect(client.getQueryState(['names'])?.dataUpdatedAt).toBe(NOON);
+});
+
+test('the session is followed, which opens the database, before the page has arrived', async () => {
+  const { preloadQueries } = await start();
+  followSession.mockClear();
+  void preloadQueries(ofAna, new Promise(() => {}), []);
+  expect(followSession).toHaveBeenCalledOnce();
 });
 
 test('a page that renders before its mirrored data was read gets it once it was', async () => {
