@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useDeferredValue, useMemo, useState } from 'react';
 import { UNSAFE_LocationContext as RouterLocation, UNSAFE_RouteContext as RouterMatches } from 'react-router-dom';
-import { HereContext, PageContext, type PageFrame } from '../ui/page.ts';
+import { HereContext, PageContext, type PageFrame, PageLocationContext } from '../ui/page.ts';
 import { useLatest } from '../ui/useLatest.ts';
 
 interface FrozenLocationProps extends Pick<PageFrame, 'path' | 'setTitle'> {
@@ -27,7 +27,9 @@ export function FrozenLocation({ path, setTitle, children }: FrozenLocationProps
     <RouterMatches value={ownMatches}>
       <RouterLocation value={ownLocation}>
         <HereContext value={isHere}>
-          <PageContext value={frame}>{children}</PageContext>
+          <PageLocationContext value={ownLocation.location}>
+            <PageContext value={frame}>{children}</PageContext>
+          </PageLocationContext>
         </HereContext>
       </RouterLocation>
     </RouterMatches>

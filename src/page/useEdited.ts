@@ -1,7 +1,6 @@
 import { useCallback, useContext, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { BackContext } from '../ui/actions/BackLink.tsx';
-import { usePageSearchParams, useShown } from '../ui/page.ts';
+import { usePageLocation, usePageSearchParams, useShown } from '../ui/page.ts';
 import { usePageNavigate } from './usePageNavigate.ts';
 
 /** The parameter of the address that names what is being edited. */
@@ -33,7 +32,7 @@ interface Ended {
 /** What the page is editing, and how to begin and end that. */
 export function useEdited(): EditedPart {
   const params = usePageSearchParams();
-  const { pathname } = useLocation();
+  const { pathname } = usePageLocation();
   const go = usePageNavigate();
   const goBack = useContext(BackContext);
   const shown = useShown();

@@ -1,6 +1,6 @@
 /** What a page can know about its place in the app. Pages stay mounted behind others. */
-import { createContext, useContext, useLayoutEffect, useMemo } from 'react';
-import { useLocation } from 'react-router-dom';
+import { createContext, use, useContext, useLayoutEffect, useMemo } from 'react';
+import { UNSAFE_LocationContext as RouterLocation } from 'react-router-dom';
 
 export interface PageFrame {
   /** The page's path; undefined for the not-found page. */
@@ -25,9 +25,25 @@ export const HereContext = createContext(true);
 /** Whether this page is the visible one. Ionic's own events miss tab switches and lazy pages; this doesn't. */
 export const useShown = (): boolean => useContext(PageContext).shown;
 
-/** The page's query, which doesn't change while the page is behind others (FrozenLocation.tsx). */
+interface PageLocation {
+  pathname: string;
+  search: string;
+}
+
+/**
+ * A page's own location. Not the router's context: with each navigation, React renders all consumers of that one, also
+ * those of hidden pages, below a provider that hides the change.
+ */
+export const PageLocationContext = createContext<PageLocation | undefined>(undefined);
+
+/** The page's location, which doesn't change while the page is behind others (FrozenLocation.tsx). */
+export function usePageLocation(): PageLocation {
+  return use(PageLocationContext) ?? use(RouterLocation).location;
+}
+
+/** The page's query, which doesn't change while the page is behind others. */
 export function usePageSearchParams(): URLSearchParams {
-  const { search } = useLocation();
+  const { search } = usePageLocation();
   return useMemo(() => new URLSearchParams(search), [search]);
 }
 

@@ -1,12 +1,11 @@
 import { useEffect, useId, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
 import { Avatar } from '../../page/Avatar.tsx';
 import { usePageNavigate } from '../../page/usePageNavigate.ts';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { usePageSearchParams, useShown } from '../../ui/page.ts';
+import { usePageLocation, usePageSearchParams, useShown } from '../../ui/page.ts';
 import { useSession } from '../identity/index.ts';
 import { choice, type DependentRef, patientsOf } from './choice.ts';
 import { dependentsQuery } from './queries.ts';
@@ -104,7 +103,7 @@ function useDependents() {
 function useChoiceOfAddress(patients: readonly DependentRef[]): void {
   const { user } = useSession();
   const go = usePageNavigate();
-  const { pathname } = useLocation();
+  const { pathname } = usePageLocation();
   const shown = useShown();
   const params = usePageSearchParams();
   const wanted = params.get('patient');

@@ -1,7 +1,6 @@
 import { cloudUploadOutline, trashOutline } from 'ionicons/icons';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
 import type { HandedInExam } from '../../../../contract/handedInExams.ts';
 import { SHARED_PARAMETER } from '../../../../contract/sharePaths.ts';
 import { receiveSharedFiles, useSharedFiles } from '../../../device/sharedFiles.ts';
@@ -14,7 +13,7 @@ import { Button } from '../../../ui/actions/Button.tsx';
 import { loadChunk } from '../../../ui/browser/loadChunk.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { usePageSearchParams } from '../../../ui/page.ts';
+import { usePageLocation, usePageSearchParams } from '../../../ui/page.ts';
 import { usePatient } from '../../care/index.ts';
 import { handInExamIntent } from '../intents/handInExam.ts';
 import { discardUpload } from '../uploads/discardUpload.ts';
@@ -46,7 +45,7 @@ export function OwnHandedIn({ exams, ...files }: OwnHandedInProps) {
   // It stays open when the files have been taken.
   if (hasSharedFiles && !isOpen) setOpen(true);
   const params = usePageSearchParams();
-  const { pathname } = useLocation();
+  const { pathname } = usePageLocation();
   const go = usePageNavigate();
   const isOpenedByShare = params.has(SHARED_PARAMETER);
   useEffect(() => {
