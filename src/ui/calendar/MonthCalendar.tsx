@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useMemo } from 'react';
+import { createContext, type ReactNode, startTransition, useContext, useMemo } from 'react';
 import { DayButton, type DayButtonProps, DayPicker, type DayPickerProps } from 'react-day-picker';
 import { enUS } from 'react-day-picker/locale/en-US';
 import { ptBR } from 'react-day-picker/locale/pt-BR';
@@ -39,79 +39,84 @@ export interface MonthCalendarProps {
 export default function MonthCalendar(props: MonthCalendarProps) {
   const { label, today, last, month, onMonth, chosen, onChoose, isAvailable, describe, marks = {} } = props;
   const { language } = useLanguage();
-  const words = useCalendarWords(language, label, describe);
+  const { t } = useTranslation();
+  const words = useCalendarWords(language, label);
   const names = Object.keys(marks);
+  // Not the library's `labels`: they would change with each render, and with them it computes the month again.
+  const labelOf: DayLabel = ({ date }, { today, selected }) => {
+    const day = fromLocalDate(date);
+    return [
+      writeDay(day, language),
+      ...(today ? [t('ui.calendar.today')] : []),
+      ...(selected ? [t('ui.calendar.selected')] : []),
+      ...describe(day),
+    ].join(', ');
+  };
   return (
     <div className="month-calendar" aria-busy={props.busy ?? false}>
-      <DayPicker
-        mode="single"
-        required
-        weekStartsOn={0}
-        showOutsideDays={props.hasSixWeeks ?? false}
-        fixedWeeks={props.hasSixWeeks ?? false}
-        navLayout="around"
-        locale={locales[language]}
-        {...words}
-        today={toLocalDate(today)}
-        startMonth={firstOf(today)}
-        endMonth={firstOf(last)}
-        month={firstOf(month)}
-        onMonthChange={date => onMonth(fromLocalDate(date))}
-        selected={chosen && toLocalDate(chosen)}
-        onSelect={date => onChoose(fromLocalDate(date))}
-        disabled={date => !isAvailable(fromLocalDate(date))}
-        modifiers={Object.fromEntries(
-          names.map(name => [name, (date: Date) => marks[name]?.(fromLocalDate(date)) ?? false]),
-        )}
-        modifiersClassNames={Object.fromEntries(names.map(name => [name, name]))}
-        footer={props.footer}
-        components={components}
-      />
+      <DayLabelContext value={labelOf}>
+        <DayPicker
+          mode="single"
+          required
+          weekStartsOn={0}
+          showOutsideDays={props.hasSixWeeks ?? false}
+          fixedWeeks={props.hasSixWeeks ?? false}
+          navLayout="around"
+          locale={locales[language]}
+          {...words}
+          today={toLocalDate(today)}
+          startMonth={firstOf(today)}
+          endMonth={firstOf(last)}
+          month={firstOf(month)}
+          onMonthChange={date => onMonth(fromLocalDate(date))}
+          selected={chosen && toLocalDate(chosen)}
+          onSelect={date => onChoose(fromLocalDate(date))}
+          disabled={date => !isAvailable(fromLocalDate(date))}
+          modifiers={Object.fromEntries(
+            names.map(name => [name, (date: Date) => marks[name]?.(fromLocalDate(date)) ?? false]),
+          )}
+          modifiersClassNames={Object.fromEntries(names.map(name => [name, name]))}
+          footer={props.footer}
+          components={components}
+        />
+      </DayLabelContext>
     </div>
   );
 }
 
-/** Blurring a day re-renders the month, so defer it. */
-function DeferredBlurButton({ onBlur, ...button }: DayButtonProps) {
-  return <DayButton {...button} onBlur={event => startTransition(() => onBlur?.(event))} />;
+type DayLabel = (day: DayButtonProps['day'], modifiers: DayButtonProps['modifiers']) => string;
+
+/** The accessible names of days. */
+const DayLabelContext = createContext<DayLabel>(() => '');
+
+/** A day with its name. Blurring it re-renders the month, so defer that. */
+function NamedDayButton({ onBlur, ...button }: DayButtonProps) {
+  const labelOf = useContext(DayLabelContext);
+  return (
+    <DayButton
+      {...button}
+      aria-label={labelOf(button.day, button.modifiers)}
+      onBlur={event => startTransition(() => onBlur?.(event))}
+    />
+  );
 }
 
-const components = { DayButton: DeferredBlurButton };
+const components = { DayButton: NamedDayButton };
 
 /**
- * The calendar's labels in one language. The library's own day names read "November 1st" on a button that shows "1",
- * which voice control can't match, and its Saturday lacks the accent in Portuguese.
+ * The calendar's words in one language. The library's own day names (`NamedDayButton` replaces them) read "November
+ * 1st" on a button that shows "1", which voice control can't match, and its Saturday lacks the accent in Portuguese.
  */
-function useCalendarWords(
-  language: Language,
-  label: string,
-  describe: MonthCalendarProps['describe'],
-): Pick<DayPickerProps, 'labels' | 'formatters'> {
-  const { t } = useTranslation();
-  // Creating formats is slow on phones.
-  const { weekday, caption } = useMemo(
-    () => ({
-      weekday: new Intl.DateTimeFormat(language, { weekday: 'short' }),
-      caption: new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }),
-    }),
-    [language],
-  );
-  return {
-    labels: {
-      labelDayButton: (date, { today, selected }) => {
-        const day = fromLocalDate(date);
-        return [
-          writeDay(day, language),
-          ...(today ? [t('ui.calendar.today')] : []),
-          ...(selected ? [t('ui.calendar.selected')] : []),
-          ...describe(day),
-        ].join(', ');
+function useCalendarWords(language: Language, label: string): Pick<DayPickerProps, 'labels' | 'formatters'> {
+  return useMemo(() => {
+    const weekday = new Intl.DateTimeFormat(language, { weekday: 'short' });
+    const caption = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' });
+    return {
+      labels: { labelDayButton: () => '', labelGrid: date => `${label}, ${caption.format(date)}` },
+      formatters: {
+        formatCaption: date => caption.format(date),
+        formatWeekdayName: date => weekday.format(date).replace('.', ''),
       },
-      labelGrid: date => `${label}, ${caption.format(date)}`,
-    },
-    formatters: {
-      formatCaption: date => caption.format(date),
-      formatWeekdayName: date => weekday.format(date).replace('.', ''),
-    },
-  };
+    };
+  }, [language, label]);
 }

@@ -1,8 +1,10 @@
+import { memo, startTransition, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Calendar } from '../../../ui/calendar/Calendar.tsx';
 import { type Day, type Month, writeDay } from '../../../ui/calendar/days.ts';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { addMonths, compareMonths } from './days.ts';
 import type { Months } from './useMonths.ts';
@@ -18,8 +20,23 @@ interface CalendarCardProps {
   onDay: (day: Day) => void;
 }
 
-/** The calendar with a doctor's free days; other months load when they are shown. */
-export function CalendarCard({ today, last, month, months, day, onMonth, onDay }: CalendarCardProps) {
+/**
+ * The calendar with a doctor's free days; other months load when they are shown. Rendered after its page and after the
+ * slots of a response, because a month takes a slow phone as long as everything else on the page.
+ */
+export function CalendarCard(props: CalendarCardProps) {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => startTransition(() => setDue(true)), []);
+  const shown = useDeferredValue(props);
+  if (isDue) return <MonthCard {...shown} />;
+  return (
+    <Card as="section" className="booking-calendar booking-calendar-awaited">
+      <Loading rows={1} />
+    </Card>
+  );
+}
+
+const MonthCard = memo(function MonthCard({ today, last, month, months, day, onMonth, onDay }: CalendarCardProps) {
   const { t } = useTranslation();
   const next = addMonths(month, 1);
   return (
@@ -45,7 +62,7 @@ export function CalendarCard({ today, last, month, months, day, onMonth, onDay }
       />
     </Card>
   );
-}
+});
 
 interface CalendarFooterProps {
   chosen: Day | undefined;

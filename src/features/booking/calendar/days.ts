@@ -45,12 +45,23 @@ export function firstFreeDay(month: Month, days: readonly { day: number; availab
   return free && { year: month.year, month: month.month, day: free.day };
 }
 
+/** Cached, because creating formats is slow on phones, and a page shows several days. */
+const relativeFormats = new Map<Language, { near: Intl.RelativeTimeFormat; far: Intl.DateTimeFormat }>();
+
+function relativeFormatsIn(language: Language) {
+  const known = relativeFormats.get(language);
+  if (known) return known;
+  const formats = {
+    near: new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
+    far: new Intl.DateTimeFormat(language, { weekday: 'short', day: '2-digit', month: '2-digit' }),
+  };
+  relativeFormats.set(language, formats);
+  return formats;
+}
+
 /** `hoje`, `amanhã`, else `ter., 24/11`. */
 export function relativeDay(day: Day, today: Day, language: Language): string {
+  const { near, far } = relativeFormatsIn(language);
   const ahead = Math.round((toLocalDate(day).getTime() - toLocalDate(today).getTime()) / DAY_MS);
-  if (ahead === 0 || ahead === 1)
-    return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(ahead, 'day');
-  return new Intl.DateTimeFormat(language, { weekday: 'short', day: '2-digit', month: '2-digit' }).format(
-    toLocalDate(day),
-  );
+  return ahead === 0 || ahead === 1 ? near.format(ahead, 'day') : far.format(toLocalDate(day));
 }
