@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { usePrinting } from '../../../ui/browser/usePrinting.ts';
 import './history.css';
 
@@ -71,10 +71,20 @@ function VirtualList<T>({ items, keyOf, render, label }: LongListProps<T>) {
     scrollMargin: top,
     overscan: OVERSCAN,
     gap: GAP,
+    // Measured heights move the items below without rendering them again.
+    directDomUpdates: true,
   });
+  const { containerRef } = virtualizer;
+  const setList = useCallback(
+    (element: HTMLOListElement | null) => {
+      list.current = element;
+      containerRef(element);
+    },
+    [containerRef],
+  );
   return (
-    <ol ref={list} className="long-list" aria-label={label} style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+    <ol ref={setList} className="long-list" aria-label={label}>
+      {virtualizer.getVirtualItems().map(({ key, index }) => {
         const item = items[index];
         return (
           item !== undefined && (
@@ -84,7 +94,6 @@ function VirtualList<T>({ items, keyOf, render, label }: LongListProps<T>) {
               data-index={index}
               aria-setsize={items.length}
               aria-posinset={index + 1}
-              style={{ transform: `translateY(${start - top}px)` }}
             >
               {render(item, true)}
             </li>
