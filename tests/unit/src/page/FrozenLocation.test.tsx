@@ -6,7 +6,7 @@ import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'r
 import { afterEach, expect, test, vi } from 'vitest';
 import { FrozenLocation } from '../../../../src/page/FrozenLocation.tsx';
 import { PageBody } from '../../../../src/page/PageBody.tsx';
-import { PageContext, useShown } from '../../../../src/ui/page.ts';
+import { PageContext, usePageSearchParams, useShown } from '../../../../src/ui/page.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -32,6 +32,20 @@ function Probe({ name, seen }: { name: string; seen: Seen }) {
   const { pathname, search } = useLocation();
   seen.renders.push(`${name} ${useShown() ? 'shown' : 'left'} at ${pathname}${search}`);
   seen.isHere[name] = useContext(PageContext).isHere;
+  return null;
+}
+
+/** A part of a page that reads the page's query deep inside. */
+function Section({ seen }: { seen: Seen }) {
+  return (
+    <section>
+      <QueryReader seen={seen} />
+    </section>
+  );
+}
+
+function QueryReader({ seen }: { seen: Seen }) {
+  seen.renders.push(`query ${usePageSearchParams()}`);
   return null;
 }
 
@@ -86,6 +100,26 @@ test('a hidden page does not re-render on navigations of others, and keeps its o
   renders();
   await go('/other?b');
   expect(renders()).toEqual(['other shown at /other?b']);
+});
+
+test('no part of a hidden page renders because it reads the query of its page', async () => {
+  const setTitle = () => {};
+  const seen = await beside('/one?a', seen => (
+    <>
+      <FrozenLocation path="/one" setTitle={setTitle}>
+        <Section seen={seen} />
+      </FrozenLocation>
+      <FrozenLocation path="/other" setTitle={setTitle}>
+        <p />
+      </FrozenLocation>
+    </>
+  ));
+  expect(seen.renders.splice(0)).toEqual(['query a=']);
+  await act(async () => seen.navigate('/other'));
+  await act(async () => seen.navigate('/other?b'));
+  expect(seen.renders.splice(0)).toEqual([]);
+  await act(async () => seen.navigate('/one?c'));
+  expect(seen.renders.splice(0)).toEqual(['query c=']);
 });
 
 test('isHere is updated at once when a page is left', async () => {
