@@ -4,7 +4,7 @@ import { readTimetable } from '../../contract/timetable.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { copyMonday, pressOfDay } from './harness/hours.ts';
 import { dialog, field, press, toast } from './harness/jobs.ts';
-import { type Account, callAs, newDoctor, signInAs } from './harness/people.ts';
+import { type Account, callAs, demo, newDoctor, signInAs } from './harness/people.ts';
 import { test } from './harness/test.ts';
 import { sizesAndLanguages, type Visitor } from './harness/visitor.ts';
 
