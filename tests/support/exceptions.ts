@@ -69,6 +69,7 @@ export const exceptions: Exception[] = [
       'src/features/desk/day/print.css',
       'src/features/desk/patients/patient.css',
       'src/features/desk/patients/patients-list.css',
+      'src/features/documents/form/form.css',
       'src/features/documents/sheet/sheet.css',
       'src/features/identity/factors/factors.css',
       'src/features/record/notes/notes.css',
