@@ -79,7 +79,7 @@ describe('with other ICU data', () => {
     const { dayIn } = await import('../../../src/features/booking/calendar/days.ts');
     const { until } = await import('../../../src/i18n/until.ts');
     const pt = datesIn('pt-BR', SAO_PAULO);
-    expect(pt.dayTime('2026-11-22T03:00:00Z', SAO_PAULO)).toBe('22/11/2026 00:00');
+    expect(pt.dayTime('2026-11-22T03:00:00Z', SAO_PAULO)).toBe('22/11/2026, 00:00');
     expect(pt.plainDate('1990-02-01')).toBe('01/02/1990');
     expect(pt.foreignZone(SAO_PAULO, '2026-11-22T03:00:00Z')).toBeUndefined();
     expect(dayIn('Asia/Tokyo', new Date('2026-11-30T20:00:00Z'))).toEqual({ year: 2026, month: 12, day: 1 });
