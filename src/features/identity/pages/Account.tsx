@@ -39,7 +39,7 @@ interface Row {
   title: string;
   /** The present state, in few words. */
   text?: ReactNode;
-  /** A line below the title: an empty one for an empty text, none if it is undefined. */
+  /** What is below the title: nothing yet for an empty text, which keeps its place; no place if it is undefined. */
   state?: { text: string; tone?: 'risk' | 'safe' };
   /** Whose account has it; everyone's by default. */
   roles?: readonly Role[];
@@ -61,6 +61,7 @@ export default function Account() {
   useUserRefresh(shown);
   const isPatient = user.role === 'Patient';
   const identity = useCachedQuery(isPatient ? identityQuery : null, shown).data;
+  const isCorrected = identity?.correction?.state === 'open';
   const dependents = useCachedQuery(isPatient ? dependentsQuery : null, shown).data ?? [];
   const factors = useCachedQuery(factorsQuery, shown);
 
@@ -82,14 +83,13 @@ export default function Account() {
         to: '/account/you',
         picture: <Avatar name={user.name} email={user.email} size={40} />,
         title: t('shell.titles.accountYou'),
-        // In one line of their own, so that the rows below never move.
+        // Both in one place, so that the rows below never move.
         text: (
           <span className="identity-line">
-            {identity?.correction?.state === 'open' ? (
-              t('account.states.correction')
-            ) : (
+            {isCorrected && <span>{t('account.states.correction')}</span>}
+            <span className={isCorrected ? 'identity-place' : undefined}>
               <BreakableAddress address={user.email} />
-            )}
+            </span>
           </span>
         ),
       },
@@ -146,12 +146,19 @@ export default function Account() {
   );
 }
 
-/** What the state means is in its words; icon and colour repeat it. */
+/** What the state means is in its words; icon and colour repeat it. Its place is as high as the longest state. */
 function State({ text, tone }: NonNullable<Row['state']>) {
+  const { t } = useTranslation();
   return (
     <span className={`identity-state ${tone ? `identity-state-${tone}` : ''}`}>
-      {tone && <Icon icon={tone === 'risk' ? warningOutline : shieldCheckmarkOutline} />}
-      <span>{text}</span>
+      <span>
+        {tone && <Icon icon={tone === 'risk' ? warningOutline : shieldCheckmarkOutline} />}
+        <span>{text}</span>
+      </span>
+      <span className="identity-place">
+        <Icon icon={warningOutline} />
+        <span>{t('account.states.noFactor')}</span>
+      </span>
     </span>
   );
 }
