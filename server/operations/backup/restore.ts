@@ -115,21 +115,28 @@ async function restoreRows(tx: Tx, { entries, read, summary }: Backup): Promise<
   for (const table of REFERENCE) {
     if (tables.includes(table)) await tx.execute(sql`delete from ${sql.identifier(table)}`);
   }
+  // A row may come before one of the same table that it refers to: the order in a backup is that of the disk.
+  const selfReferences = await selfReferencesOf(tx);
+  for (const { table, name } of selfReferences) {
+    await tx.execute(sql`
+      alter table ${sql.identifier(table)} alter constraint ${sql.identifier(name)} deferrable initially deferred`);
+  }
   for (const entry of entries) {
     const table = tableIn(entry.name);
     if (table === undefined || OMITTED_TABLES.includes(table)) continue;
     if (!tables.includes(table)) throw new BackupRefusal(`The backup contains an unknown table, ${table}.`);
     const lines = (await read(entry)).toString().trimEnd().split('\n');
+    const columns = sql.join((await columnsOf(tx, table)).map(sql.identifier), sql`, `);
     await tx.execute(sql`
-      insert into ${sql.identifier(table)} overriding system value
-      select * from json_populate_recordset(null::${sql.identifier(table)}, ${`[${lines.join(',')}]`}::text::json)`);
-  }
-  // Transaction ids of another database could lie in this one's future: their events would be held back for long.
-  if (tables.includes('appointment_event')) {
-    await tx.execute(sql`update appointment_event set xid = pg_current_xact_id()`);
+      insert into ${sql.identifier(table)} (${columns}) overriding system value select ${columns}
+      from json_populate_recordset(null::${sql.identifier(table)}, ${`[${lines.join(',')}]`}::text::json)`);
   }
   // Checked now, because a table with pending constraint checks can't be altered.
   await tx.execute(sql`set constraints all immediate`);
+  for (const { table, name } of selfReferences) {
+    await tx.execute(sql`
+      alter table ${sql.identifier(table)} alter constraint ${sql.identifier(name)} not deferrable`);
+  }
   for (const table of tables) {
     const [row] = await tx.execute<{ rows: number }>(sql`select count(*)::int as rows from ${sql.identifier(table)}`);
     if (row?.rows !== (OMITTED_TABLES.includes(table) ? 0 : summary.rows[table]))
@@ -137,6 +144,25 @@ async function restoreRows(tx: Tx, { entries, read, summary }: Backup): Promise<
     await continueSequences(tx, table);
     await tx.execute(sql`alter table ${sql.identifier(table)} enable trigger user`);
   }
+}
+
+/** The foreign keys from a table to itself that are checked by every statement. */
+async function selfReferencesOf(tx: Tx): Promise<{ table: string; name: string }[]> {
+  return await tx.execute<{ table: string; name: string }>(sql`
+    select relname::text as table, conname::text as name from pg_constraint join pg_class on pg_class.oid = conrelid
+    where contype = 'f' and connamespace = 'public'::regnamespace and conrelid = confrelid and not condeferrable`);
+}
+
+/**
+ * The columns that a backup's rows fill. Transaction ids get their default, the present one: those of another database
+ * could lie in this one's future, where their events would be held back for long.
+ */
+async function columnsOf(tx: Tx, table: string): Promise<string[]> {
+  const columns = await tx.execute<{ name: string }>(sql`
+    select attname::text as name from pg_attribute
+    where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped
+      and atttypid <> 'xid8'::regtype order by attnum`);
+  return columns.map(({ name }) => name);
 }
 
 /** Makes generated numbers continue after the highest existing one. */

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { vapidOf } from '../../../../server/features/notifications/push/vapid.ts';
 import { OMITTED_TABLES, rowsName, tableIn } from '../../../../server/operations/backup/format.ts';
@@ -181,6 +181,34 @@ test('a backup and a restore each add an audit row', async () => {
   await restore(backup, other, place.dataDir);
   await backup.close();
   expect(await auditRows(other)).toEqual([...made, ['restore', 'Clinic', null]]);
+});
+
+test('an undo is restored although it comes before what it undoes, and the rule holds again afterwards', async () => {
+  const backup = await openBackup(await backUp(database, settings.dataDir));
+  const name = rowsName('appointment_event', 1);
+  const entry = backup.entries.find(each => each.name === name);
+  if (!entry) throw new Error('There are no events.');
+  const lines = (await backup.read(entry)).toString().trimEnd().split('\n');
+  const isUndo = (line: string) => JSON.parse(line).undoes !== null;
+  const undos = lines.filter(isUndo);
+  expect(undos).toHaveLength(1);
+  const parts = [undos, lines.filter(line => !isUndo(line))].map((part, index) => ({
+    entry: { ...entry, name: rowsName('appointment_event', index + 1) },
+    content: Buffer.from(`${part.join('\n')}\n`),
+  }));
+  const reordered = {
+    ...backup,
+    entries: backup.entries.flatMap(each => (each === entry ? parts.map(part => part.entry) : [each])),
+    read: async (wanted: typeof entry) =>
+      parts.find(part => part.entry.name === wanted.name)?.content ?? (await backup.read(wanted)),
+  };
+  const { place, database: other } = await fresh();
+  await restore(reordered, other, place.dataDir);
+  await backup.close();
+  expect(await backedUpRowsOf(other)).toEqual(await backedUpRowsOf(database));
+  const rulesOf = ({ db }: typeof database) =>
+    db.execute(sql`select conname, pg_get_constraintdef(oid) from pg_constraint where contype = 'f' order by conname`);
+  expect([...(await rulesOf(other))]).toEqual([...(await rulesOf(database))]);
 });
 
 test('a restored database still versions notes and refuses to delete versions', async () => {
