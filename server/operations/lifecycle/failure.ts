@@ -1,5 +1,6 @@
 /** Explains why a start failed. */
 
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { SettingsError } from '../../platform/config/settings.ts';
 import { DatabaseRefusal } from '../../platform/database/database.ts';
 import { isUnreachable } from '../../platform/database/errors.ts';
@@ -12,6 +13,17 @@ interface ListenError extends Error {
 
 const isListenError = (error: unknown): error is ListenError =>
   error instanceof Error && 'syscall' in error && error.syscall === 'listen' && 'port' in error && 'code' in error;
+
+/**
+ * What is said of a statement that the database refused: without the statement's values and the database's message,
+ * which can quote health data.
+ */
+function describeRefusedStatement(error: DrizzleQueryError): string {
+  const { code, constraint_name: constraint } = (error.cause ?? {}) as { code?: string; constraint_name?: string };
+  const why = [code, constraint].filter(Boolean).join(', ');
+  const frames = error.stack?.split(error.message)[1] ?? '';
+  return `The database refused a statement (${why}).${frames}`;
+}
 
 /** A sentence for errors that the operator can resolve; the stack for unexpected ones. */
 export function describeFailure(error: unknown): string {
@@ -26,5 +38,6 @@ export function describeFailure(error: unknown): string {
     if (error.code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine.';
   }
   if (isUnreachable(error)) return 'The database at DATABASE_URL does not respond.';
+  if (error instanceof DrizzleQueryError) return describeRefusedStatement(error);
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
