@@ -122,10 +122,11 @@ export const saveClinicMessages = call({
 });
 
 /**
- * Why a message didn't arrive: not in time, the address doesn't exist, the patient has none, or the device takes no
- * pushes any more.
+ * Why a message didn't arrive: not in time, the address doesn't exist, the patient has none, the device takes no pushes
+ * any more, or messages of its topic are switched off.
  */
-export const undeliveredReasons = ['expired', 'refused', 'no_address', 'no_device'] as const;
+export const undeliveredReasons = ['expired', 'refused', 'no_address', 'no_device', 'unwanted'] as const;
+export type UndeliveredReason = (typeof undeliveredReasons)[number];
 
 /** A message that didn't reach a patient, who should be called. */
 export const Undelivered = v.object({

@@ -1,5 +1,5 @@
 /** Plans deliveries: a row for each addressee and channel of a message, and for each device that takes pushes. */
-import { type MessageKind, topicOf } from '../../../contract/notifications.ts';
+import { type MessageKind, topicOf, type UndeliveredReason } from '../../../contract/notifications.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { delivery } from '../../platform/database/schema.ts';
 import { type Addressee, addresseesOf } from './addressees.ts';
@@ -22,9 +22,13 @@ export interface Notice {
   expiresAt: Date;
   /** Useless without an account, in which the patient would look at something. */
   needsAccount?: boolean;
-  /** The clinic has to call a patient who has no address. */
+  /** The clinic has to call a patient whom no message reaches. */
   mustReach?: boolean;
 }
+
+/** Whether the clinic has to make sure that the patient knows: it changed something, and not on the patient's wish. */
+export const mustTell = (kind: MessageKind, cause: { isClinic: boolean; requester: string | null }): boolean =>
+  kind !== 'booked' && cause.isClinic && cause.requester !== 'patient';
 
 export interface PlanOptions {
   now: Date;
@@ -42,9 +46,7 @@ export async function planDeliveries(tx: Tx, notices: readonly Notice[], options
     const { key, needsAccount = false, mustReach = false, dueAt, ...columns } = notice;
     const { mainId = notice.patientId, people = [] } = reached.get(notice.patientId) ?? {};
     const about = { ...columns, patientId: mainId, createdAt: now, nextAttemptAt: dueAt };
-    if (people.length === 0 && mustReach)
-      return [{ ...about, dedupe: key, endedAt: now, outcome: 'failed' as const, reason: 'no_address' }];
-    return people
+    const planned = people
       .filter(({ accountId }) => accountId !== null || !needsAccount)
       .flatMap(person =>
         waysTo(person, notice.kind).map(way => ({
@@ -52,6 +54,9 @@ export async function planDeliveries(tx: Tx, notices: readonly Notice[], options
           dedupe: [key, person.accountId ?? mainId, ...Object.values(way)].join(':'),
         })),
       );
+    if (planned.length > 0 || !mustReach) return planned;
+    const reason: UndeliveredReason = people.length === 0 ? 'no_address' : 'unwanted';
+    return [{ ...about, dedupe: key, endedAt: now, outcome: 'failed', reason }];
   });
   // In parts, since a statement can have 65,535 parameters.
   for (let from = 0; from < rows.length; from += PART) {

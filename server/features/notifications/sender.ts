@@ -3,13 +3,20 @@
  * present state of their appointments; what no longer holds is dropped.
  */
 import { and, asc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { type Channel, messageKinds, type Topic, topicOf } from '../../../contract/notifications.ts';
+import {
+  type Channel,
+  messageKinds,
+  type Topic,
+  topicOf,
+  type UndeliveredReason,
+} from '../../../contract/notifications.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { delivery } from '../../platform/database/schema.ts';
 import type { Clock } from '../../platform/http/services.ts';
 import { afterAttempt, endExpired, LEASE_MS, Unready } from '../../platform/mail/mailQueue.ts';
 import { type Addressee, addresseesOf } from './addressees.ts';
 import { type Due, decide } from './decide.ts';
+import { mustTell } from './deliveries.ts';
 import { offerStates } from './earlier/offerState.ts';
 import type { Compose, Message, MessageContext, MessageItem, MessageLinks } from './message.ts';
 import { causesOf, presentAppointments } from './present.ts';
@@ -136,7 +143,7 @@ async function sendTogether(options: SenderOptions, rows: readonly Row[]): Promi
   const { database, clock, log } = options;
   const now = clock();
   const prepared = await prepare(options, rows, now);
-  await end(database, prepared.reasonOf, now);
+  await end(database, prepared.ended, now);
   for (const [id, until] of prepared.postponed) {
     await database.db.update(delivery).set({ nextAttemptAt: until }).where(eq(delivery.id, id));
   }
@@ -168,11 +175,20 @@ async function sendTogether(options: SenderOptions, rows: readonly Row[]): Promi
   return !failure;
 }
 
-/** Marks deliveries as dropped, for these reasons. */
-async function end({ db }: Database, reasonOf: ReadonlyMap<string, string>, now: Date): Promise<void> {
-  for (const reason of new Set(reasonOf.values())) {
-    const ids = [...reasonOf].flatMap(([id, one]) => (one === reason ? [id] : []));
-    await db.update(delivery).set({ endedAt: now, outcome: 'dropped', reason }).where(inArray(delivery.id, ids));
+/** How a delivery ends without being sent: `failed` if the clinic has to tell the patient in another way. */
+interface Ending {
+  outcome: 'dropped' | 'failed';
+  reason: string;
+}
+
+/** Ends deliveries that aren't sent. */
+async function end({ db }: Database, ended: ReadonlyMap<string, Ending>, now: Date): Promise<void> {
+  for (const outcome of ['dropped', 'failed'] as const) {
+    const those = [...ended].filter(([, ending]) => ending.outcome === outcome);
+    for (const reason of new Set(those.map(([, ending]) => ending.reason))) {
+      const ids = those.flatMap(([id, ending]) => (ending.reason === reason ? [id] : []));
+      await db.update(delivery).set({ endedAt: now, outcome, reason }).where(inArray(delivery.id, ids));
+    }
   }
 }
 
@@ -181,7 +197,7 @@ interface Prepared {
   draft?: { to: Addressee; items: readonly [MessageItem, ...MessageItem[]]; context: MessageContext };
   /** The deliveries that the message tells of. */
   sending: Row[];
-  reasonOf: Map<string, string>;
+  ended: Map<string, Ending>;
   /** Deliveries that wait for the end of quiet hours. */
   postponed: Map<string, Date>;
 }
@@ -189,7 +205,7 @@ interface Prepared {
 /** Reads the present state and decides what to say. */
 async function prepare(options: SenderOptions, rows: readonly Row[], now: Date): Promise<Prepared> {
   const { db } = options.database;
-  const reasonOf = new Map<string, string>();
+  const ended = new Map<string, Ending>();
   const postponed = new Map<string, Date>();
   const reached = await addresseesOf(db, [...new Set(rows.flatMap(row => row.patientId ?? []))], options);
   const appointments = await presentAppointments(db, [...new Set(rows.flatMap(row => row.appointmentId ?? []))]);
@@ -207,10 +223,16 @@ async function prepare(options: SenderOptions, rows: readonly Row[], now: Date):
     const isOwner = (one: Addressee) => accountId === null && one.accountId === mainId;
     const person = people.find(isAddressee) ?? people.find(isOwner);
     const isGone = row.subscriptionId !== null && !person?.devices.includes(row.subscriptionId);
-    if (!kind || !appointment || !appointmentId || !person || isGone) reasonOf.set(id, 'unreachable');
-    else if (!person.channelsFor(topicOf[kind]).includes(channel)) reasonOf.set(id, 'unwanted');
+    const cause = row.eventId === null ? undefined : causes.get(row.eventId);
+    // The list of patients to call leaves out those whom another delivery of the same message reaches.
+    const mustReach = kind && cause && mustTell(kind, cause);
+    const miss = (reason: UndeliveredReason, otherwise: string = reason) =>
+      ended.set(id, mustReach ? { outcome: 'failed', reason } : { outcome: 'dropped', reason: otherwise });
+    if (!kind || !appointment || !appointmentId) ended.set(id, { outcome: 'dropped', reason: 'unreachable' });
+    else if (!person) miss('no_address', 'unreachable');
+    else if (isGone) miss('no_device', 'unreachable');
+    else if (!person.channelsFor(topicOf[kind]).includes(channel)) miss('unwanted');
     else {
-      const cause = row.eventId === null ? undefined : causes.get(row.eventId);
       const offer = row.offerId === null ? undefined : offers.get(row.offerId);
       const one = { id, kind, appointment, plannedFor: appointmentId, cause, offer };
       const until = isExempt(one, accountId) ? undefined : quietEnd(one, now);
@@ -221,19 +243,19 @@ async function prepare(options: SenderOptions, rows: readonly Row[], now: Date):
       }
     }
   }
-  if (!to) return { sending: [], reasonOf, postponed };
-  const { items, reasonOf: dropped } = decide(due, { accountId: to.accountId, now });
-  for (const [id, reason] of dropped) reasonOf.set(id, reason);
-  const sending = rows.filter(({ id }) => !reasonOf.has(id) && !postponed.has(id));
+  if (!to) return { sending: [], ended, postponed };
+  const { items, reasonOf } = decide(due, { accountId: to.accountId, now });
+  for (const [id, reason] of reasonOf) ended.set(id, { outcome: 'dropped', reason });
+  const sending = rows.filter(({ id }) => !ended.has(id) && !postponed.has(id));
   const [first, ...others] = items.map(item => withLinks(options, item, to));
-  if (!first) return { sending: [], reasonOf, postponed };
+  if (!first) return { sending: [], ended, postponed };
   const { publicUrl, mailFrom } = options;
   const unsubscribe = options.unsubscribeOf?.(topicOf[first.kind], to);
   const context = {
     ...{ language: to.language, publicUrl, mailFrom, now, addressee: to.name, recipient: to.email },
     ...(unsubscribe !== undefined && { unsubscribe }),
   };
-  return { draft: { to, items: [first, ...others], context }, sending, reasonOf, postponed };
+  return { draft: { to, items: [first, ...others], context }, sending, ended, postponed };
 }
 
 const withLinks = ({ linksOf }: SenderOptions, item: MessageItem, to: Addressee): MessageItem =>

@@ -93,7 +93,7 @@ export default {
     lead: 'A message didn’t reach these patients. Call them, and mark them as informed.',
     link_one: 'Messages not delivered: {{count}} patient',
     link_other: 'Messages not delivered: {{count}} patients',
-    linkText: 'Patients without an email address, or whose email didn’t arrive.',
+    linkText: 'Patients whom no message reaches, or whose email didn’t arrive.',
     none: 'No patients to contact',
     noneText: 'All messages have arrived, or someone has already called.',
     done: 'Informed',
@@ -118,5 +118,6 @@ export default {
     refused: 'The email address doesn’t exist, or refused the message.',
     no_address: 'The patient has no email address.',
     no_device: 'The device no longer accepts notifications.',
+    unwanted: 'Emails of this kind are turned off.',
   },
 } satisfies Shape<typeof pt>;

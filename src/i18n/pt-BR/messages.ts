@@ -95,7 +95,7 @@ export default {
     link_one: 'Avisos que não chegaram: {{count}} paciente',
     link_many: 'Avisos que não chegaram: {{count}} pacientes',
     link_other: 'Avisos que não chegaram: {{count}} pacientes',
-    linkText: 'Pacientes sem e-mail, ou cujo e-mail não chegou.',
+    linkText: 'Pacientes que não recebem avisos, ou cujo e-mail não chegou.',
     none: 'Nenhum paciente para contatar',
     noneText: 'Todos os avisos chegaram, ou alguém já ligou.',
     done: 'Já avisei',
@@ -120,5 +120,6 @@ export default {
     refused: 'O endereço de e-mail não existe ou recusou a mensagem.',
     no_address: 'O paciente não tem e-mail.',
     no_device: 'O aparelho não recebe mais avisos.',
+    unwanted: 'Os e-mails deste tipo estão desativados.',
   },
 } as const;

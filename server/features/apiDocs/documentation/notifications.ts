@@ -47,7 +47,8 @@ export const notificationsDocs: DocumentationOf<typeof notifications> = {
     description:
       'To be called, the soonest appointment first; each appointment once, as it is now. Only messages about ' +
       'appointments to come, and claim codes. `expired`: not delivered in time; `refused`: there is no such address; ' +
-      '`no_address`: the patient has none; `no_device`: the device takes no pushes any more.',
+      '`no_address`: the patient has none; `no_device`: the device takes no pushes any more; `unwanted`: such ' +
+      'messages are switched off.',
     parameters: ofClinic,
     request: { params },
     response: [

@@ -346,6 +346,48 @@ describe('the reception', () => {
     expect((await rows()).find(row => row.outcome === 'failed')).toMatchObject({ handledBy: desk.id });
   });
 
+  test('sees whom to call of those who get no messages: whom the clinic has to tell', async () => {
+    const wants = (mail: boolean) =>
+      clinic.put('/messages/preferences', { topics: { appointments: { mail, push: true } } }, { as: rui });
+    const [soon, later, own] = [
+      await book(rui, doctor, on(3, '08:00')),
+      await book(rui, doctor, on(3, '09:00')),
+      await book(rui, doctor, on(3, '10:00')),
+    ];
+    await deliver();
+    await wants(false);
+    await cancel(soon.id, 'Medico', 'clinic');
+    await cancelAs(rui, own.id);
+    expect(await deliver()).toEqual([]);
+    const unwanted = { kind: 'cancelled', reason: 'unwanted', patient: { id: rui.id } };
+    expect(await undelivered()).toMatchObject([{ ...unwanted, appointment: { id: soon.id } }]);
+    // Mails are switched off after the message was planned.
+    await wants(true);
+    await cancel(later.id, 'Medico', 'clinic');
+    await plan();
+    expect(await undelivered()).toHaveLength(1);
+    await wants(false);
+    expect(await deliver()).toEqual([]);
+    expect(await undelivered()).toMatchObject([
+      { ...unwanted, appointment: { id: soon.id } },
+      { ...unwanted, appointment: { id: later.id } },
+    ]);
+    await wants(true);
+  });
+
+  test('needn’t call if a device or a carer gets the message', async () => {
+    const child = await registerDependent(clinic, ana);
+    await place.introduce({ id: child });
+    const { body } = await deskBook({ id: child }, doctor, on(3, '08:00'));
+    await addCare(clinic, rui, { id: child });
+    await deliver();
+    await cancel(body.id, 'Medico', 'clinic');
+    await plan();
+    await endCare(clinic, rui);
+    expect(kindsOf(await deliver())).toEqual([[ana.email, 'cancelled']]);
+    expect(await undelivered()).toEqual([]);
+  });
+
   test('sees each appointment once, only while a call makes sense, and not if someone got the message', async () => {
     const { body } = await deskBook(ana, doctor, on(3, '08:00'));
     await deliver();
