@@ -97,10 +97,11 @@ export const readDeskDay = call({
 });
 
 /**
- * What became of the reminders of an appointment, the first that applies: one was `sent`, all so far `failed`, or the
- * patient has `no_address` to send one to. `waiting` means that none was sent yet, whether or not one is planned.
+ * What became of the reminders of an appointment, the first that applies: one was `sent`, all so far `failed`, the
+ * patient has `no_address` to send one to, or they are switched off (`unwanted`). `waiting` means that none was sent
+ * yet, whether or not one is planned.
  */
-export const reminderStates = ['sent', 'failed', 'no_address', 'waiting'] as const;
+export const reminderStates = ['sent', 'failed', 'no_address', 'unwanted', 'waiting'] as const;
 
 /** An appointment that its patient hasn't confirmed. */
 export const Unconfirmed = v.object({

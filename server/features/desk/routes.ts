@@ -10,12 +10,13 @@ import { move } from './move.ts';
 import { unconfirmedOf } from './unconfirmed.ts';
 
 export async function deskRoutes(app: FastifyInstance): Promise<void> {
+  const { emailConfirmation } = app.services.settings;
   const clashes = clashBudget(app.services.database);
 
   serve(app, readDeskDay, context => context.read(db => deskDay(db, actorOf(context), context.query)));
 
   serve(app, listUnconfirmed, context =>
-    context.read(db => unconfirmedOf(db, actorOf(context), context.params.id, context.query.date)),
+    context.read(db => unconfirmedOf(db, actorOf(context), { ...context.params, ...context.query, emailConfirmation })),
   );
 
   serve(app, deskBook, async context => {

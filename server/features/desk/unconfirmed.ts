@@ -2,11 +2,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { dateAfter, startOfDate } from '../../../contract/clinicTime.ts';
 import { MOST_UNCONFIRMED, type Unconfirmed } from '../../../contract/desk.ts';
+import { topicOf } from '../../../contract/notifications.ts';
 import { type Actor, auditListed } from '../../platform/audit/audit.ts';
 import { worksAt } from '../../platform/auth/staff.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { clinic } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
+import { addresseesOf } from '../notifications/index.ts';
 import { type DeskRow, deskColumns, deskTables, toDeskAppointment } from './views.ts';
 
 // Picked: an interface has no index signature, which a row of the driver needs.
@@ -14,8 +16,6 @@ type Row = Pick<DeskRow, keyof DeskRow> & {
   doctor_name: string | null;
   specialty_name: string;
   specialty_ms: number;
-  /** Neither the patient nor a carer has an address. */
-  no_address: boolean;
   /** What became of the reminders that were planned. */
   sent: boolean;
   failed: boolean;
@@ -26,7 +26,11 @@ type Row = Pick<DeskRow, keyof DeskRow> & {
  * audit row once a day.
  * @throws refusal `not_found` for a clinic that the receptionist doesn't work for
  */
-export async function unconfirmedOf(db: Reader, by: Actor, clinicId: string, date: string): Promise<Unconfirmed[]> {
+export async function unconfirmedOf(
+  db: Reader,
+  by: Actor,
+  { id: clinicId, date, emailConfirmation }: { id: string; date: string; emailConfirmation: boolean },
+): Promise<Unconfirmed[]> {
   const [place] = await db
     .select({ zone: clinic.timeZone })
     .from(clinic)
@@ -36,10 +40,7 @@ export async function unconfirmedOf(db: Reader, by: Actor, clinicId: string, dat
   const rows = await db.execute<Row>(sql`
     with listed as (
       select ${deskColumns}, doctor.name as doctor_name, specialty.name as specialty_name,
-        specialty.duration_ms as specialty_ms,
-        person.email is null and person.account_id is null and not exists (
-          select from care join patient dependent on dependent.id = care.patient_id
-          where dependent.root_id = person.id and care.ended_at is null) as no_address
+        specialty.duration_ms as specialty_ms
       from ${deskTables}
       join account doctor on doctor.id = appointment.doctor_id
       join specialty on specialty.id = appointment.specialty_id
@@ -59,20 +60,18 @@ export async function unconfirmedOf(db: Reader, by: Actor, clinicId: string, dat
     order by start, doctor_name, id`);
   const patients = rows.map(row => row.patient_id);
   await auditListed(db, by, patients);
-  return rows.map(({ doctor_name, specialty_name, specialty_ms, no_address, sent, failed, ...row }) => ({
+  const reached = await addresseesOf(db, [...new Set(patients)], { emailConfirmation });
+  /** Why no reminder will be sent. */
+  const obstacleOf = (patientId: string) => {
+    const people = reached.get(patientId)?.people ?? [];
+    if (people.length === 0) return 'no_address' as const;
+    const isWanted = people.some(({ channelsFor }) => channelsFor(topicOf.reminder_evening).length > 0);
+    return isWanted ? undefined : ('unwanted' as const);
+  };
+  return rows.map(({ doctor_name, specialty_name, specialty_ms, sent, failed, ...row }) => ({
     ...toDeskAppointment(row),
     doctor: { id: row.doctor_id, name: doctor_name ?? '' },
     specialty: { id: row.specialty_id, name: specialty_name, duration: specialty_ms },
-    reminder: reminderOf({ no_address, sent, failed }),
+    reminder: sent ? 'sent' : failed ? 'failed' : (obstacleOf(row.patient_id) ?? 'waiting'),
   }));
-}
-
-function reminderOf({
-  no_address,
-  sent,
-  failed,
-}: Pick<Row, 'no_address' | 'sent' | 'failed'>): Unconfirmed['reminder'] {
-  if (sent) return 'sent';
-  if (failed) return 'failed';
-  return no_address ? 'no_address' : 'waiting';
 }

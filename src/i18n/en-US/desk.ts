@@ -382,6 +382,7 @@ export default {
       sent: 'The reminder was sent.',
       failed: 'The reminder didn’t arrive.',
       no_address: 'The patient has no email.',
+      unwanted: 'Reminders are turned off.',
       waiting: 'No reminder yet.',
     },
   },

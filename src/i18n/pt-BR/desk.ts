@@ -393,6 +393,7 @@ export default {
       sent: 'O lembrete foi enviado.',
       failed: 'O lembrete não chegou.',
       no_address: 'O paciente não tem e-mail.',
+      unwanted: 'Os lembretes estão desativados.',
       waiting: 'Ainda sem lembrete.',
     },
   },

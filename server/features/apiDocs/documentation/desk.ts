@@ -54,8 +54,8 @@ export const deskDocs: DocumentationOf<Calls> = {
     summary: 'List a day’s appointments that aren’t confirmed',
     description:
       'Those to come that are `booked`, without the ones whose patients were asked to choose another time; by time, at ' +
-      'most 200. `reminder` says whether a reminder has reached the patient: `sent`, `failed`, `no_address`, or ' +
-      '`waiting` if none was sent.',
+      'most 200. `reminder` says whether a reminder has reached the patient: `sent`, `failed`, `no_address`, ' +
+      '`unwanted` if they are switched off, or `waiting` if none was sent.',
     parameters: { id: 'The clinic.', date: 'The day at the clinic.' },
     errors: ['not_found'],
     request: { params: { id: ids.clinic }, query: { date: '2027-03-08' } },

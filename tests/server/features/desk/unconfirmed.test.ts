@@ -71,6 +71,10 @@ describe('the list', () => {
     const missed = await at(rui, '11:30');
     const withoutAddress = await at({ id: await registerPatient(clinic, { email: null }) }, '12:00');
     const ofDependent = await at(leo, '12:30');
+    const eva = await clinic.signUpPatient();
+    const unwanted = await at(eva, '13:00');
+    const topics = { reminders: { mail: false, push: true } };
+    expect((await clinic.put('/messages/preferences', { topics }, { as: eva })).status).toBe(200);
     const now = clinic.clock.now();
     const sent = { outcome: 'sent', reason: null, sentAt: now } as const;
     await makeFailure(clinic, ana, reached, {
@@ -85,6 +89,8 @@ describe('the list', () => {
       [missed, 'failed'],
       [withoutAddress, 'no_address'],
       [ofDependent, 'waiting'],
+      // No device takes pushes.
+      [unwanted, 'unwanted'],
     ]);
   });
 
