@@ -21,13 +21,21 @@ export interface Outgoing {
 /** Delivers one mail; rejects if it was not accepted. */
 export type Send = (mail: Outgoing) => Promise<void>;
 
+/** Enhanced status codes (RFC 3463) of a mailbox or domain that doesn't exist, has moved, or takes no mail any more. */
+const NO_MAILBOX = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
+
 /**
  * Whether a mail server has refused a mail's recipient permanently: there is no such mailbox. A refusal of anything
- * else, such as of our own sign-in, may be repaired by the operator.
+ * else may be repaired by the operator, such as of our sign-in, of `MAIL_FROM`, or for a limit or a block list. Mail
+ * servers refuse these at the recipient too, with the same reply codes: only an enhanced status code, which most of
+ * them send, tells them apart.
  */
 export function isRefusedForGood(error: unknown): boolean {
-  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
-  return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 550 && responseCode <= 553;
+  const { command, responseCode, response } = error as Record<'command' | 'responseCode' | 'response', unknown>;
+  if (command !== 'RCPT TO' || typeof responseCode !== 'number') return false;
+  if (responseCode < 550 || responseCode > 553) return false;
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})(?!\S)/.exec(String(response))?.[1];
+  return enhanced === undefined || NO_MAILBOX.has(enhanced);
 }
 
 interface Log {

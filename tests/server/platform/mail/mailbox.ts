@@ -12,6 +12,8 @@ export interface Mailbox {
   recipients: string[][];
   /** Recipients that it refuses permanently. */
   refused: Set<string>;
+  /** Recipients that it refuses with a reply of their own, which begins with a code. */
+  replies: Map<string, string>;
   close(): Promise<void>;
   open(): Promise<void>;
 }
@@ -24,12 +26,16 @@ export async function mailbox(): Promise<Mailbox> {
     mails: [],
     recipients: [],
     refused: new Set(),
+    replies: new Map(),
     open: async () => {
       const fresh = new SMTPServer({
         authOptional: true,
         disabledCommands: ['AUTH', 'STARTTLS'],
-        onRcptTo: ({ address }, _session, done) =>
-          done(box.refused.has(address) ? Object.assign(new Error('Nobody here'), { responseCode: 550 }) : null),
+        onRcptTo: ({ address }, _session, done) => {
+          const reply = box.replies.get(address) ?? (box.refused.has(address) ? '550 Nobody here' : undefined);
+          if (reply === undefined) return done(null);
+          done(Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) }));
+        },
         onData: (stream, session, done) => {
           const chunks: Buffer[] = [];
           stream.on('data', chunk => chunks.push(chunk));

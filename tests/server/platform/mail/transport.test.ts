@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Outgoing, transportOf } from '../../../../server/platform/mail/transport.ts';
+import { isRefusedForGood, type Outgoing, transportOf } from '../../../../server/platform/mail/transport.ts';
 import { folder } from '../../operations/backup/backups.ts';
 import { mailbox } from './mailbox.ts';
 
@@ -78,6 +78,34 @@ describe('over SMTP', () => {
     expect([mail.text?.trim(), mail.html, calendarsIn(mail)]).toEqual(['Olá, Ana!', undefined, []]);
     expect(header(mail, 'list-unsubscribe')).toBeUndefined();
   });
+});
+
+describe('a refusal at the recipient', () => {
+  const refused = async (reply: string) => {
+    box.replies.set(plain.recipient, reply);
+    const error = await send(plain).then(
+      () => undefined,
+      error => error,
+    );
+    box.replies.clear();
+    expect(error).toMatchObject({ command: 'RCPT TO', responseCode: Number(reply.slice(0, 3)) });
+    return isRefusedForGood(error);
+  };
+
+  test.each(['550 No such user here', '550 5.1.1 User unknown', '550 5.1.10 RecipientNotFound', '550 5.2.1 Disabled'])(
+    'is final for a mailbox that doesn’t exist: %s',
+    async reply => expect(await refused(reply)).toBe(true),
+  );
+
+  test.each([
+    '450 4.2.1 Greylisted',
+    '550 5.4.5 Daily user sending limit exceeded',
+    '550 5.7.1 Client host blocked',
+    '550 5.7.64 Relay access denied',
+    '552 5.2.2 Mailbox full',
+    '553 5.7.1 Sender address rejected: not owned by user',
+    '554 5.7.1 Relay access denied',
+  ])('may be repaired otherwise: %s', async reply => expect(await refused(reply)).toBe(false));
 });
 
 test('without SMTP the whole mail is a file', async () => {
