@@ -1,4 +1,5 @@
-import { and, eq, exists, inArray, lt, notExists } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNull, lt, notExists } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import { RESET_DAYS } from '../../../contract/management.ts';
 import { DAY_MS } from '../../../contract/wallClock.ts';
@@ -54,13 +55,28 @@ export async function deleteExpired({ db }: Database, sessionDays: number, now: 
   await db.delete(factorReset).where(lt(factorReset.requestedAt, before(RESET_DAYS)));
   await db.delete(emailChange).where(lt(emailChange.createdAt, before(1)));
   await db.delete(patientFound).where(lt(patientFound.at, before(1)));
-  await db.delete(delivery).where(lt(delivery.endedAt, before(MAIL_DAYS)));
+  await deleteDeliveries(db, before(MAIL_DAYS), now);
   await deleteOffers(db, before(OFFER_DAYS));
   // Sign-in attempts lock their rows in the order of keys. This statement takes no lock order, so it skips locked rows.
   const over = db.select({ key: attempt.key }).from(attempt).where(lt(attempt.endsAt, now));
   await db.delete(attempt).where(inArray(attempt.key, over.for('update', { skipLocked: true })));
   await db.delete(knownDevice).where(lt(knownDevice.seenAt, before(KNOWN_DEVICE_DAYS)));
   await db.delete(knownPlace).where(lt(knownPlace.seenAt, before(KNOWN_PLACE_DAYS)));
+}
+
+/**
+ * Deletes deliveries, except those about an appointment to come of which the reception may still have to tell the
+ * patient: its list also depends on which of the appointment's other messages arrived.
+ */
+async function deleteDeliveries(db: Database['db'], before: Date, now: Date): Promise<void> {
+  const failed = alias(delivery, 'failed');
+  const isUnhandled = and(eq(failed.outcome, 'failed'), isNull(failed.handledAt), gt(appointment.startsAt, now));
+  const mayBeCalled = db
+    .select({ id: failed.id })
+    .from(failed)
+    .innerJoin(appointment, eq(appointment.id, failed.appointmentId))
+    .where(and(eq(failed.appointmentId, delivery.appointmentId), isUnhandled));
+  await db.delete(delivery).where(and(lt(delivery.endedAt, before), notExists(mayBeCalled)));
 }
 
 /** Deletes the offers of those whose appointment is over, and the free times of which no offer is left. */

@@ -13,6 +13,7 @@ import {
   waitlistEntry,
 } from '../../../../server/platform/database/schema.ts';
 import { deleteExpired } from '../../../../server/platform/http/expiry.ts';
+import { makeFailure } from '../../features/notifications/failures.ts';
 import { makeAppointment } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
 import { specialtyId } from '../../harness/people.ts';
@@ -85,6 +86,34 @@ test('expired data is deleted, and nothing else', async () => {
   expect((await db.select().from(knownPlace)).map(row => row.key[0])).toEqual([0]);
   expect((await db.select().from(emailChange)).map(row => row.accountId)).toEqual([id]);
   expect(await db.select().from(account)).toHaveLength(2);
+});
+
+test('a failed message is kept until its appointment, unless the reception has handled it', async () => {
+  const { db } = clinic.database;
+  const [patient, doctor] = [await clinic.signUpPatient(), await clinic.signUpDoctor()];
+  const desk = await clinic.signUpReceptionist();
+  const [over, soon, handled, reached] = [
+    await makeAppointment(clinic, patient, doctor, { at: daysAgo(1).toISOString() }),
+    await makeAppointment(clinic, patient, doctor, { at: daysAgo(-1).toISOString() }),
+    await makeAppointment(clinic, patient, doctor, { at: daysAgo(-2).toISOString() }),
+    await makeAppointment(clinic, patient, doctor, { at: daysAgo(-3).toISOString() }),
+  ];
+  await db.delete(delivery);
+  const long = { endedAt: daysAgo(31), createdAt: daysAgo(31) };
+  await makeFailure(clinic, patient, over, { kind: 'cancelled', ...long });
+  const kept = await makeFailure(clinic, patient, soon, { kind: 'cancelled', ...long });
+  await makeFailure(clinic, patient, handled, { kind: 'cancelled', ...long, handledAt: daysAgo(30) });
+  // What arrived by mail isn't listed for the push that failed later, now or after 30 days.
+  await makeFailure(clinic, patient, reached, { kind: 'moved', ...long, outcome: 'sent', reason: null });
+  await makeFailure(clinic, patient, reached, { kind: 'moved', reason: 'no_device', endedAt: daysAgo(29.9) });
+
+  await deleteExpired(clinic.database, 30, clinic.clock.now());
+
+  expect((await db.select().from(delivery)).map(({ appointmentId }) => appointmentId).sort()).toEqual(
+    [soon, reached, reached].sort(),
+  );
+  const listed = await clinic.get(`/desk/clinics/${clinic.home.id}/undelivered`, { as: desk });
+  expect(listed.body).toMatchObject([{ id: kept, kind: 'cancelled' }]);
 });
 
 test('offers of earlier times are deleted once the appointment is long over, not while its patient waits', async () => {
