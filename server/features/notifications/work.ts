@@ -47,11 +47,15 @@ export async function notificationWork(app: FastifyInstance): Promise<void> {
   const mail = mailChannel(transportOf(settings, app.log));
   const push = pushChannel({ database, clock, vapid: await vapidOf(settings), agent });
   const options = () => ({ now: clock(), emailConfirmation: settings.emailConfirmation });
+  const plan = () => planEvents(database, options());
+  // On its own: only new events are planned, so that can't wait for a mail server that doesn't respond.
+  runPeriodically(app, { name: 'planning messages', pauseMs: SEND_MS, run: plan });
   runPeriodically(app, {
     name: 'sending messages',
     pauseMs: SEND_MS,
     run: async () => {
-      await planEvents(database, options());
+      // What has just happened belongs into the same message as what is due.
+      await plan();
       await sendDueMessages({ ...sender, channels: { mail }, log: app.log });
     },
   });
