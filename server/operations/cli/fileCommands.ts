@@ -3,7 +3,7 @@
  * the server.
  */
 import { randomUUID } from 'node:crypto';
-import { createWriteStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
@@ -42,8 +42,17 @@ async function backup(path: string, settings: Settings): Promise<CommandResult> 
   // An unpredictable name, and `wx`: in a shared folder, another user could have placed a symbolic link under a known
   // name.
   const part = `${path}.${randomUUID()}.part`;
+  const refusal = (code: string) => new BackupRefusal(`${path} can't be written (${code}).`);
+  const file = await open(part, 'wx', 0o600).catch(error => {
+    throw isFileError(error) ? refusal(error.code) : error;
+  });
+  const target = file.createWriteStream({ flush: true });
+  // What writes to it gets its errors, too. Without a listener they would end the process, and the file would stay.
+  let fault: unknown;
+  target.on('error', error => {
+    fault = error;
+  });
   try {
-    const target = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
     const fromServer = await fetchBackup(settings.dataDir);
     await (fromServer ? pipeline(fromServer, target) : writeDirectly(target, settings));
     const made = await openBackup(part);
@@ -58,10 +67,19 @@ async function backup(path: string, settings: Settings): Promise<CommandResult> 
       ...faulty.map(({ hash, why }) => `The exam file ${hash} is ${why} on the server.`),
     ];
     return { code: faulty.length > 0 ? 1 : 0, text: lines.join('\n') };
+  } catch (error) {
+    throw isFileError(fault) ? refusal(fault.code) : error;
   } finally {
+    target.destroy();
     await rm(part, { force: true });
   }
 }
+
+/** Error codes of a file or its disk. The stream fails with those of the server's connection as well. */
+const FILE_ERRORS = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EFBIG', 'EIO']);
+
+const isFileError = (error: unknown): error is Error & { code: string } =>
+  error instanceof Error && 'code' in error && FILE_ERRORS.has(String(error.code));
 
 async function writeDirectly(target: Writable, settings: Settings): Promise<void> {
   const database = await openDatabase(settings);
