@@ -1,4 +1,5 @@
 /** The settings of the server, read from the environment and validated together. The README lists them. */
+import { isIP } from 'node:net';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -114,10 +115,17 @@ const origins: Parser<string[]> = text =>
 const proxies: Parser<Settings['trustProxy']> = text => {
   if (text === 'off' || text === 'on') return text === 'on';
   const addresses = text.split(',').map(part => part.trim());
-  return addresses.every(part => /^(?=.*[.:])[\da-fA-F:.]+(\/\d{1,3})?$/.test(part))
+  return addresses.every(isAddressOrRange)
     ? addresses
-    : must('off, on, or addresses of proxies separated by commas');
+    : must('off, on, or addresses of proxies separated by commas, such as 10.0.0.1 or 10.0.0.0/8');
 };
+
+function isAddressOrRange(text: string): boolean {
+  const [ip = '', bits, ...more] = text.split('/');
+  const most = { 4: 32, 6: 128 }[isIP(ip)];
+  if (most === undefined || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
+}
 
 const orNone =
   <T>(word: string, parse: Parser<T>): Parser<T | undefined> =>
