@@ -46,7 +46,7 @@ export async function restore(
   await migrate(database, schema);
   await restoreFiles(backup, examFolders(dataDir));
   await restoreKeys(backup, dataDir);
-  await database.tx(tx => restoreRows(tx, backup));
+  await database.withoutLimit(() => database.tx(tx => restoreRows(tx, backup)));
   await migrate(database);
   const chain = await verifyChain(database.db);
   await database.tx(async tx => {
@@ -106,6 +106,9 @@ async function writeChunks(file: FileHandle, chunks: AsyncIterable<Buffer>): Pro
 }
 
 async function restoreRows(tx: Tx, { entries, read, summary }: Backup): Promise<void> {
+  // Checking the foreign keys of all rows takes long in a large table, and reading a part on a slow disk.
+  await tx.execute(sql`set local statement_timeout = 0`);
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
   const tables = await tablesOf(tx);
   // Checked again under the lock, which keeps out concurrent writes.
   for (const table of tables) await tx.execute(sql`lock table ${sql.identifier(table)} in access exclusive mode`);

@@ -211,6 +211,21 @@ test('an undo is restored although it comes before what it undoes, and the rule 
   expect([...(await rulesOf(other))]).toEqual([...(await rulesOf(database))]);
 });
 
+test('a restore isn’t ended by the limit of a statement', async () => {
+  const place = await freshDatabase();
+  const other = await opened({ ...place, statementLimitMs: 2_000 });
+  await other.db.execute(sql`create function takes_long() returns boolean language plpgsql as $$ begin
+    while clock_timestamp() < statement_timestamp() + interval '3 seconds' loop end loop;
+    return true;
+  end $$`);
+  await other.db.execute(sql`alter table clinic add constraint clinic_takes_long check (takes_long())`);
+  const backup = await openBackup(await backUp(database, settings.dataDir));
+  expect(backup.summary.rows.clinic).toBe(1);
+  await restore(backup, other, place.dataDir);
+  await backup.close();
+  expect(await other.db.$count(appointment)).toBe(2);
+});
+
 test('a restored database still versions notes and refuses to delete versions', async () => {
   const backup = await openBackup(await backUp(database, settings.dataDir));
   const { place, database: other } = await fresh();
