@@ -18,7 +18,7 @@ interface Size {
   patients: number;
 }
 
-/** 20 doctors per clinic, 10 appointments per patient; 500 per doctor, 2,000 in the largest. */
+/** 20 doctors per clinic, 10 appointments per patient; 500 per doctor, 2,000 in the largest, 200 of them to come. */
 const small: Size = { appointments: 10_000, doctors: 20, patients: 1_000 };
 const large: Size =
   process.env.GROWTH === '10000000'
@@ -26,6 +26,8 @@ const large: Size =
     : { appointments: 1_000_000, doctors: 2_000, patients: 100_000 };
 /** How many days ahead the doctors are booked. */
 const BOOKED_DAYS = 200;
+/** The app asks for a doctor's appointments from then on (src/features/appointments/queries.ts). */
+const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
 
 /** The name of its database. */
 const nameOf = ({ appointments }: Size) => `appointments_${appointments}`;
@@ -108,6 +110,9 @@ async function fill(database: Database, { appointments, doctors, patients }: Siz
   await run('vacuum analyze');
 }
 
+/** All rows are in its response, and the largest database has four times as many, so its ratio has no goal. */
+const ALL_OF_A_DOCTOR = 'all of a doctor’s appointments';
+
 /** The calls, each for a different person in every round. */
 async function callsOf(database: Database, { doctors, patients }: Size) {
   const nth = (n: number, count: number) => Math.floor(((n % TOKENS) * count) / TOKENS);
@@ -122,7 +127,11 @@ async function callsOf(database: Database, { doctors, patients }: Size) {
       token: asPatient(n),
     }),
     'a patient’s appointments': async (n: number) => ({ path: '/api/appointments', token: asPatient(n) }),
-    'a doctor’s appointments': async (n: number) => ({
+    'a doctor’s appointments from yesterday on': async (n: number) => ({
+      path: `/api/appointments/ShowAll?from=${yesterday()}`,
+      token: tokenOf('doctor', n % TOKENS),
+    }),
+    [ALL_OF_A_DOCTOR]: async (n: number) => ({
       path: '/api/appointments/ShowAll',
       token: tokenOf('doctor', n % TOKENS),
     }),
@@ -182,7 +191,7 @@ export default async function growth(): Promise<Figure[]> {
         reference: median(times.few),
         unit: 'ms',
       },
-      ...{ against: '10,000', goal: { ratioAtMost: 1.3 } },
+      ...{ against: '10,000', ...(name !== ALL_OF_A_DOCTOR && { goal: { ratioAtMost: 1.3 } }) },
     });
   }
   await few.close();
