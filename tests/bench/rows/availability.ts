@@ -7,7 +7,8 @@ import { inTurns, load } from '../load.ts';
 import { ground, startBare, startProduct } from '../servers.ts';
 
 const ROUNDS = 5;
-const SECONDS = 2;
+const SECONDS = 1;
+const WARM_UP_SECONDS = 2;
 const DOCTORS = 40;
 const specialty = specialtyId('Clínica Geral');
 
@@ -45,8 +46,8 @@ async function measure(kind: 'postgresql' | 'embedded'): Promise<Figure> {
     if (Object.keys(refused).length > 0) throw new Error(`day-availability: ${JSON.stringify(refused)}`);
     return perSecond;
   };
-  await through(ours.address);
-  await through(theirs.address);
+  await through(ours.address, WARM_UP_SECONDS);
+  await through(theirs.address, WARM_UP_SECONDS);
   const [product_, bare_] = await inTurns(
     ROUNDS,
     () => through(ours.address),

@@ -6,7 +6,8 @@ import { insertPairs, nextBooking } from '../nextBooking.ts';
 import { ground, startProduct } from '../servers.ts';
 
 const ROUNDS = 7;
-const SECONDS = 2;
+const SECONDS = 1;
+const WARM_UPS = 2;
 
 /** Without a row there is no notification either (server/platform/live/recordEvents.ts). */
 async function insertPairsWithoutEvents(database: Database) {
@@ -32,7 +33,7 @@ export default async function eventCost(): Promise<Figure[]> {
     };
   });
   if (!recording || !skipping) throw new Error('Both are measured.');
-  await inTurns(1, recording, skipping);
+  await inTurns(WARM_UPS, recording, skipping);
   const [ours, theirs] = await inTurns(ROUNDS, recording, skipping);
   await Promise.all(servers.map(server => server.stop()));
   for (const { end } of grounds) await end();

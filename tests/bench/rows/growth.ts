@@ -163,11 +163,20 @@ async function open(url: string) {
   return { database, server, close };
 }
 
-export default async function growth(): Promise<Figure[]> {
-  const kept = await keptPostgresql({
+const startFilled = () =>
+  keptPostgresql({
     [nameOf(small)]: database => fill(database, small),
     [nameOf(large)]: database => fill(database, large),
   });
+
+/** Creates the databases unless they are cached. */
+export async function fillDatabases(): Promise<void> {
+  const kept = await startFilled();
+  await kept.stop();
+}
+
+export default async function growth(): Promise<Figure[]> {
+  const kept = await startFilled();
   const [few, many] = [await open(kept.url(nameOf(small))), await open(kept.url(nameOf(large)))];
   const [fewCalls, manyCalls] = [await callsOf(few.database, small), await callsOf(many.database, large)];
   const figures: Figure[] = [];
