@@ -10,6 +10,7 @@ import { and, asc, count, desc, eq, gt, inArray, lte, max, min, type SQL, sql } 
 import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import type { Database, Reader, Tx } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import { audit, auditSeal, auditUnsealed } from '../database/schema.ts';
 import { runPeriodically } from '../jobs/background.ts';
 
@@ -88,19 +89,29 @@ async function sealBatch(tx: Tx): Promise<number> {
     .select(sealed)
     .from(audit)
     .leftJoin(auditSeal, eq(auditSeal.auditId, audit.id))
-    .where(sql`${inArray(audit.id, ids)} and ${auditSeal.auditId} is null`)
+    .where(sql`${audit.id} = any(${`{${ids.join(',')}}`}::bigint[]) and ${auditSeal.auditId} is null`)
     .orderBy(asc(audit.id));
   const [last] = await tx.select().from(auditSeal).orderBy(desc(auditSeal.position)).limit(1);
   let { position, hash } = last ?? { position: 0, hash: BEGINNING };
   const seals = rows.map(row => {
     position += 1;
     const salt = randomBytes(SALT_BYTES);
-    hash = chained(hash, valuesOf(row, salt));
-    return { auditId: row.id, position, hash, salt };
+    const next = chained(hash, valuesOf(row, salt));
+    hash = next;
+    return { id: row.id, position, hash: next.toString('hex'), salt: salt.toString('hex') };
   });
-  if (seals.length > 0) await tx.insert(auditSeal).values(seals);
+  if (seals.length > 0) await append(tx, { seals: JSON.stringify(seals) });
   return taken.length;
 }
+
+/** Takes the seals as one JSON text, so that it is the same prepared statement for any number of them. */
+const append = prepared(
+  ['seals'],
+  ({ seals }) => sql`
+    insert into audit_seal (audit_id, position, hash, salt)
+    select id, position, decode(hash, 'hex'), decode(salt, 'hex')
+    from jsonb_to_recordset(${seals}::jsonb) seal (id bigint, position bigint, hash text, salt text)`,
+);
 
 /** The result of verifying the whole chain. */
 export interface ChainReport {
