@@ -14,6 +14,9 @@ import type { Picture } from './picture.ts';
 /** Free disk space is checked again each time this many bytes of a file have arrived. */
 const FREE_STEP_BYTES = 16 * 1024 * 1024;
 
+/** How many chunks, of 64 KB at most, are written together: a write of each would be a wait for another thread. */
+const BATCH = 8;
+
 export interface ReceiveLimits {
   /** The largest file, in bytes; unlimited by default. */
   maxBytes?: number | undefined;
@@ -100,8 +103,15 @@ async function write(
     if (type === undefined) throw refuse('unsupported_file');
     return type;
   };
-  // A chunk is hashed while the previous one is written. A failed write is reported by the next `await`.
+  // Chunks are hashed while those before them are written. A failed write is reported by the next `await`.
   let written = Promise.resolve();
+  let batch: Buffer[] = [];
+  const writeBatch = async () => {
+    await written;
+    written = append(file, batch);
+    written.catch(() => {});
+    batch = [];
+  };
   try {
     for await (const chunk of chunksOf(source)) {
       size += chunk.length;
@@ -115,14 +125,21 @@ async function write(
       // A file that isn't an exam is refused before the rest of it fills the disk.
       if (type === undefined && head.length === HEAD_BYTES) await detectType();
       hash.update(chunk);
-      await written;
-      written = file.appendFile(chunk);
-      written.catch(() => {});
+      batch.push(chunk);
+      if (batch.length === BATCH) await writeBatch();
     }
+    await writeBatch();
   } finally {
     await written;
   }
   return { type: type ?? (await detectType()), size, hash: hash.digest('hex') };
+}
+
+async function append(file: FileHandle, chunks: readonly Buffer[]): Promise<void> {
+  const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  if (size === 0) return;
+  const { bytesWritten } = await file.writev(chunks);
+  if (bytesWritten < size) await file.appendFile(Buffer.concat(chunks).subarray(bytesWritten));
 }
 
 /** The chunks of the upload. Aborts it if the sender is silent for too long. */
