@@ -13,7 +13,7 @@ const practice = { name: 'Médica Cautelosa', specialty: 'Cardiologia', clinic: 
 const cardOf = (visitor: Visitor) =>
   visitor.screen.getByRole('region', { name: visitor.words.factors.title, exact: true });
 
-/** Gives the device a fingerprint sensor that always recognizes its owner. */
+/** Gives the device a fingerprint sensor that always recognizes its owner, who accepts whatever the browser lists. */
 async function addSensor({ page, context }: Visitor): Promise<void> {
   const chromium = await context.newCDPSession(page);
   await chromium.send('WebAuthn.enable');
@@ -23,6 +23,36 @@ async function addSensor({ page, context }: Visitor): Promise<void> {
       ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
     },
   });
+}
+
+/** Makes the browser list no passkeys in fields. */
+async function listNone({ page }: Visitor): Promise<void> {
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+}
+
+/** Replaces the browser's dialogs: each request for a passkey waits until it is aborted, or `dismiss` closes it. */
+async function holdRequests({ page }: Visitor) {
+  await page.addInitScript(() => {
+    const held: { listed: boolean; end: string; dismiss: () => void }[] = [];
+    Object.assign(window, { held });
+    navigator.credentials.get = ({ mediation, signal } = {}) =>
+      new Promise((_, reject) => {
+        const one = { listed: mediation === 'conditional', end: '', dismiss: () => end('dismissed') };
+        const end = (how: string, reason: unknown = new DOMException('', 'NotAllowedError')) => {
+          one.end ||= how;
+          reject(reason);
+        };
+        held.push(one);
+        signal?.addEventListener('abort', () => end('aborted', signal.reason));
+      });
+  });
+  return {
+    /** What became of each request, in their order. */
+    states: () => page.evaluate("held.map(one => [one.listed ? 'listed' : 'asked', one.end].join(' ').trim())"),
+    dismiss: () => page.evaluate('held.at(-1).dismiss()'),
+  };
 }
 
 /** Enters the password on the sign-in page, which the second step follows. */
@@ -46,6 +76,7 @@ test('a doctor adds a passkey, signs in with it, unlocks with it, and removes it
   const { page } = doctor;
   await page.clock.install();
   await addSensor(doctor);
+  await listNone(doctor);
   await doctor.goto('/login');
   await chooseProfile(doctor, 'Doctor');
   await signIn(doctor, account);
@@ -119,4 +150,41 @@ test('a doctor sets an app up, and signs in with its code and with a recovery co
   await doctor.waitForPath('/');
   await doctor.goto('/account/security');
   await cardOf(doctor).getByText('9 codes are left').waitFor();
+});
+
+test('a passkey that the browser lists in the e-mail field signs in', async ({ newVisitor }) => {
+  const account = await newDoctor(inject('address'), practice);
+  const doctor = await newVisitor({ as: account, size: 'phone', language: 'pt-BR', worker: false });
+  const { factors } = doctor.words;
+  await addSensor(doctor);
+  await doctor.goto('/account/security');
+  await press(doctor, factors.passkeys.add);
+  await toast(doctor, factors.passkeys.added).waitFor();
+
+  // Of either profile: the passkey says whose it is.
+  for (const path of ['/login', '/desk']) {
+    await doctor.page.evaluate(() => localStorage.clear());
+    await doctor.page.goto(path);
+    await doctor.waitForPath('/');
+    await doctor.menuButton.waitFor();
+  }
+});
+
+test('passkeys stay listed in the e-mail field until the person does something else', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ size: 'phone', language: 'en-US', worker: false });
+  const { identity } = visitor.words;
+  const requests = await holdRequests(visitor);
+  await visitor.goto('/login');
+  await expect.poll(requests.states).toEqual(['listed']);
+
+  await press(visitor, identity.login.passkey);
+  await expect.poll(requests.states).toEqual(['listed aborted', 'asked']);
+  await requests.dismiss();
+  await field(visitor, identity.fields.email).focus();
+  await expect.poll(requests.states).toEqual(['listed aborted', 'asked dismissed', 'listed']);
+
+  await visitor.screen.getByRole('link', { name: identity.login.about }).click();
+  await visitor.waitForPath('/about');
+  await expect.poll(requests.states).toEqual(['listed aborted', 'asked dismissed', 'listed aborted']);
+  expect(await visitor.page.locator('.toast').count()).toBe(0);
 });

@@ -10,8 +10,13 @@ export const DESK_RECOVERY = '/forgot-password?from=desk';
 
 type Field<F extends FieldValues> = Pick<FieldProps<F>, 'control' | 'name'>;
 
+interface EmailFieldProps<F extends FieldValues> extends Field<F> {
+  /** Whether the browser may list passkeys here (factors/offerPasskeys.ts); not by default. */
+  withPasskeys?: boolean;
+}
+
 /** The e-mail address used to sign in. */
-export function EmailField<F extends FieldValues>(props: Field<F>) {
+export function EmailField<F extends FieldValues>({ withPasskeys = false, ...props }: EmailFieldProps<F>) {
   const { t } = useTranslation();
   return (
     <TextField
@@ -19,7 +24,7 @@ export function EmailField<F extends FieldValues>(props: Field<F>) {
       label={t('identity.fields.email')}
       type="email"
       inputmode="email"
-      autocomplete="username"
+      autocomplete={withPasskeys ? 'username webauthn' : 'username'}
       autocapitalize="none"
       placeholder={t('identity.examples.email')}
       required

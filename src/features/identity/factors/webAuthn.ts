@@ -26,6 +26,27 @@ export async function askForPasskey(options: PasskeyRequest): Promise<PasskeyAss
   return { id, rawId, type, response };
 }
 
+/** Whether the browser can list passkeys among the suggestions of a field. */
+export const canOfferPasskeys = async (): Promise<boolean> => (await library()).browserSupportsWebAuthnAutofill();
+
+/**
+ * Lists passkeys among the suggestions of the field with `webauthn` in its `autocomplete`. Resolves once the person
+ * chooses one; rejects with an `AbortError` if the signal aborts it, or another passkey is asked for.
+ */
+export async function offerPasskeys(options: PasskeyRequest, signal: AbortSignal): Promise<PasskeyAssertion> {
+  const { startAuthentication, WebAuthnAbortService } = await library();
+  const cancel = () => WebAuthnAbortService.cancelCeremony();
+  if (signal.aborted) throw signal.reason;
+  const chosen = startAuthentication({ optionsJSON: options, useBrowserAutofill: true });
+  signal.addEventListener('abort', cancel);
+  try {
+    const { id, rawId, type, response } = await chosen;
+    return { id, rawId, type, response };
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+}
+
 /** Asks the person to make a passkey. */
 export async function makePasskey(options: PasskeyCreation): Promise<PasskeyRegistration> {
   const { startRegistration } = await library();

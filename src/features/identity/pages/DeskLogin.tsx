@@ -46,7 +46,7 @@ export default function DeskLogin() {
         </Link>
       }
     >
-      <EmailField control={control} name="email" />
+      <EmailField control={control} name="email" withPasskeys />
       <CurrentPasswordField control={control} name="password" label={t('identity.fields.password')} />
       <ForgotPasswordLink fromDesk />
       {failure !== undefined && <Failed error={failure} />}

@@ -82,7 +82,7 @@ export default function Login() {
           setValue('role', chosen);
         }}
       />
-      <EmailField control={control} name="email" />
+      <EmailField control={control} name="email" withPasskeys />
       <CurrentPasswordField control={control} name="password" label={t('identity.fields.password')} />
       <ForgotPasswordLink />
       {failure !== undefined && (
