@@ -119,9 +119,9 @@ test('a long list of doctors is searched by name, CRM and specialty, filtered, a
   await desk.screen.getByText(found_zero, { exact: true }).waitFor();
   expect(await rows.count()).toBe(0);
   await search.fill('');
-  await field(desk, columns.access).selectOption(disabled);
+  await field(desk, filters.accessLabel).selectOption(disabled);
   await expect.poll(() => rows.locator('strong').allTextContents()).toEqual(['Médica 4']);
-  await field(desk, columns.access).selectOption(filters.access);
+  await field(desk, filters.accessLabel).selectOption(filters.access);
   await desk.page.setViewportSize({ width: 1440, height: 900 });
   const heading = desk.screen.getByRole('columnheader', { name: columns.name });
   // As the server has them.

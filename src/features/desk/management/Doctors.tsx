@@ -6,8 +6,9 @@ import {
   keyOutline,
   logOutOutline,
   mailOutline,
+  personAddOutline,
 } from 'ionicons/icons';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crmText } from '../../../../contract/formats.ts';
 import type { HoursRange } from '../../../../contract/hours.ts';
@@ -32,6 +33,7 @@ import { maskPhone } from '../../../ui/fields/masks.ts';
 import { useShown } from '../../../ui/page.ts';
 import { deskDaysKey } from '../queries.ts';
 import { byAccess } from './accountStates.ts';
+import { InviteDoctorDialog } from './InviteDoctorDialog.tsx';
 import { People } from './People.tsx';
 import { AccountState, PersonName, useAccessFilter } from './Person.tsx';
 import { managedDoctorsQuery } from './queries.ts';
@@ -65,6 +67,7 @@ export function Doctors({ clinic }: { clinic: ManagedClinic }) {
   const doctors = useCachedQuery(query, useShown());
   const resetOf = useFactorReset(clinic);
   const access = useAccessFilter(clinic);
+  const [isInviting, setInviting] = useState(false);
   const compare = collator(useLanguage().language);
 
   const askTo = (action: Action, { id, name, CRM }: ManagedDoctor) =>
@@ -82,15 +85,26 @@ export function Doctors({ clinic }: { clinic: ManagedClinic }) {
 
   const columns = (key: 'name' | 'specialty' | 'hours' | 'phone' | 'access') => t(`desk.management.columns.${key}`);
 
+  const invite = (
+    <Button kind="secondary" size="small" icon={personAddOutline} onClick={() => setInviting(true)}>
+      {t('desk.management.doctors.invite.button')}
+    </Button>
+  );
+
   return (
     <>
       <QueryView query={doctors} rows={3}>
         {list =>
           list.length === 0 ? (
-            <p>{t('desk.management.doctors.none')}</p>
+            <>
+              <p>{t('desk.management.doctors.none')}</p>
+              <div className="management-actions">{invite}</div>
+            </>
           ) : (
             <People<ManagedDoctor>
               people={list}
+              total={t('desk.management.overview.doctors', { count: list.length })}
+              add={invite}
               label={t('shell.titles.deskDoctors')}
               searchLabel={t('desk.management.doctors.search')}
               textOf={doctor => `${doctor.name} ${crmText(doctor.CRM)} ${specialtiesOf(doctor).join(' ')}`}
@@ -121,7 +135,7 @@ export function Doctors({ clinic }: { clinic: ManagedClinic }) {
                 },
                 {
                   ...{ key: 'access', title: columns('access'), order: byAccess(clinic) },
-                  cell: doctor => <Access doctor={doctor} clinic={clinic} />,
+                  cell: doctor => <AccountState account={doctor} clinic={clinic} />,
                 },
               ]}
               actions={doctor => (
@@ -135,26 +149,13 @@ export function Doctors({ clinic }: { clinic: ManagedClinic }) {
           )
         }
       </QueryView>
+      {isInviting && <InviteDoctorDialog clinic={clinic} onClose={() => setInviting(false)} />}
       {dialog}
     </>
   );
 }
 
 const specialtyNames = ({ specialties }: ManagedDoctor) => specialties.map(({ name }) => name);
-
-/** The state of the account, and on how many devices it is used. */
-function Access({ doctor, clinic }: { doctor: ManagedDoctor; clinic: ManagedClinic }) {
-  const { t } = useTranslation();
-  const { sessions } = doctor;
-  return (
-    <>
-      <AccountState account={doctor} clinic={clinic} />
-      {sessions > 0 && (
-        <span className="people-line">{t('desk.management.doctors.sessions', { count: sessions })}</span>
-      )}
-    </>
-  );
-}
 
 const icons: Record<Action, string> = {
   approve: checkmarkCircleOutline,

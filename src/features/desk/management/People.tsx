@@ -34,6 +34,10 @@ interface PeopleProps<T> {
   columns: readonly PeopleColumn<T>[];
   /** All that can be done about a person. */
   actions: (person: T) => ReactNode;
+  /** How many there are, in words. */
+  total: string;
+  /** The button that adds someone. */
+  add: ReactNode;
 }
 
 /**
@@ -41,7 +45,7 @@ interface PeopleProps<T> {
  * search and filters.
  */
 export function People<T extends { id: string }>(props: PeopleProps<T>) {
-  const { people, label, searchLabel, textOf, filters, columns, actions } = props;
+  const { people, label, searchLabel, textOf, filters, columns, actions, total, add } = props;
   const { t } = useTranslation();
   const { language } = useLanguage();
   const [typed, setTyped] = useState('');
@@ -84,6 +88,10 @@ export function People<T extends { id: string }>(props: PeopleProps<T>) {
 
   return (
     <>
+      <div className="people-head">
+        <p role="status">{isNarrowed ? t('desk.management.found', { count: found.length }) : total}</p>
+        {add}
+      </div>
       {(people.length > FEW || isNarrowed) && (
         <div className="people-tools">
           <SearchField label={searchLabel} value={typed} onChange={setTyped} />
@@ -103,9 +111,6 @@ export function People<T extends { id: string }>(props: PeopleProps<T>) {
               />
             );
           })}
-          <p role="status" className="management-hint">
-            {isNarrowed && t('desk.management.found', { count: found.length })}
-          </p>
         </div>
       )}
       {found.length > 0 && (

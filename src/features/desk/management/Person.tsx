@@ -52,7 +52,7 @@ const isDeviation = (value: string): value is Deviation => Object.hasOwn(words, 
 export function useAccessFilter(clinic: ManagedClinic): PeopleFilter<ManagedAccount> {
   const { t } = useTranslation();
   return {
-    ...{ key: 'access', label: t('desk.management.columns.access'), all: t('desk.management.filters.access') },
+    ...{ key: 'access', label: t('desk.management.filters.accessLabel'), all: t('desk.management.filters.access') },
     valuesOf(account) {
       const found = deviationsOf(account, clinic);
       return found.length > 0 ? found : ['active'];
@@ -61,7 +61,7 @@ export function useAccessFilter(clinic: ManagedClinic): PeopleFilter<ManagedAcco
   };
 }
 
-/** What deviates from an account in use, coloured; otherwise when it was last used. */
+/** What deviates from an account in use, coloured; otherwise, in the table, when it was last used. */
 export function AccountState({ account, clinic }: { account: ManagedAccount; clinic: ManagedClinic }) {
   const { t } = useTranslation();
   const found = deviationsOf(account, clinic);
@@ -82,6 +82,16 @@ function LastUse({ at }: { at: string | null | undefined }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   if (at === undefined) return null;
-  if (at === null) return t('desk.management.unused');
-  return t('desk.management.lastUse', { ago: since(Date.parse(at), new Date(), language) });
+  return (
+    <span className="people-last-use">
+      {at === null ? (
+        <>
+          <span aria-hidden="true">–</span>
+          <span className="visually-hidden">{t('desk.management.unused')}</span>
+        </>
+      ) : (
+        since(Date.parse(at), new Date(), language)
+      )}
+    </span>
+  );
 }

@@ -115,6 +115,12 @@ export function Staff({ clinic }: { clinic: ManagedClinic }) {
           <>
             <People<StaffMember>
               people={members}
+              total={t('desk.management.overview.staff', { count: members.length })}
+              add={
+                <Button size="small" icon={personAddOutline} onClick={() => setAdding(true)}>
+                  {t('desk.management.staff.addTitle')}
+                </Button>
+              }
               label={t('shell.titles.deskTeam')}
               searchLabel={t('desk.management.staff.search')}
               textOf={({ name, email }) => `${name} ${email}`}
@@ -162,11 +168,6 @@ export function Staff({ clinic }: { clinic: ManagedClinic }) {
           </>
         )}
       </QueryView>
-      <div className="management-actions">
-        <Button icon={personAddOutline} onClick={() => setAdding(true)}>
-          {t('desk.management.staff.addTitle')}
-        </Button>
-      </div>
       {isAdding && (
         <AddStaffDialog
           clinicId={clinic.id}
