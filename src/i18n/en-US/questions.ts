@@ -19,10 +19,11 @@ export default {
     edit: 'Correct',
     actions: 'Actions for question {{number}}: {{question}}',
     add: 'Add question',
+    addShort: 'Add',
     full: 'The questionnaire has its maximum of {{count}} questions. Retire one before you add another.',
   },
   preview: {
-    button: 'See what patients see',
+    button: 'Preview',
     title: 'The questionnaire as patients see it',
     text: 'Feel free to try it: nothing that you answer here is kept.',
   },

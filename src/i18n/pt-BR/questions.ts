@@ -17,10 +17,11 @@ export default {
     edit: 'Corrigir',
     actions: 'Ações da pergunta {{number}}: {{question}}',
     add: 'Adicionar pergunta',
+    addShort: 'Adicionar',
     full: 'O questionário tem o máximo de {{count}} perguntas. Desative uma antes de adicionar outra.',
   },
   preview: {
-    button: 'Ver como o paciente',
+    button: 'Ver prévia',
     title: 'O questionário como o paciente vê',
     text: 'Experimente à vontade: nada do que você responder aqui é guardado.',
   },

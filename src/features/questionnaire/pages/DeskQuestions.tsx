@@ -105,9 +105,10 @@ function Lists({ questionnaire }: { questionnaire: ManagedQuestionnaire }) {
               <Button
                 icon={addOutline}
                 disabled={isFull}
+                aria-label={t('questions.list.add')}
                 onClick={() => setEdited({ question: undefined, number: active.length + 1 })}
               >
-                {t('questions.list.add')}
+                {t(hasRoom ? 'questions.list.add' : 'questions.list.addShort')}
               </Button>
               {!hasRoom && active.length > 0 && (
                 <Button kind="secondary" icon={eyeOutline} onClick={() => setPreviewed(true)}>
