@@ -6,6 +6,7 @@ import {
   dialog,
   findDoctor,
   follow,
+  openUnavailable,
   press,
   toast,
   type Workplace,
@@ -77,6 +78,7 @@ test('a booking is confirmed on its own page, which survives a reload and a lost
   await follow(patient, practice.doctor);
   await patient.waitForPath('/schedule/specialty/appointment');
   await chooseDay(patient);
+  await openUnavailable(patient);
   await patient.screen
     .getByRole('button', { name: booking.slots.unavailableAt.replace('{{time}}', FIRST_TIME), exact: true })
     .waitFor();

@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest';
 import { dateAt } from '../../contract/wallClock.ts';
 import { datesIn } from '../../src/i18n/dates.ts';
 import { expectAccessible } from './harness/accessible.ts';
-import { dialog, follow, press, toast } from './harness/jobs.ts';
+import { dialog, follow, openUnavailable, press, toast } from './harness/jobs.ts';
 import { chooseSlot, confirm } from './harness/moving.ts';
 import { type Account, newPatient, someName } from './harness/people.ts';
 import { askToMove, bookFirst, bookSlot, newPractice, type Practice, slotsOf } from './harness/practices.ts';
@@ -143,6 +143,7 @@ test('a time that was taken meanwhile keeps the page, which says why', async ({ 
   await toast(patient, errors.codes.slot_taken.text).waitFor();
   expect(new URL(patient.page.url()).pathname).toBe('/schedule/specialty/appointment');
   const taken = patient.words.booking.slots.unavailableAt.replace('{{time}}', datesIn('pt-BR').time(target, SAO_PAULO));
+  await openUnavailable(patient);
   await patient.screen.getByRole('button', { name: taken, exact: true }).waitFor();
   expect((await appointmentsOf(account)).map(({ id }) => id)).toEqual([before?.id]);
 });

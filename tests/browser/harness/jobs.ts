@@ -175,3 +175,6 @@ export async function chooseFirstSlot(visitor: Visitor, day = 0): Promise<void> 
     .click();
   await dialog(visitor).getByText(words.booking.review.clinic, { exact: true }).waitFor();
 }
+
+/** Unfolds the unavailable times of the chosen day. */
+export const openUnavailable = ({ screen }: Visitor) => screen.locator('.booking-unavailable > summary').click();

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Slot } from '../../../../contract/booking.ts';
 import { useDates } from '../../../i18n/dates.ts';
+import { FoldSummary } from '../../../ui/layout/FoldSummary.tsx';
 import { availableFirst, type ShownSlot } from './slots.ts';
 
 interface SlotListProps {
@@ -14,20 +15,33 @@ interface SlotListProps {
 
 /**
  * A day's slots, each with its time and a button: the available ones by morning, afternoon and evening, then the
- * others, which would only push them down.
+ * others, folded.
  */
 export function SlotList({ slots, ...rest }: SlotListProps) {
   const { t } = useTranslation();
-  return availableFirst(slots, rest.zone).map(({ group, slots: inGroup }) => (
-    <section key={group} className="booking-part" aria-labelledby={`booking-${group}`}>
-      <h3 id={`booking-${group}`}>{t(`booking.slots.parts.${group}`)}</h3>
+  return availableFirst(slots, rest.zone).map(({ group, slots: inGroup }) => {
+    const cells = (
       <ul className="booking-slots">
         {inGroup.map(slot => (
           <SlotCell key={slot.start} slot={slot} {...rest} />
         ))}
       </ul>
-    </section>
-  ));
+    );
+    if (group === 'unavailable') {
+      return (
+        <details key={group} className="booking-part booking-unavailable">
+          <FoldSummary>{t('booking.slots.unavailableCount', { count: inGroup.length })}</FoldSummary>
+          {cells}
+        </details>
+      );
+    }
+    return (
+      <section key={group} className="booking-part" aria-labelledby={`booking-${group}`}>
+        <h3 id={`booking-${group}`}>{t(`booking.slots.parts.${group}`)}</h3>
+        {cells}
+      </section>
+    );
+  });
 }
 
 function SlotCell({
