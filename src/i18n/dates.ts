@@ -78,12 +78,13 @@ export function datesIn(language: Language, device?: string) {
         Date.parse(from),
         Date.parse(to),
       ),
-    /** The zone's name if its offset differs from the device's at that instant, else undefined. */
-    foreignZone(zone: string, at: string | Date): string | undefined {
+    /** The zone's name and offset if the offset differs from the device's at that instant, else undefined. */
+    foreignZone(zone: string, at: string | Date): { name: string; offset: string } | undefined {
       const instant = new Date(at);
       const own = device === undefined ? -instant.getTimezoneOffset() * MINUTE_MS : offsetAt(device, instant.getTime());
       if (offsetAt(zone, instant.getTime()) === own) return undefined;
-      return `${zoneName(zone, instant, language, 'long')} (${zoneName(zone, instant, language, 'shortOffset')})`;
+      const named = (style: 'long' | 'shortOffset') => zoneName(zone, instant, language, style);
+      return { name: named('long'), offset: named('shortOffset') };
     },
   };
 }
@@ -113,7 +114,7 @@ export const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
  * Formats dates in the current language. `zoneNote(zone, at?)` is a sentence that names the clinic's zone if its offset
- * differs from the device's at that time (default now), else undefined.
+ * differs from the device's at that time (default now), else undefined; `zoneMark` is the same in two words.
  */
 export function useDates() {
   const { t, i18n } = useTranslation();
@@ -122,8 +123,12 @@ export function useDates() {
     return {
       ...dates,
       zoneNote(zone: string, at: string | Date = new Date()): string | undefined {
-        const name = foreignZone(zone, at);
-        return name === undefined ? undefined : t('ui.zoneNote', { zone: name });
+        const found = foreignZone(zone, at);
+        return found && t('ui.zoneNote', { zone: `${found.name} (${found.offset})` });
+      },
+      zoneMark(zone: string, at: string | Date): string | undefined {
+        const found = foreignZone(zone, at);
+        return found && t('ui.zoneMark', { offset: found.offset });
       },
     };
   }, [t, i18n.language]);

@@ -90,7 +90,7 @@ function SoonestTime({ time: { start, doctor, clinic }, to }: { time: FreeTime; 
   const dates = useDates();
   const zone = clinic.time_zone;
   const now = new Date();
-  const zoneNote = dates.zoneNote(zone, start);
+  const zoneMark = dates.zoneMark(zone, start);
   return (
     <LinkCard
       to={to}
@@ -101,12 +101,7 @@ function SoonestTime({ time: { start, doctor, clinic }, to }: { time: FreeTime; 
         </span>
       }
       title={doctor.name}
-      text={
-        <>
-          {clinic.name}
-          {zoneNote && <small className="soonest-zone">{zoneNote}</small>}
-        </>
-      }
+      text={zoneMark ? `${clinic.name} · ${zoneMark}` : clinic.name}
     />
   );
 }

@@ -56,8 +56,11 @@ describe('dates', () => {
 describe('the zone', () => {
   test('is named if the clinic’s offset differs from the device’s', () => {
     const pt = datesIn('pt-BR', SAO_PAULO);
-    expect(pt.foreignZone(MANAUS, '2026-11-22T12:00:00Z')).toMatch(/Amazonas.*\(GMT-4\)/);
-    expect(datesIn('en-US', SAO_PAULO).foreignZone(MANAUS, '2026-11-22T12:00:00Z')).toMatch(/Amazon.*\(GMT-4\)/);
+    expect(pt.foreignZone(MANAUS, '2026-11-22T12:00:00Z')).toEqual({
+      name: expect.stringContaining('Amazonas'),
+      offset: 'GMT-4',
+    });
+    expect(datesIn('en-US', SAO_PAULO).foreignZone(MANAUS, '2026-11-22T12:00:00Z')?.name).toContain('Amazon');
   });
 
   test('is not named if the offsets are equal, whatever the zones are called', () => {
@@ -66,7 +69,7 @@ describe('the zone', () => {
 
   test('is named only in the part of the year in which they differ', () => {
     const bahia = datesIn('pt-BR', 'America/Bahia');
-    expect(bahia.foreignZone(SAO_PAULO, '2018-12-01T12:00:00Z')).toMatch(/GMT-2/);
+    expect(bahia.foreignZone(SAO_PAULO, '2018-12-01T12:00:00Z')?.offset).toBe('GMT-2');
     expect(bahia.foreignZone(SAO_PAULO, '2018-07-01T12:00:00Z')).toBeUndefined();
   });
 });
