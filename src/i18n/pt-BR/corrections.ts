@@ -37,7 +37,7 @@ export default {
     link_one: '{{count}} pedido de correção',
     link_many: '{{count}} pedidos de correção',
     link_other: '{{count}} pedidos de correção',
-    linkText: 'Pacientes que pedem para corrigir a data de nascimento ou o CPF.',
+    linkText: 'Nascimento ou CPF que pacientes pedem para corrigir.',
     lead: 'Confira cada pedido com um documento do paciente antes de corrigir.',
     none: 'Nenhum pedido de correção',
     noneText: 'Quando um paciente pedir a correção da data de nascimento ou do CPF, o pedido aparece aqui.',

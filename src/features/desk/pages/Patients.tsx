@@ -52,7 +52,7 @@ function PatientsOf({ clinics }: { clinics: readonly [ManagedClinic, ...ManagedC
                 <Button kind="secondary" icon={personAddOutline} onClick={() => startNew(text)}>
                   {t('desk.patients.new.title')}
                 </Button>
-                <p className="patients-lead">{t('desk.patients.lead')}</p>
+                {text !== '' && <p className="patients-lead">{t('desk.patients.lead')}</p>}
                 {text === '' && <RecentPatients patients={recent} />}
                 {hasResponse && <ClosedAccountMerges typed={text} onSeparated={id => open({ id })} />}
               </>
