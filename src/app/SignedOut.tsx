@@ -109,14 +109,14 @@ function ThemeButton() {
   );
 }
 
-/** An introduction to Clinic beside the signed-out forms, only if there is space for it; a line for the reception. */
+/** An introduction to Clinic beside the signed-out forms, only if there is space for it; another for the reception. */
 function Hero({ isOfDesk }: { isOfDesk: boolean }) {
   const { t } = useTranslation();
   return (
     <aside className="hero" aria-label={t('shell.hero.label')}>
       <div className="hero-picture" />
       <p className="hero-claim">{t(isOfDesk ? 'shell.hero.claimOfDesk' : 'shell.hero.claim')}</p>
-      {!isOfDesk && <Promises className="hero-promises" />}
+      <Promises className="hero-promises" isOfDesk={isOfDesk} />
     </aside>
   );
 }

@@ -148,7 +148,16 @@ export default {
     title: 'Site under construction',
     text: 'This part of Clinic is under construction. More is coming soon.',
   },
-  hero: { label: 'What Clinic is', claim: 'Your health, on your time.', claimOfDesk: 'The clinic’s day, in order.' },
+  hero: {
+    label: 'What Clinic is',
+    claim: 'Your health, on your time.',
+    claimOfDesk: 'The clinic’s day, in order.',
+    desk: {
+      day: 'Every doctor’s schedule, with who has arrived.',
+      calls: 'Whom to call today: unconfirmed appointments and messages that didn’t arrive.',
+      closed: 'Holidays and absences, with the appointments to move.',
+    },
+  },
   about: {
     clinicsTitle: 'Contact the clinic',
     clinicsFailed: 'The phone numbers and addresses couldn’t be loaded.',

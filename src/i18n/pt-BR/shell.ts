@@ -146,7 +146,16 @@ export default {
     title: 'Site em construção',
     text: 'Esta parte do Clinic está em construção. Em breve haverá novidades aqui.',
   },
-  hero: { label: 'O que é o Clinic', claim: 'Sua saúde, no seu tempo.', claimOfDesk: 'O dia da clínica em ordem.' },
+  hero: {
+    label: 'O que é o Clinic',
+    claim: 'Sua saúde, no seu tempo.',
+    claimOfDesk: 'O dia da clínica em ordem.',
+    desk: {
+      day: 'A agenda de todos os médicos, com quem já chegou.',
+      calls: 'Para quem ligar hoje: consultas sem confirmação e avisos que não chegaram.',
+      closed: 'Feriados e ausências, com as consultas a remarcar.',
+    },
+  },
   about: {
     clinicsTitle: 'Fale com a clínica',
     clinicsFailed: 'Não foi possível carregar os telefones e endereços.',
