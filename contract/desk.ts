@@ -128,6 +128,23 @@ export const listUnconfirmed = call({
   response: v.array(Unconfirmed),
 });
 
+/** A day at a clinic with appointments that aren't cancelled. */
+export const BookedDay = v.object({ date: PlainDate, appointments: v.number() });
+export type BookedDay = v.InferOutput<typeof BookedDay>;
+
+/** The most days of which `listBookedDays` tells. */
+export const MOST_BOOKED_DAYS = 42;
+
+/** How many appointments a clinic has on each of the `days` from a day on, without those that have none. */
+export const listBookedDays = call({
+  method: 'GET',
+  path: '/desk/clinics/:id/booked-days',
+  who: 'Reception',
+  params: v.object({ id: Id }),
+  query: v.object({ date: DeskDate, days: wholeNumber(1, MOST_BOOKED_DAYS) }),
+  response: v.array(BookedDay),
+});
+
 /** A booking at the desk. Refused as the patient's own, except for a squeeze-in. */
 export const DeskBooking = v.object({
   patient_id: Id,

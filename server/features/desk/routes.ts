@@ -1,9 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { deskBook, deskCancel, listUnconfirmed, moveAppointment, readDeskDay, walkIn } from '../../../contract/desk.ts';
+import {
+  deskBook,
+  deskCancel,
+  listBookedDays,
+  listUnconfirmed,
+  moveAppointment,
+  readDeskDay,
+  walkIn,
+} from '../../../contract/desk.ts';
 import { actorOf } from '../../platform/audit/audit.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { clashBudget, countingClash } from '../booking/index.ts';
 import { bookAtDesk, bookWalkIn } from './book.ts';
+import { bookedDaysOf } from './bookedDays.ts';
 import { cancelAtDesk } from './cancel.ts';
 import { deskDay } from './day.ts';
 import { move } from './move.ts';
@@ -18,6 +27,11 @@ export async function deskRoutes(app: FastifyInstance): Promise<void> {
   serve(app, listUnconfirmed, context =>
     context.read(db => unconfirmedOf(db, actorOf(context), { ...context.params, ...context.query, emailConfirmation })),
   );
+
+  serve(app, listBookedDays, context => {
+    const { params, query, read } = context;
+    return read(db => bookedDaysOf(db, actorOf(context), { clinicId: params.id, ...query }));
+  });
 
   serve(app, deskBook, async context => {
     const by = actorOf(context);

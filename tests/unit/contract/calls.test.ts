@@ -42,6 +42,7 @@ const table = [
   'GET /consents/history, signed in, 200',
   'GET /dependents, Patient, 200',
   'GET /desk/clinics, Reception, 200',
+  'GET /desk/clinics/:id/booked-days, Reception, 200',
   'GET /desk/clinics/:id/doctors, Reception, 200',
   'GET /desk/clinics/:id/factor-resets, Reception, 200',
   'GET /desk/clinics/:id/holidays, Reception, 200',

@@ -21,7 +21,7 @@ const people = { patient_id: ids.patient, doctor_id: ids.doctor, specialty_id: s
 
 type Calls = Pick<
   typeof desk,
-  'readDeskDay' | 'listUnconfirmed' | 'deskBook' | 'walkIn' | 'moveAppointment' | 'deskCancel'
+  'readDeskDay' | 'listUnconfirmed' | 'listBookedDays' | 'deskBook' | 'walkIn' | 'moveAppointment' | 'deskCancel'
 >;
 
 export const deskDocs: DocumentationOf<Calls> = {
@@ -65,6 +65,14 @@ export const deskDocs: DocumentationOf<Calls> = {
         ...{ specialty, reminder: 'waiting' },
       },
     ],
+  },
+  listBookedDays: {
+    summary: 'List the days with appointments',
+    description: 'How many appointments that aren’t cancelled each day at the clinic has; only days with one.',
+    parameters: { id: 'The clinic.', date: 'The first day at the clinic.', days: 'The number of days.' },
+    errors: ['not_found'],
+    request: { params: { id: ids.clinic }, query: { date: '2027-03-01', days: '42' } },
+    response: [{ date: '2027-03-08', appointments: 1 }],
   },
   deskBook: {
     summary: 'Book an appointment for a patient',

@@ -97,7 +97,7 @@ const byManager = new Set([
   ...['undoMerge', 'searchSeparablePatients', 'addCarer', 'removeCarer', 'createClaimCode'],
   ...['listClosedTimes', 'previewClosedTime', 'saveClosedTime', 'endClosedTime', 'listHolidays', 'ignoreHoliday'],
   ...['readManagedQuestionnaire', 'saveQuestion', 'orderQuestions', 'retireQuestion', 'listQuestionVersions'],
-  ...['readDeskDay', 'listUnconfirmed', 'deskBook', 'walkIn', 'moveAppointment', 'deskCancel'],
+  ...['readDeskDay', 'listUnconfirmed', 'listBookedDays', 'deskBook', 'walkIn', 'moveAppointment', 'deskCancel'],
 ]);
 
 /** What must be there for an operation beside the people, an appointment and an exam with a file. */
@@ -180,7 +180,7 @@ const prepare: Record<string, (real: Real) => Promise<void>> = {
     await clinic.post(`/appointments/${appointmentId}/cancel`, { reason: 'Medico' }, { as: doctor });
   },
   ...Object.fromEntries(
-    ['readDeskDay', 'listUnconfirmed'].map(name => [
+    ['readDeskDay', 'listUnconfirmed', 'listBookedDays'].map(name => [
       name,
       async ({ patient, doctor }: Real) => {
         await makeAppointment(clinic, patient, doctor, { at: '2027-03-08T11:00:00Z' });

@@ -392,6 +392,10 @@ export const rules: Record<string, Rule> = {
     path: ({ clinicId }) => `/desk/clinics/${clinicId}/unconfirmed?date=2027-03-02`,
     gets: { ...all(403), ...reception(200) },
   },
+  'GET /desk/clinics/:/booked-days': {
+    path: ({ clinicId }) => `/desk/clinics/${clinicId}/booked-days?date=2027-03-02&days=42`,
+    gets: { ...all(403), ...reception(200) },
+  },
   'POST /desk/appointments': {
     // A past time, so that no slot is taken.
     body: of => ({ ...deskBooking(of), date: '2027-02-26T11:00:00Z' }),
