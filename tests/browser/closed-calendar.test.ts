@@ -106,3 +106,21 @@ test('the reception begins to close the clinic on a day of the calendar', async 
   await press(reception, form.discard);
   await reception.screen.locator('.closed-calendar').waitFor();
 });
+
+test('the reception sees which days have appointments, and whose absence or which closing a day has', async ({
+  newVisitor,
+}) => {
+  const reception = await newVisitor({ as: demo.desk, size: 'desktop', language: 'en-US', worker: false });
+  const { calendar } = reception.words.closedTimes;
+  await reception.goto('/desk/closed');
+  const tomorrow = dayButton(reception, dayAhead(1), 'en-US');
+  await tomorrow.waitFor();
+  await expect.poll(() => tomorrow.getAttribute('aria-label')).toMatch(/\d appointments?/);
+  const absent = reception.screen.locator('.calendar-absence:not(.rdp-disabled) button').first();
+  await absent.waitFor();
+  const caption = await absent.evaluate(day => getComputedStyle(day, '::before').content);
+  const name = caption.match(/^"([^\s"]+)/)?.[1] ?? '';
+  expect(name).toMatch(/^\p{Lu}/u);
+  expect(await absent.getAttribute('aria-label')).toContain(calendar.absenceOf.replace('{{doctor}}', name));
+  await expectAccessible(reception);
+});

@@ -20,10 +20,15 @@ interface ClosedCalendarProps {
   /** How many appointments are on a date, if that is known: those dates are marked too. */
   booked?: ReadonlyMap<string, number>;
   zone: string;
+  /** The month that is shown. */
+  month: Month;
+  onMonth: (month: Month) => void;
   /** What the chosen days begin. */
   begins: 'absence' | 'closing';
   /** What a closed time is called on its days. */
   titleOf: (one: ClosedTime) => string;
+  /** What is said about a closed time below its days on a wide screen; nothing by default. */
+  captionOf?: (one: ClosedTime) => string;
   /** A closed time in the list of a chosen day. */
   row: (one: ClosedTime) => ReactNode;
   /** Begins a new closed time from one date to another or the same. */
@@ -46,27 +51,20 @@ interface Range {
   to?: string;
 }
 
+/** The month at which the calendar opens: in a week of two months the second one, which has more of what comes. */
+export const monthToOpen = (zone: string): Month => plainDay(weekOf(dateAt(zone, Date.now())).saturday);
+
 /**
  * A month with the days that are closed. A tap on a day lists what is closed on it, a second one on a later day makes
- * it the last of several, and a button begins a closed time of them. In a week that the next month shares, it opens at
- * that month, which has more of what comes.
+ * it the last of several, and a button begins a closed time of them.
  */
-export function ClosedCalendar({
-  closed,
-  suggested,
-  booked,
-  zone,
-  begins,
-  titleOf,
-  row,
-  onBegin,
-}: ClosedCalendarProps) {
+export function ClosedCalendar(props: ClosedCalendarProps) {
+  const { closed, suggested, booked, zone, month, onMonth, begins, titleOf, captionOf, row, onBegin } = props;
   const { t } = useTranslation();
   const { language } = useLanguage();
   const heading = useId();
   const today = dateAt(zone, Date.now());
   const first = plainDay(today);
-  const [month, setMonth] = useState<Month>(() => plainDay(weekOf(today).saturday));
   const [chosen, setChosen] = useState<Range>();
   const panel = useRef<HTMLDivElement>(null);
   const { dateSpan } = useDates();
@@ -104,6 +102,12 @@ export function ClosedCalendar({
     ];
   }
 
+  function caption(date: string): string | undefined {
+    const [one, ...others] = on(date);
+    if (!one) return suggested?.get(date);
+    return captionOf && `${captionOf(one)}${others.length > 0 ? ` +${others.length}` : ''}`;
+  }
+
   function choose(day: Day): void {
     const date = dateOf(day);
     const isLast = chosen && !chosen.to && date > chosen.from;
@@ -114,17 +118,18 @@ export function ClosedCalendar({
     <Card as="section" className="closed-calendar" aria-labelledby={heading}>
       <h2 id={heading}>{t('closedTimes.calendar.title')}</h2>
       <p className="closing-hint">{t(`closedTimes.calendar.hint.${begins}`)}</p>
-      <div className="closed-calendar-month">
+      <div className={`closed-calendar-month ${captionOf ? 'closed-calendar-captions' : ''}`}>
         <Calendar
           label={t('closedTimes.calendar.title')}
           today={first}
           last={lastMonth(first)}
           month={month}
-          onMonth={next => startTransition(() => setMonth(next))}
+          onMonth={next => startTransition(() => onMonth(next))}
           chosen={chosen && !chosen.to ? plainDay(chosen.from) : undefined}
           onChoose={choose}
           isAvailable={day => dateOf(day) >= today}
           describe={day => describe(dateOf(day))}
+          {...(captionOf && { captionOf: day => caption(dateOf(day)) })}
           hasSixWeeks
           marks={marks}
         />

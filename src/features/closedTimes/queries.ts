@@ -1,5 +1,6 @@
 /** The queries of closed times and holidays. */
 import { type ClosedTime, type Holiday, listClosedTimes, listHolidays } from '../../../contract/closedTimes.ts';
+import { type BookedDay, listBookedDays, MOST_BOOKED_DAYS } from '../../../contract/desk.ts';
 import { request } from '../../net/request.ts';
 import { mirror } from '../../sync/device.ts';
 import { defineQuery, type Query } from '../../sync/queries/defineQuery.ts';
@@ -33,6 +34,14 @@ export const clinicClosedTimesQuery = (clinic: string): Query<ClosedTime[]> =>
         list,
         entries.filter(({ intent }) => closeTimeIntent.is(intent) && intent.clinicId === clinic),
       ),
+  });
+
+/** How many appointments a clinic has on each day of six weeks from a date on. */
+export const bookedDaysQuery = (clinic: string, date: string): Query<BookedDay[]> =>
+  defineQuery<BookedDay[]>({
+    key: ['bookedDays', clinic, date],
+    call: signal =>
+      request(listBookedDays, { params: { id: clinic }, query: { date, days: String(MOST_BOOKED_DAYS) }, signal }),
   });
 
 export const holidaysKey = (clinic: string): Query<unknown>['key'] => ['holidays', clinic];

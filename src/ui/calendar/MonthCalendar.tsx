@@ -28,6 +28,8 @@ export interface MonthCalendarProps {
   describe: (day: Day) => string[];
   /** Whether six weeks are shown, also with days of the months before and after; only the month itself by default. */
   hasSixWeeks?: boolean;
+  /** What is below a day's number, which `describe` says too; nothing by default. */
+  captionOf?: (day: Day) => string | undefined;
   /** The classes of marked days. */
   marks?: Record<string, (day: Day) => boolean>;
   /** Whether the days of the month are still loading; not by default. */
@@ -54,7 +56,7 @@ export default function MonthCalendar(props: MonthCalendarProps) {
   };
   return (
     <div className="month-calendar" aria-busy={props.busy ?? false}>
-      <DayLabelContext value={labelOf}>
+      <DayWords value={{ labelOf, captionOf: props.captionOf }}>
         <DayPicker
           mode="single"
           required
@@ -79,23 +81,29 @@ export default function MonthCalendar(props: MonthCalendarProps) {
           footer={props.footer}
           components={components}
         />
-      </DayLabelContext>
+      </DayWords>
     </div>
   );
 }
 
 type DayLabel = (day: DayButtonProps['day'], modifiers: DayButtonProps['modifiers']) => string;
 
-/** The accessible names of days. */
-const DayLabelContext = createContext<DayLabel>(() => '');
+/** The accessible names of days, and what is below their numbers. */
+const DayWords = createContext<{ labelOf: DayLabel; captionOf?: MonthCalendarProps['captionOf'] }>({
+  labelOf: () => '',
+});
 
-/** A day with its name. Blurring it re-renders the month, so defer that. */
+/**
+ * A day with its words. Blurring it re-renders the month, so defer that. A style sheet shows the caption: as text it
+ * would stand between the number and the words of the accessible name, which have to follow it.
+ */
 function NamedDayButton({ onBlur, ...button }: DayButtonProps) {
-  const labelOf = useContext(DayLabelContext);
+  const { labelOf, captionOf } = useContext(DayWords);
   return (
     <DayButton
       {...button}
       aria-label={labelOf(button.day, button.modifiers)}
+      data-caption={captionOf?.(fromLocalDate(button.day.date))}
       onBlur={event => startTransition(() => onBlur?.(event))}
     />
   );

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClosedTime } from '../../../../contract/closedTimes.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
@@ -13,7 +13,7 @@ import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, useShown } from '../../../ui/page.ts';
 import { doctorAppointmentsQuery, upcomingCounts, useNow } from '../../appointments/index.ts';
 import { useSession, useUserRefresh } from '../../identity/index.ts';
-import { ClosedCalendar } from '../ClosedCalendar.tsx';
+import { ClosedCalendar, monthToOpen } from '../ClosedCalendar.tsx';
 import { ClosedTimeRow } from '../ClosedTimeRow.tsx';
 import { newClosing, type Place } from '../closing.ts';
 import '../closed-times.css';
@@ -78,6 +78,7 @@ function Lists({ list, zone, onEdit }: ListsProps) {
   const now = time.getTime();
   const appointments = useCachedQuery(doctorAppointmentsQuery, shown).data;
   const booked = useMemo(() => upcomingCounts(appointments ?? [], time), [appointments, time]);
+  const [month, onMonth] = useState(() => monthToOpen(zone));
   const { end, dialog } = useEnd(absencesQuery);
   const own = list.filter(({ kind }) => kind === 'absence');
   const report = <Button onClick={() => onEdit('new')}>{t('closedTimes.absences.report')}</Button>;
@@ -100,7 +101,7 @@ function Lists({ list, zone, onEdit }: ListsProps) {
         begins="absence"
         onBegin={(from, to) => onEdit(nameOfDays(from, to))}
         booked={booked}
-        {...{ zone, titleOf, row }}
+        {...{ zone, month, onMonth, titleOf, row }}
       />
       <div>
         <Card as="section" aria-labelledby="absences-own">

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dateOf, weekOf } from '../../../../contract/clinicTime.ts';
 import type { ClosedKind, ClosedTime, Holiday } from '../../../../contract/closedTimes.ts';
 import type { ManagedClinic } from '../../../../contract/management.ts';
 import { dateAt } from '../../../../contract/wallClock.ts';
@@ -8,19 +9,20 @@ import { QueryView } from '../../../page/QueryView.tsx';
 import { useEdited } from '../../../page/useEdited.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
+import type { Month } from '../../../ui/calendar/days.ts';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { useNow } from '../../appointments/index.ts';
 import { deskClinicsQuery, deskDayQuery, WithClinic } from '../../desk/index.ts';
-import { ClosedCalendar } from '../ClosedCalendar.tsx';
+import { ClosedCalendar, monthToOpen } from '../ClosedCalendar.tsx';
 import { ClosedTimeRow } from '../ClosedTimeRow.tsx';
 import { newClosing, type Place, suggestionsOf } from '../closing.ts';
 import '../closed-times.css';
 import { EditedClosing } from '../EditedClosing.tsx';
 import { Holidays } from '../Holidays.tsx';
 import { nameOfDays, periodNamed } from '../periodNames.ts';
-import { clinicClosedTimesQuery, holidaysQuery } from '../queries.ts';
+import { bookedDaysQuery, clinicClosedTimesQuery, holidaysQuery } from '../queries.ts';
 import { UnsavedClosings } from '../UnsavedClosings.tsx';
 import { useEnd } from '../useEnd.tsx';
 
@@ -73,6 +75,8 @@ function Lists({ clinic, list, onEdit }: ListsProps) {
   const now = useNow(useShown()).getTime();
   const { end, dialog } = useEnd(clinicClosedTimesQuery(clinic.id));
   const suggested = useSuggestions(clinic, list);
+  const [month, onMonth] = useState(() => monthToOpen(clinic.time_zone));
+  const booked = useBookedDays(clinic, month);
   const closings = list.filter(({ kind }) => kind !== 'absence');
   const absences = list.filter(({ kind }) => kind === 'absence');
   const titleOf = ({ kind, doctor, note }: ClosedTime) =>
@@ -84,12 +88,13 @@ function Lists({ clinic, list, onEdit }: ListsProps) {
     <div className="closed-layout">
       <ClosedCalendar
         closed={list}
-        suggested={suggested}
         zone={clinic.time_zone}
+        {...{ suggested, booked, month, onMonth }}
         begins="closing"
         titleOf={one =>
           one.kind === 'absence' ? t('closedTimes.calendar.absenceOf', { doctor: titleOf(one) }) : titleOf(one)
         }
+        captionOf={one => (one.kind === 'absence' ? (titleOf(one).split(' ')[0] ?? '') : titleOf(one))}
         row={row}
         onBegin={(from, to) => onEdit(from === to && suggested.has(from) ? `${HOLIDAY}${from}` : nameOfDays(from, to))}
       />
@@ -129,6 +134,15 @@ function useSuggestions(clinic: ManagedClinic, list: readonly ClosedTime[]): Rea
   const { data: present } = useCachedQuery(holidaysQuery(clinic.id, year), shown);
   const { data: next } = useCachedQuery(holidaysQuery(clinic.id, year + 1), shown);
   return useMemo(() => suggestionsOf([...(present ?? []), ...(next ?? [])], list, today), [present, next, list, today]);
+}
+
+const NO_DAYS: ReadonlyMap<string, number> = new Map();
+
+/** How many appointments each day of a month has, also of the weeks that it shares with other months. */
+function useBookedDays({ id }: ManagedClinic, { year, month }: Month): ReadonlyMap<string, number> {
+  const query = useMemo(() => bookedDaysQuery(id, weekOf(dateOf({ year, month, day: 1 })).sunday), [id, year, month]);
+  const { data } = useCachedQuery(query, useShown());
+  return useMemo(() => (data ? new Map(data.map(day => [day.date, day.appointments])) : NO_DAYS), [data]);
 }
 
 /** The day of a clinic, which lists its doctors. */
