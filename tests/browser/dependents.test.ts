@@ -106,7 +106,11 @@ test.for<Required<Pick<VisitorOptions, 'size' | 'language'>>>([
     expect(await parent.screen.getByText(DOCTOR).count()).toBe(0);
     await parent.goto('/');
     await parent.screen.getByText(words.appointments.next.none).waitFor();
-    await choose(parent, child);
+    // One tap on the child's next appointment acts for the child.
+    await parent.screen.getByRole('link', { name: new RegExp(`^${say(care.next.title, child)}`) }).click();
+    await parent.waitForPath('/appointments');
+    await heading(parent, say(care.titles.appointments, child));
+    await parent.goto('/');
     await parent.screen.getByRole('region', { name: say(care.next.title, child) }).waitFor();
     await expectAccessible(parent);
 

@@ -16,11 +16,12 @@ import { BookSoonestAgain } from '../../features/booking/index.ts';
 import { chosenDependentId, dependentsQuery, ForWhom, usePatient, usePatientQuery } from '../../features/care/index.ts';
 import { EarlierOffers } from '../../features/earlier/index.ts';
 import { ConfirmEmailNote, useSession, useUserRefresh } from '../../features/identity/index.ts';
-import { offlineAnswersQuery } from '../../features/questionnaire/index.ts';
+import { offlineAnswersQuery, questionsQuery } from '../../features/questionnaire/index.ts';
 import { InstallHint } from '../../pwa/InstallHint.tsx';
 import { useInstall } from '../../pwa/useInstall.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { usePageTitle, useShown } from '../../ui/page.ts';
+import { Ahead } from './Ahead.tsx';
 import { FirstSteps, useDismissal } from './FirstSteps.tsx';
 import { MoreLinks } from './MoreLinks.tsx';
 import { Tile } from './Tile.tsx';
@@ -37,10 +38,10 @@ const tiles = [
 /** The queries to load from the mirror before the first render. */
 export const firstQueries = ({ id }: User) => {
   const dependentId = chosenDependentId();
-  return [dependentsQuery, appointmentsQuery(dependentId), offlineAnswersQuery(id, dependentId)];
+  return [dependentsQuery, appointmentsQuery(dependentId), offlineAnswersQuery(id, dependentId), questionsQuery];
 };
 
-/** The patient's home: a greeting, the next appointment, and four tiles. */
+/** The patient's home: a greeting, the next appointment, what else there is for the family, and four tiles. */
 export default function PatientHome() {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -68,7 +69,6 @@ export default function PatientHome() {
   const hasSteps = !isDismissed && !dependent && answers.data?.length === 0 && booked.data !== undefined;
   return (
     <div className="home">
-      <p className="home-lead">{t('shell.patientHome.lead')}</p>
       <ForWhom />
       <ConfirmEmailNote />
       <EarlierOffers shown={shown} now={now} onAccepted={onAccepted} />
@@ -81,8 +81,8 @@ export default function PatientHome() {
           ) : (
             <NextAppointment query={booked} dependent={dependent} shown={shown} />
           )}
+          {booked.status !== 'loading' && <Ahead now={now} shown={shown} hasSteps={hasSteps} />}
           {booked.status !== 'loading' && <BookSoonestAgain bookedDoctors={bookedDoctors} shown={shown} />}
-          {booked.status !== 'loading' && answers.status === 'loading' && <Loading rows={1} />}
           {hasSteps && <PatientSteps onDismiss={dismiss} />}
         </div>
         <ul className="home-tiles">

@@ -13,6 +13,8 @@ const HOUR_MS = 3_600_000;
 /** The maximum age of mirrored data before it is fetched again. */
 const LISTS_FRESH_MS = 24 * HOUR_MS;
 const APPOINTMENTS_FRESH_MS = HOUR_MS / 2;
+/** The home says what is new in the record. */
+const RECORD_FRESH_MS = HOUR_MS;
 /** Answers are fetched once; the page that shows them keeps them up to date. */
 const ANSWERS_FRESH_MS = Number.POSITIVE_INFINITY;
 
@@ -28,7 +30,7 @@ const patientDataQuery = (userId: string, dependentId: string | undefined) =>
       await refreshMirror(clinicsQuery, LISTS_FRESH_MS, signal);
       await refreshMirror(questionsQuery, LISTS_FRESH_MS, signal);
       await refreshMirror(offlineAnswersQuery(userId, dependentId), ANSWERS_FRESH_MS, signal);
-      await refreshMirror(recordQuery(dependentId ?? userId, 'device'), LISTS_FRESH_MS, signal);
+      await refreshMirror(recordQuery(dependentId ?? userId, 'device'), RECORD_FRESH_MS, signal);
       await refreshMirror(handedInExamsQuery(dependentId ?? userId, 'device'), LISTS_FRESH_MS, signal);
       await refreshMirror(entriesQuery(dependentId ?? userId, 'device'), LISTS_FRESH_MS, signal);
       return null;

@@ -1,4 +1,5 @@
 /** The public interface of this feature. */
-export { handedInExamsQuery, offlineRecordQuery, recordQuery } from './queries.ts';
+export { newsOf, useLastSeen } from './news.ts';
+export { handedInExamsQuery, mirroredRecordQuery, offlineRecordQuery, recordQuery } from './queries.ts';
 export { RoundsMark } from './RoundsMark.tsx';
 export { SharedFilesNote } from './uploads/SharedFilesNote.tsx';

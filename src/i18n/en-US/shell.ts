@@ -110,11 +110,25 @@ export default {
   },
   patientHome: {
     hello: 'Hello, {{name}}',
-    lead: 'What do you need today?',
     schedule: { title: 'Book an appointment', text: 'It takes less than a minute.' },
     appointments: { title: 'My appointments', text: 'See what is booked, or cancel it.' },
     record: { title: 'My medical record', text: 'Appointments, diagnoses and exams.' },
     questionnaire: { title: 'Health questionnaire', text: 'Tell your doctor about yourself.' },
+  },
+  ahead: {
+    title: 'What’s ahead',
+    news: {
+      prescription: 'New prescription, {{day}}',
+      certificate: 'New certificate, {{day}}',
+      exam_request: 'New exam request, {{day}}',
+      attendance: 'New attendance statement, {{day}}',
+      exam: 'New exam, {{day}}',
+    },
+    others_one: '+{{count}} more',
+    others_other: '+{{count}} more',
+    questionnaire: 'Health questionnaire',
+    unanswered: 'Not answered yet',
+    answered: '{{given}} of {{total}} answered',
   },
   doctorHome: {
     hello: 'Hello, {{name}}',

@@ -108,11 +108,26 @@ export default {
   },
   patientHome: {
     hello: 'Olá, {{name}}',
-    lead: 'Do que você precisa hoje?',
     schedule: { title: 'Agendar consulta', text: 'Leva menos de um minuto.' },
     appointments: { title: 'Minhas consultas', text: 'Veja ou cancele o que está marcado.' },
     record: { title: 'Meu prontuário', text: 'Consultas, diagnósticos e exames.' },
     questionnaire: { title: 'Questionário de saúde', text: 'Conte sobre a sua saúde a quem vai atender você.' },
+  },
+  ahead: {
+    title: 'O que vem por aí',
+    news: {
+      prescription: 'Nova receita, {{day}}',
+      certificate: 'Novo atestado, {{day}}',
+      exam_request: 'Novo pedido de exame, {{day}}',
+      attendance: 'Nova declaração, {{day}}',
+      exam: 'Novo exame, {{day}}',
+    },
+    others_one: '+{{count}} novidade',
+    others_many: '+{{count}} novidades',
+    others_other: '+{{count}} novidades',
+    questionnaire: 'Questionário de saúde',
+    unanswered: 'Ainda não respondido',
+    answered: '{{given}} de {{total}} respostas',
   },
   doctorHome: {
     hello: 'Olá, {{name}}',

@@ -2,7 +2,7 @@
  * Queries for pages: mirrored data shows first, the server's response replaces it, and pending intents are shown on
  * top. Without a network, the page shows the mirrored data with its age.
  */
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useOffline } from '../../device/connection.ts';
 import { useOutboxEntries } from '../outbox/useOutbox.ts';
@@ -65,6 +65,24 @@ export function useCachedQuery<T>(query: Query<T> | null, shown = true): QuerySt
     error: result.error ?? (status === 'failed' ? lastError : null),
     offline,
     retry,
+  };
+}
+
+/**
+ * Runs several queries of one kind, in their order, for a page that doesn't show their failures.
+ *
+ * @returns the data of each, undefined without any, and whether each has data or has failed
+ */
+export function useCachedQueries<T>(
+  queries: readonly Query<T>[],
+  shown: boolean,
+): { data: (T | undefined)[]; isSettled: boolean } {
+  const client = useQueryClient();
+  const entries = useOutboxEntries();
+  const results = useQueries({ queries: queries.map(query => ({ ...optionsOf(client, query), enabled: shown })) });
+  return {
+    data: results.map(({ data }, place) => data && queries[place]?.overlay(data.value, entries)),
+    isSettled: results.every(one => one.data !== undefined || one.isError || one.isPaused || one.isFetchedAfterMount),
   };
 }
 

@@ -22,6 +22,7 @@ import type { ChosenFile } from '../handedIn/chosenFiles.ts';
 import { OwnHandedIn } from '../handedIn/OwnHandedIn.tsx';
 import { HISTORY_ID, History } from '../history/History.tsx';
 import { HistoryChart } from '../history/HistoryChart.tsx';
+import { useRecordSeen } from '../news.ts';
 import { PatientCard } from '../PatientCard.tsx';
 import { handedInExamsQuery, recordQuery } from '../queries.ts';
 import '../record-views.css';
@@ -43,6 +44,7 @@ export default function PatientRecord() {
     useMemo(() => recordQuery(id), [id]),
     shown,
   );
+  useRecordSeen(id, shown && record.fresh);
   const handedIn = usePatientQuery(
     useMemo(() => handedInExamsQuery(id), [id]),
     shown,

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient, refetchFailed } from '../../../../../src/sync/queries/cache.ts';
 import { defineQuery, type Query } from '../../../../../src/sync/queries/defineQuery.ts';
-import { type QueryState, useCachedQuery } from '../../../../../src/sync/queries/useCachedQuery.ts';
+import { type QueryState, useCachedQueries, useCachedQuery } from '../../../../../src/sync/queries/useCachedQuery.ts';
 import { settle } from '../harness.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -88,4 +88,44 @@ test('pending intents are always shown on top of the data', async () => {
   const { seen, answer } = await page();
   await answer(['Ana']);
   expect(seen.query.data).toEqual(['Ana', 'pending one']);
+});
+
+interface SeenSeveral {
+  last?: ReturnType<typeof useCachedQueries<string[]>>;
+}
+
+function Several({ queries, seen }: { queries: Query<string[]>[]; seen: SeenSeveral }) {
+  seen.last = useCachedQueries(queries, true);
+  return null;
+}
+
+test('several queries are settled once each has data or has failed, with what is pending on top', async () => {
+  const client = createQueryClient();
+  clients.push(client);
+  entries.push({ key: 'one' });
+  const ends: { answer(names: string[]): void; fail(error: Error): void }[] = [];
+  const queries = [0, 1].map(place =>
+    defineQuery<string[]>({
+      key: ['names', place],
+      call: () =>
+        new Promise((answer, fail) => {
+          ends[place] = { answer, fail };
+        }),
+      overlay: (value, entries) => [...value, ...entries.map(({ key }) => `pending ${key}`)],
+    }),
+  );
+  const seen: SeenSeveral = {};
+  const drawn = (work: () => void) =>
+    act(async () => {
+      work();
+      await settle();
+    });
+  const root = createRoot(document.createElement('div'));
+  const several = createElement(Several, { queries, seen });
+  await drawn(() => root.render(createElement(QueryClientProvider, { client }, several)));
+  expect(seen.last).toEqual({ data: [undefined, undefined], isSettled: false });
+  await drawn(() => ends[0]?.answer(['Ana']));
+  expect(seen.last).toEqual({ data: [['Ana', 'pending one'], undefined], isSettled: false });
+  await drawn(() => ends[1]?.fail(new Error('no answer')));
+  expect(seen.last).toEqual({ data: [['Ana', 'pending one'], undefined], isSettled: true });
 });

@@ -1,0 +1,147 @@
+import { chevronForward, clipboardOutline, documentTextOutline } from 'ionicons/icons';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { appointmentsQuery, nextOf, useNearDay } from '../../features/appointments/index.ts';
+import { usePatient, usePatients } from '../../features/care/index.ts';
+import { useSession } from '../../features/identity/index.ts';
+import { countAnswered, offlineAnswersQuery, questionsQuery } from '../../features/questionnaire/index.ts';
+import { mirroredRecordQuery, newsOf, useLastSeen } from '../../features/record/index.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
+import { Avatar } from '../../page/Avatar.tsx';
+import { useCachedQueries, useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
+import { Link } from '../../ui/actions/Link.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { Icon } from '../../ui/graphics/Icon.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import './ahead.css';
+
+interface AheadProps {
+  now: Date;
+  shown: boolean;
+  /** Whether the first steps offer the questionnaire already. */
+  hasSteps: boolean;
+}
+
+/**
+ * What else there is for the family, a row each: the next appointment of everyone for whom the user doesn't act at the
+ * moment, what is new in the record, and an open questionnaire. Renders nothing without any.
+ */
+export function Ahead({ now, shown, hasSteps }: AheadProps) {
+  const { t } = useTranslation();
+  const { id } = usePatient();
+  const appointments = useOthersNext(now, shown);
+  const record = useCachedQuery(
+    useMemo(() => mirroredRecordQuery(id), [id]),
+    shown,
+  );
+  const news = newsOf(record.data ?? [], useLastSeen(id, shown), now);
+  const open = useOpenQuestionnaire(shown);
+  const { briefDay } = useDates();
+  if (appointments === undefined || record.status === 'loading' || open === undefined) return <Loading rows={1} />;
+  const rows = [
+    ...appointments,
+    ...(news
+      ? [
+          <Row key="news" to="/patient-medicalrecord" picture={<RowIcon icon={documentTextOutline} />}>
+            <strong>{t(`shell.ahead.news.${news.what}`, { day: briefDay(news.at, news.timeZone, now) })}</strong>
+            {news.others > 0 && <span>{t('shell.ahead.others', { count: news.others })}</span>}
+          </Row>,
+        ]
+      : []),
+    ...(open && !hasSteps
+      ? [
+          <Row key="questionnaire" to="/questionary" picture={<RowIcon icon={clipboardOutline} />}>
+            <strong>{t('shell.ahead.questionnaire')}</strong>
+            <span>{t(open.given === 0 ? 'shell.ahead.unanswered' : 'shell.ahead.answered', open)}</span>
+          </Row>,
+        ]
+      : []),
+  ];
+  if (rows.length === 0) return null;
+  return (
+    <Card as="section" className="ahead" aria-labelledby="ahead">
+      <h2 className="visually-hidden" id="ahead">
+        {t('shell.ahead.title')}
+      </h2>
+      <ul>{rows}</ul>
+    </Card>
+  );
+}
+
+/** The next appointment of each of the others, the earliest first, which leads to theirs; undefined while loading. */
+function useOthersNext(now: Date, shown: boolean): ReactNode[] | undefined {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const nearDay = useNearDay();
+  const specialtyName = useSpecialtyName();
+  const { user } = useSession();
+  const { id } = usePatient();
+  const patients = usePatients(shown);
+  const others = useMemo(() => patients.filter(patient => patient.id !== id), [patients, id]);
+  const queries = useMemo(
+    () => others.map(other => appointmentsQuery(other.id === user.id ? undefined : other.id)),
+    [others, user.id],
+  );
+  const { data, isSettled } = useCachedQueries(queries, shown);
+  if (!isSettled) return undefined;
+  return others
+    .flatMap((person, place) => {
+      const next = nextOf(data[place] ?? [], now);
+      return next ? [{ person, next }] : [];
+    })
+    .sort((one, other) => Date.parse(one.next.date) - Date.parse(other.next.date))
+    .map(({ person, next }) => {
+      const { date, clinic, specialty } = next;
+      const day = nearDay(next, now) ?? dates.weekdayDay(date, clinic.time_zone);
+      return (
+        <Row
+          key={person.id}
+          to={`/appointments?patient=${person.id}`}
+          picture={<Avatar name={person.name} email={person.id === user.id ? user.email : null} size={36} />}
+        >
+          <span className="visually-hidden">
+            {person.id === user.id ? t('appointments.next.title') : t('care.next.title', { name: person.name })}:{' '}
+          </span>
+          <strong className="ahead-when">
+            {day}, {dates.time(date, clinic.time_zone)}
+          </strong>
+          <span>
+            <span aria-hidden="true">
+              {person.id === user.id ? t('care.forWhom.self') : person.name.split(' ', 1)[0]} ·{' '}
+            </span>
+            {specialtyName(specialty.name)}
+          </span>
+        </Row>
+      );
+    });
+}
+
+/** How much of an open questionnaire is answered; null if none is open, undefined while loading. */
+function useOpenQuestionnaire(shown: boolean): { given: number; total: number } | null | undefined {
+  const { user } = useSession();
+  const { dependent } = usePatient();
+  const questions = useCachedQuery(questionsQuery, shown);
+  const answers = useCachedQuery(
+    useMemo(() => offlineAnswersQuery(user.id, dependent?.id), [user.id, dependent?.id]),
+    shown,
+  );
+  if (questions.status === 'loading' || answers.status === 'loading') return undefined;
+  if (!questions.data || !answers.data) return null;
+  const [given, total] = [countAnswered(questions.data, answers.data), questions.data.length];
+  return given < total ? { given, total } : null;
+}
+
+const RowIcon = ({ icon }: { icon: string }) => <Icon icon={icon} className="ahead-icon" />;
+
+function Row({ to, picture, children }: { to: string; picture: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className="ahead-row">
+        {picture}
+        <span className="ahead-words">{children}</span>
+        <Icon icon={chevronForward} className="ahead-chevron" />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,100 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Ahead } from '../../../../../src/app/home/Ahead.tsx';
+
+const state = vi.hoisted(() => ({
+  acting: 'ana',
+  appointments: {} as Record<string, object[]>,
+  isSettled: true,
+  answers: undefined as object[] | undefined,
+  status: 'ready',
+  news: undefined as object | undefined,
+}));
+vi.mock('react-i18next', () => ({
+  useTranslation: () => ({
+    t: (key: string, values: object = {}) => [key, ...Object.values(values)].join(' '),
+  }),
+}));
+vi.mock('../../../../../src/i18n/dates.ts', () => ({
+  useDates: () => ({ weekdayDay: (date: string) => date, time: () => '17:30', briefDay: (date: string) => date }),
+}));
+vi.mock('../../../../../src/i18n/useSpecialtyName.ts', () => ({ useSpecialtyName: () => (name: string) => name }));
+vi.mock('../../../../../src/page/Avatar.tsx', () => ({ Avatar: () => null }));
+vi.mock('../../../../../src/ui/graphics/Icon.tsx', () => ({ Icon: () => null }));
+vi.mock('../../../../../src/ui/actions/Link.tsx', () => ({
+  Link: ({ to, children }: { to: string; children: unknown }) => [`[${to}]`, children],
+}));
+vi.mock('../../../../../src/features/identity/index.ts', () => ({ useSession: () => ({ user: { id: 'ana' } }) }));
+vi.mock('../../../../../src/features/care/index.ts', () => ({
+  usePatient: () => ({ id: state.acting, dependent: undefined }),
+  usePatients: () => [
+    { id: 'ana', name: 'Ana Paula' },
+    { id: 'leo', name: 'Leo Paula' },
+    { id: 'rosa', name: 'Rosa Paula' },
+  ],
+}));
+vi.mock('../../../../../src/features/appointments/index.ts', () => ({
+  appointmentsQuery: (dependentId?: string) => dependentId ?? 'ana',
+  nextOf: ([next]: object[]) => next,
+  useNearDay: () => () => undefined,
+}));
+vi.mock('../../../../../src/features/questionnaire/index.ts', () => ({
+  countAnswered: (_: unknown, answers: object[]) => answers.length,
+  offlineAnswersQuery: () => 'answers',
+  questionsQuery: 'questions',
+}));
+vi.mock('../../../../../src/features/record/index.ts', () => ({
+  mirroredRecordQuery: () => 'record',
+  newsOf: () => state.news,
+  useLastSeen: () => undefined,
+}));
+vi.mock('../../../../../src/sync/queries/useCachedQuery.ts', () => ({
+  useCachedQuery: (query: string) => ({
+    data: query === 'questions' ? [1, 2, 3] : query === 'answers' ? state.answers : [],
+    status: query === 'answers' ? state.status : 'ready',
+  }),
+  useCachedQueries: (ids: string[]) => ({ data: ids.map(id => state.appointments[id]), isSettled: state.isSettled }),
+}));
+
+const at = (date: string) => [{ date, clinic: { time_zone: 'UTC' }, specialty: { name: 'Pediatria' } }];
+beforeEach(() => {
+  Object.assign(state, { acting: 'ana', appointments: {}, isSettled: true, status: 'ready', news: undefined });
+  state.answers = [{}, {}, {}];
+});
+const markup = (hasSteps = false) =>
+  renderToStaticMarkup(<Ahead now={new Date('2026-11-30')} shown hasSteps={hasSteps} />);
+const ways = () => [...markup().matchAll(/\[([^\]]+)\]/g)].map(([, to]) => to);
+
+test('everyone else’s next appointment has a row, the earliest first', () => {
+  state.appointments = { ana: at('2026-12-01'), leo: at('2026-12-03'), rosa: at('2026-12-02') };
+  expect(ways()).toEqual(['/appointments?patient=rosa', '/appointments?patient=leo']);
+  expect(markup()).toContain('care.next.title Rosa Paula');
+  state.acting = 'leo';
+  expect(ways()).toEqual(['/appointments?patient=ana', '/appointments?patient=rosa']);
+  expect(markup()).toContain('care.forWhom.self');
+});
+
+test('what is new in the record and an open questionnaire have a row each', () => {
+  state.news = { what: 'certificate', at: '2026-11-29', timeZone: 'UTC', others: 2 };
+  state.answers = [{}];
+  expect(ways()).toEqual(['/patient-medicalrecord', '/questionary']);
+  expect(markup()).toContain('shell.ahead.news.certificate 2026-11-29');
+  expect(markup()).toContain('shell.ahead.others 2');
+  expect(markup()).toContain('shell.ahead.answered 1 3');
+  // The first steps offer it already.
+  expect(markup(true)).not.toContain('/questionary');
+});
+
+test('without anything ahead nothing is shown, also if the answers couldn’t be loaded', () => {
+  expect(markup()).toBe('');
+  Object.assign(state, { answers: undefined, status: 'failed' });
+  expect(markup()).toBe('');
+});
+
+test('until all of it is known there is a placeholder', () => {
+  state.news = { what: 'exam', at: '2026-11-29', timeZone: 'UTC', others: 0 };
+  state.isSettled = false;
+  expect(markup()).toContain('loading-row');
+  Object.assign(state, { isSettled: true, answers: undefined, status: 'loading' });
+  expect(markup()).toContain('loading-row');
+});
