@@ -5,11 +5,10 @@ import type pt from '../pt-BR/account.ts';
 export default {
   states: {
     correction: 'Correction under review',
-    factor: 'Two-step verification: on',
-    noFactor: 'Two-step verification: off',
+    factor: '2-step verification: on',
+    noFactor: '2-step verification: off',
     unknown: 'Password and signed-in devices',
     theme: { system: 'Automatic look', light: 'Light look', dark: 'Dark look' },
-    dependents: '{{count}} people',
   },
   passwordTitle: 'Password',
   passwordLead: 'After you change it, you’ll need to sign in again on your other devices.',

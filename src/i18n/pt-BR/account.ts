@@ -6,7 +6,6 @@ export default {
     noFactor: 'Duas etapas: desligada',
     unknown: 'Senha e aparelhos conectados',
     theme: { system: 'Modo automático', light: 'Modo claro', dark: 'Modo escuro' },
-    dependents: '{{count}} pessoas',
   },
   passwordTitle: 'Senha',
   passwordLead: 'Ao trocar a senha, você precisará entrar de novo nos seus outros aparelhos.',

@@ -21,6 +21,7 @@ import { useTheme } from '../../../theme/theme.ts';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
+import { Reserved } from '../../../ui/layout/Reserved.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { BreakableAddress } from '../../../ui/text/BreakableAddress.tsx';
 import { dependentsQuery } from '../../care/index.ts';
@@ -39,8 +40,8 @@ interface Row {
   title: string;
   /** The present state, in few words. */
   text?: ReactNode;
-  /** What is below the title: nothing yet for an empty text, which keeps its place; no place if it is undefined. */
-  state?: { text: string; tone?: 'risk' | 'safe' };
+  /** A line below the title. */
+  state?: { text: string; tone?: 'risk' | 'safe' | 'loading' };
   /** Whose account has it; everyone's by default. */
   roles?: readonly Role[];
 }
@@ -61,20 +62,15 @@ export default function Account() {
   useUserRefresh(shown);
   const isPatient = user.role === 'Patient';
   const identity = useCachedQuery(isPatient ? identityQuery : null, shown).data;
-  const isCorrected = identity?.correction?.state === 'open';
   const dependents = useCachedQuery(isPatient ? dependentsQuery : null, shown).data ?? [];
   const factors = useCachedQuery(factorsQuery, shown);
 
   function factorState(): Row['state'] {
-    if (!factors.data) return { text: factors.status === 'failed' ? t('account.states.unknown') : '' };
+    if (factors.status === 'failed') return { text: t('account.states.unknown') };
+    if (!factors.data) return { text: '', tone: 'loading' };
     const { passkeys, totp_since } = factors.data;
     if (passkeys.length === 0 && totp_since === null) return { text: t('account.states.noFactor'), tone: 'risk' };
     return { text: t('account.states.factor'), tone: 'safe' };
-  }
-
-  function dependentsState(): string | undefined {
-    const [first] = dependents;
-    return dependents.length > 1 ? t('account.states.dependents', { count: dependents.length }) : first?.name;
   }
 
   const groups: Row[][] = [
@@ -83,13 +79,13 @@ export default function Account() {
         to: '/account/you',
         picture: <Avatar name={user.name} email={user.email} size={40} />,
         title: t('shell.titles.accountYou'),
-        // Both in one place, so that the rows below never move.
         text: (
           <span className="identity-line">
-            {isCorrected && <span>{t('account.states.correction')}</span>}
-            <span className={isCorrected ? 'identity-place' : undefined}>
+            {identity?.correction?.state === 'open' ? (
+              <Reserved longest={user.email}>{t('account.states.correction')}</Reserved>
+            ) : (
               <BreakableAddress address={user.email} />
-            </span>
+            )}
           </span>
         ),
       },
@@ -118,7 +114,8 @@ export default function Account() {
         icon: peopleOutline,
         roles: ['Patient'],
         title: t('care.account.title'),
-        text: dependentsState(),
+        // So short that it fits beside the title whenever it arrives.
+        text: dependents.length > 0 ? String(dependents.length) : undefined,
       },
       { to: '/templates', icon: documentTextOutline, roles: ['Doctor'], title: t('templates.account.title') },
       { to: '/privacy', icon: eyeOutline, roles: ['Patient'], title: t('shell.links.privacy') },
@@ -146,19 +143,16 @@ export default function Account() {
   );
 }
 
-/** What the state means is in its words; icon and colour repeat it. Its place is as high as the longest state. */
+/**
+ * What the state means is in its words; icon and colour repeat it. Its space is kept until it is known, so that the rows
+ * below never move.
+ */
 function State({ text, tone }: NonNullable<Row['state']>) {
   const { t } = useTranslation();
   return (
     <span className={`identity-state ${tone ? `identity-state-${tone}` : ''}`}>
-      <span>
-        {tone && <Icon icon={tone === 'risk' ? warningOutline : shieldCheckmarkOutline} />}
-        <span>{text}</span>
-      </span>
-      <span className="identity-place">
-        <Icon icon={warningOutline} />
-        <span>{t('account.states.noFactor')}</span>
-      </span>
+      {tone && <Icon icon={tone === 'safe' ? shieldCheckmarkOutline : warningOutline} />}
+      <Reserved longest={t('account.states.noFactor')}>{text}</Reserved>
     </span>
   );
 }
