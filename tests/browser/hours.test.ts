@@ -98,6 +98,7 @@ test('a weekday is aligned with its hours, on a phone and on a desktop', async (
   const doctor = await newVisitor({ as, worker: false });
   for (const [width, beside] of [
     [390, '.hours-length'],
+    [390, '.hours-time'],
     [1440, '.hours-time'],
   ] as const) {
     await doctor.page.setViewportSize({ width, height: 900 });
@@ -106,12 +107,8 @@ test('a weekday is aligned with its hours, on a phone and on a desktop', async (
       (days, other) =>
         days.map(day => {
           const middle = (selector: string) => {
-            const text = document.createRange();
-            const element = day.querySelector(selector);
-            if (!element) return Number.NaN;
-            text.selectNode(element.firstChild ?? element);
-            const { top, bottom } = text.getBoundingClientRect();
-            return (top + bottom) / 2;
+            const { top, bottom } = day.querySelector(selector)?.getBoundingClientRect() ?? {};
+            return top === undefined || bottom === undefined ? Number.NaN : (top + bottom) / 2;
           };
           return Math.abs(middle('.hours-day-name') - middle(other));
         }),

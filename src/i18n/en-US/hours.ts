@@ -4,7 +4,7 @@ import type pt from '../pt-BR/hours.ts';
 export default {
   intro: {
     title: 'First, your hours',
-    text: 'Set the days and times when you see patients. Patients can then book these times, and you can change them whenever you like.',
+    text: 'Say when you see patients: they book at these times, and you can change them.',
   },
   lead: 'Patients book at these times.',
   specialties: 'Your specialties',

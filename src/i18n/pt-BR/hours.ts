@@ -1,7 +1,7 @@
 export default {
   intro: {
     title: 'Primeiro, os seus horários',
-    text: 'Diga em que dias e horários você atende. Os pacientes passam a ver esses horários para agendar; você pode mudá-los quando quiser.',
+    text: 'Diga quando você atende: os pacientes agendam nesses horários, e você pode mudá-los.',
   },
   lead: 'Os pacientes agendam nestes horários.',
   specialties: 'Suas especialidades',
