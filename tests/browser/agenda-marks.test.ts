@@ -79,11 +79,11 @@ test('on a phone the title of an appointment takes two lines; the summary has it
   newVisitor,
 }) => {
   const practice = await own('Eva');
-  const account = await newPatient(inject('address'), { name: someName('Maximiliana Albuquerque') });
+  const account = await newPatient(inject('address'), { name: 'José Aparecido dos Santos' });
   const { id } = await bookFirst(practice, account, 1);
   const doctor = await newVisitor({ as: practice.account, size: 'smallPhone', worker: false });
   await doctor.goto(`/diagnostic?appointment=${id}`);
-  const title = doctor.screen.locator('.page-title', { hasText: 'Maximiliana' });
+  const title = doctor.screen.locator('.page-title', { hasText: 'Aparecido' });
   await title.waitFor();
   const lines = await title.evaluate(
     one => one.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(one).lineHeight),

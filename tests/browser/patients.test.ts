@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { DAY_MS } from '../../contract/wallClock.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { press, tab } from './harness/jobs.ts';
 import { demo } from './harness/people.ts';
@@ -45,6 +46,8 @@ test('a doctor sees only the patients whose notes are due, and each row leads to
 }) => {
   const doctor = await newVisitor({ as: demo.doctor, worker: false, size: 'phone' });
   const { record } = doctor.words;
+  // Today's appointments are over, without notes.
+  await doctor.page.clock.setFixedTime(Date.now() + DAY_MS);
   const paths: string[] = [];
   doctor.page.on('request', request => paths.push(new URL(request.url()).search));
   await doctor.goto('/patients');
