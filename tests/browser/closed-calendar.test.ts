@@ -6,7 +6,7 @@ import type { Language } from '../../src/i18n/languages.ts';
 import { writeDay } from '../../src/ui/calendar/days.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { doctorWithAppointment } from './harness/bookings.ts';
-import { field, press, toast } from './harness/jobs.ts';
+import { field, follow, press, toast } from './harness/jobs.ts';
 import { expectFocus } from './harness/keyboard.ts';
 import { demo, newDoctor, someName } from './harness/people.ts';
 import { dayAhead } from './harness/practices.ts';
@@ -68,7 +68,11 @@ test('days with patients are marked, and an absence of several days is chosen by
   const doctor = await newVisitor({ as, size: 'smallPhone', worker: false });
   const { calendar, form } = doctor.words.closedTimes;
   const count = doctor.words.appointments.doctor.count_one.replace('{{count}}', '1');
-  await doctor.goto('/absences');
+  // The agenda of the home is on the device from then on.
+  await doctor.goto('/');
+  await doctor.screen.locator('.next-appointment').waitFor();
+  await follow(doctor, doctor.words.shell.links.absences);
+  await doctor.waitForPath('/absences');
   const first = dayButton(doctor, day, 'pt-BR');
   await first.waitFor();
   await expect.poll(() => first.getAttribute('aria-label')).toContain(count);

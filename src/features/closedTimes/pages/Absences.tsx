@@ -11,7 +11,7 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, useShown } from '../../../ui/page.ts';
-import { doctorAppointmentsQuery, upcomingCounts, useNow } from '../../appointments/index.ts';
+import { upcomingCounts, useAgendaOnDevice, useNow } from '../../appointments/index.ts';
 import { useSession, useUserRefresh } from '../../identity/index.ts';
 import { ClosedCalendar, monthToOpen } from '../ClosedCalendar.tsx';
 import { ClosedTimeRow } from '../ClosedTimeRow.tsx';
@@ -24,7 +24,7 @@ import { UnsavedClosings } from '../UnsavedClosings.tsx';
 import { useEnd } from '../useEnd.tsx';
 
 /** The queries to load from the mirror before the first render. */
-export const firstQueries = () => [absencesQuery, doctorAppointmentsQuery];
+export const firstQueries = () => [absencesQuery];
 
 /** A doctor's absences, and when their clinic is closed (docs/product.md#closed-times). */
 export default function Absences() {
@@ -73,10 +73,9 @@ interface ListsProps {
 
 function Lists({ list, zone, onEdit }: ListsProps) {
   const { t } = useTranslation();
-  const shown = useShown();
-  const time = useNow(shown);
+  const time = useNow(useShown());
   const now = time.getTime();
-  const appointments = useCachedQuery(doctorAppointmentsQuery, shown).data;
+  const appointments = useAgendaOnDevice();
   const booked = useMemo(() => upcomingCounts(appointments ?? [], time), [appointments, time]);
   const [month, onMonth] = useState(() => monthToOpen(zone));
   const { end, dialog } = useEnd(absencesQuery);
