@@ -93,6 +93,7 @@ export default {
     unavailable: 'Indisponível',
     unavailableAt: '{{time}} indisponível',
     unavailableCount_one: '1 horário indisponível',
+    unavailableCount_many: '{{count}} horários indisponíveis',
     unavailableCount_other: '{{count}} horários indisponíveis',
   },
   review: {

@@ -8,8 +8,9 @@ const FRESH_MS = (CHALLENGE_MINUTES - 1) * 60_000;
 
 /**
  * Has the browser list this site's passkeys among the suggestions of the e-mail field, until the signal aborts it, and
- * signs in with the chosen one. When the field is focused after the button took over, or the challenge is old, it offers
- * them again. An offer that can't be made is none: only the refusal of a passkey that the person chose is reported.
+ * signs in with the chosen one. When the field is focused after the button took over, or the challenge is old, it
+ * offers them again. An offer that can't be made is none: only the refusal of a passkey that the person chose is
+ * reported.
  */
 export async function keepOffering(leaving: AbortSignal, onRefused: (error: unknown) => void): Promise<void> {
   if (!(await canOfferPasskeys())) return;

@@ -144,8 +144,8 @@ export default function Account() {
 }
 
 /**
- * What the state means is in its words; icon and colour repeat it. Its space is kept until it is known, so that the rows
- * below never move.
+ * What the state means is in its words; icon and colour repeat it. Its space is kept until it is known, so that the
+ * rows below never move.
  */
 function State({ text, tone }: NonNullable<Row['state']>) {
   const { t } = useTranslation();

@@ -91,7 +91,7 @@ describe.each([
   test('begin with a capital, a number, a sign or a placeholder', () => {
     // Texts after a number or within a sentence, names of days, and addresses.
     const midway =
-      /^(appointments\.glance|booking\.calendar|ui\.(stale|calendar|date\.pattern)|privacy\.(about|actions|subjects)|record\.history\.unnamed|entries\.(severities|counts|chips|since|ended|endedFor|history\.states|vitals\.on)|identity\.examples|earlier\.(everyDay|workdays)|consents\.history\.(given|withdrawn|ended|how)|desk\.day\.(cell|print\.data))\b/;
+      /^(appointments\.glance|booking\.calendar|ui\.(stale|zoneMark|calendar|date\.pattern)|privacy\.(about|actions|subjects)|record\.history\.unnamed|entries\.(severities|counts|chips|since|ended|endedFor|history\.states|vitals\.on)|identity\.examples|earlier\.(everyDay|workdays)|consents\.history\.(given|withdrawn|ended|how)|desk\.day\.(cell|print\.data))\b/;
     expect(faults((text, key) => /^\p{Ll}/u.test(text) && !midway.test(key))).toEqual([]);
   });
 
