@@ -25,5 +25,5 @@ test('the days of a clinic tell how many appointments they have, cancelled ones 
 
 test('a clinic where the receptionist doesn’t work, or more than six weeks, is refused', async () => {
   expect((await bookedDays('date=2027-03-01&days=42', crypto.randomUUID())).status).toBe(404);
-  expect((await bookedDays('date=2027-03-01&days=43')).status).toBe(400);
+  expect((await bookedDays('date=2027-03-01&days=43')).status).toBe(422);
 });
