@@ -132,6 +132,26 @@ test('a long list of doctors is searched by name, CRM and specialty, filtered, a
   await expectAccessible(desk);
 });
 
+test('the manager copies the address at which a doctor signs up', async ({ newVisitor }) => {
+  const desk = await newVisitor({ as: demo.desk, worker: false, size: 'smallPhone' });
+  const { invite } = desk.words.desk.management.doctors;
+  await desk.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await desk.goto('/desk/clinic/doctors');
+  await press(desk, invite.button);
+  const address = `${inject('address')}/signup`;
+  await dialog(desk).getByText(address, { exact: true }).waitFor();
+  await expectAccessible(desk);
+  await confirm(desk, invite.copy);
+  await toast(desk, invite.copied).waitFor();
+  expect(await desk.page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  // A browser that doesn’t allow it: the address can be copied by hand.
+  await desk.page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+  });
+  await confirm(desk, invite.copy);
+  await toast(desk, invite.address).getByText(address).waitFor();
+});
+
 test('the manager adds a colleague, gives and takes the right to manage, and removes them', async ({ newVisitor }) => {
   const desk = await newVisitor({ as: demo.desk, worker: false, size: 'tablet', language: 'en-US' });
   const { staff } = desk.words.desk.management;
