@@ -46,7 +46,7 @@ export function TodaysPatient({ row, clinic, today, now, previous, onChange }: T
           <span className="patient-today-texts">
             <strong>{patient.name}</strong>
             <span>
-              {patient.birthday && `${age(patient.birthday)} · `}
+              {patient.birthday && `${age(patient.birthday)}\u00a0· `}
               <span className="patient-today-doctor">{doctor.name}</span>
             </span>
           </span>
