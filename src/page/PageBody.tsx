@@ -80,7 +80,7 @@ function Heading({ title, fallback }: { title: string | undefined; fallback: Rou
     if (!first && heading.current) return focusWhenVisible(heading.current);
   }, [isHere]);
   return (
-    <h1 ref={heading} tabIndex={-1} className={`page-title ${text.length > LONG_TITLE ? 'page-title-long' : ''}`}>
+    <h1 ref={heading} tabIndex={-1} className={text.length > LONG_TITLE ? 'page-title page-title-long' : 'page-title'}>
       {text}
     </h1>
   );
