@@ -139,6 +139,7 @@ test('a suggested holiday is marked in the calendar, and its day begins its form
   await expect.poll(() => day.getAttribute('aria-label')).toContain(calendar.suggested);
   await expectAccessible(desk);
   await day.click();
+  await press(desk, calendar.begin.closing);
   await field(desk, form.note.holiday).waitFor();
   expect(await field(desk, form.note.holiday).inputValue()).not.toBe('');
   expect(await field(desk, form.firstDay).inputValue()).toBe(newYear);
