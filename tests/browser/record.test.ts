@@ -503,7 +503,7 @@ test('answers sent after newer ones are shown beside them, and the patient choos
   await patient.goto('/outbox');
   await follow(patient, outbox.compare);
   await patient.waitForPath('/questionary');
-  for (const shown of ['61', '62']) await dialog(patient).getByText(shown, { exact: true }).waitFor();
+  for (const shown of ['61 kg', '62 kg']) await dialog(patient).getByText(shown, { exact: true }).waitFor();
   await expectAccessible(patient);
 
   // An unsaved answer stays in the form after the choice.
