@@ -43,6 +43,10 @@ test('a head that never ends gets a 400, and the connection is closed', async ()
   expect(await talk(['GET /api/hea'])).toMatch(malformed);
 });
 
+test('a connection that a browser opened ahead is closed without a response, which its next request would get', async () => {
+  expect(await talk([])).toBe('');
+});
+
 test('a body that arrives too slowly gets a 400, and the connection is closed', async () => {
   const start = `${head('POST /api/sessions HTTP/1.1', ...json)}\r\n{`;
   expect(await talk([start], ' ')).toMatch(malformed);
