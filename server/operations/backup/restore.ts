@@ -48,14 +48,26 @@ export async function restore(
   await restoreKeys(backup, dataDir);
   await database.withoutLimit(() => database.tx(tx => restoreRows(tx, backup)));
   await migrate(database);
-  const chain = await verifyChain(database.db);
+  const chain = await database.withoutLimit(() =>
+    database.tx(async tx => {
+      await liftLimits(tx);
+      return await verifyChain(tx);
+    }),
+  );
   await database.tx(async tx => {
     await addReferenceData(tx);
-    // Messages are planned from now on: those planned since the backup may have been sent.
-    await tx.delete(meta).where(inArray(meta.key, [...planningMarks]));
     await audit(tx, clinicActor(now), { action: 'restore', subject: 'database' });
   });
   return chain;
+}
+
+/**
+ * Lifts PostgreSQL's limits for a transaction; `withoutLimit` is the embedded engine's. Checking a large table's foreign
+ * keys, or reading a backup from a slow disk, can exceed them.
+ */
+async function liftLimits(tx: Tx): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`);
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
 }
 
 async function refuseNonEmpty(db: Reader): Promise<void> {
@@ -106,9 +118,7 @@ async function writeChunks(file: FileHandle, chunks: AsyncIterable<Buffer>): Pro
 }
 
 async function restoreRows(tx: Tx, { entries, read, summary }: Backup): Promise<void> {
-  // Checking the foreign keys of all rows takes long in a large table, and reading a part on a slow disk.
-  await tx.execute(sql`set local statement_timeout = 0`);
-  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+  await liftLimits(tx);
   const tables = await tablesOf(tx);
   // Checked again under the lock, which keeps out concurrent writes.
   for (const table of tables) await tx.execute(sql`lock table ${sql.identifier(table)} in access exclusive mode`);
@@ -147,6 +157,9 @@ async function restoreRows(tx: Tx, { entries, read, summary }: Backup): Promise<
     await continueSequences(tx, table);
     await tx.execute(sql`alter table ${sql.identifier(table)} enable trigger user`);
   }
+  // Messages are planned from now on: those planned since the backup may have been sent. In the same transaction, so
+  // that a restore that fails afterwards doesn't leave a database that sends them again.
+  if (tables.includes('meta')) await tx.delete(meta).where(inArray(meta.key, [...planningMarks]));
 }
 
 /** The foreign keys from a table to itself that are checked by every statement. */
@@ -157,8 +170,8 @@ async function selfReferencesOf(tx: Tx): Promise<{ table: string; name: string }
 }
 
 /**
- * The columns that a backup's rows fill. Transaction ids get their default, the present one: those of another database
- * could lie in this one's future, where their events would be held back for long.
+ * The columns that a backup's rows fill. Leaves out transaction ids, which get this transaction's: higher ones from
+ * another database would hold their events back.
  */
 async function columnsOf(tx: Tx, table: string): Promise<string[]> {
   const columns = await tx.execute<{ name: string }>(sql`

@@ -166,6 +166,27 @@ test('messages are planned from the restore on, since those planned after the ba
   await database.db.delete(meta);
 });
 
+test('no message is sent again either if the restore fails after its rows are committed', async () => {
+  await database.db.insert(meta).values({ key: 'reminders', value: '2027-03-01T12:00:00.000Z' });
+  const backup = await openBackup(await backUp(database, settings.dataDir));
+  await database.db.delete(meta);
+  const { place, database: other } = await fresh();
+  let steps = 0;
+  const failing: typeof other = {
+    ...other,
+    withoutLimit: async work => {
+      steps += 1;
+      // After the tables and the rows.
+      if (steps === 3) throw new Error('The disk is full.');
+      return await other.withoutLimit(work);
+    },
+  };
+  await expect(restore(backup, failing, place.dataDir)).rejects.toThrow('The disk is full.');
+  await backup.close();
+  expect(await other.db.$count(appointment)).toBeGreaterThan(0);
+  expect(await other.db.select().from(meta)).toEqual([]);
+});
+
 test('a backup and a restore each add an audit row', async () => {
   const auditRows = async ({ db }: typeof database) =>
     (await db.select().from(audit).where(eq(audit.subject, 'database')).orderBy(asc(audit.id))).map(row => [
