@@ -133,7 +133,7 @@ export const Undelivered = v.object({
   id: Id,
   kind: v.picklist([...messageKinds, 'claim_code']),
   reason: v.picklist(undeliveredReasons),
-  /** When that became certain. */
+  /** When that became certain; the present while it is tried again. */
   at: Timestamp,
   patient: v.object({ id: Id, name: v.string(), phone: v.string() }),
   /** What it was about, as it is now; null for a claim code. */

@@ -49,7 +49,8 @@ export async function unconfirmedOf(
         and starts_at >= ${from}::timestamptz and starts_at < ${to}::timestamptz
       order by starts_at, doctor.name, appointment.id limit ${MOST_UNCONFIRMED}
     ), reminded as (
-      select appointment_id, bool_or(outcome = 'sent') as sent, bool_or(outcome = 'failed') as failed
+      select appointment_id, bool_or(outcome = 'sent') as sent,
+        bool_or(outcome = 'failed' or (ended_at is null and reason is not null)) as failed
       from delivery
       where clinic_id = ${clinicId}::uuid and kind in ('reminder_evening', 'reminder_hours')
         and appointment_id in (select id from listed)

@@ -221,7 +221,9 @@ async function prepare(options: SenderOptions, rows: readonly Row[], now: Date):
     const isAddressee = (one: Addressee) => one.accountId === accountId;
     // Without an account when it was planned, the patient may have one now. No one is told in a former carer's place.
     const isOwner = (one: Addressee) => accountId === null && one.accountId === mainId;
-    const person = people.find(isAddressee) ?? people.find(isOwner);
+    // Once a merge is undone, the appointment may be of another person than the one it was planned for.
+    const isSame = appointment?.patientId === mainId;
+    const person = isSame ? (people.find(isAddressee) ?? people.find(isOwner)) : undefined;
     const isGone = row.subscriptionId !== null && !person?.devices.includes(row.subscriptionId);
     const cause = row.eventId === null ? undefined : causes.get(row.eventId);
     // The list of patients to call leaves out those whom another delivery of the same message reaches.

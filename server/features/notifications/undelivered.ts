@@ -1,5 +1,5 @@
 /** What didn't reach the patients of a clinic: the reception calls them. */
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { MOST_UNDELIVERED, type Undelivered } from '../../../contract/notifications.ts';
 import { awaited, type Status } from '../../../contract/status.ts';
 import { type AuditActor, audit } from '../../platform/audit/audit.ts';
@@ -27,30 +27,39 @@ type Row = {
 
 /**
  * The patients to be called. Each appointment is listed once, with the last message that failed. A merged patient
- * appears as the one that they were merged into.
+ * appears as the one that they were merged into. A mail that is refused for a reason that may pass is listed while it
+ * is tried again: it may reach the patient too late.
  */
 export async function undeliveredOf(db: Reader, clinicId: string, now: Date): Promise<Undelivered[]> {
+  const at = now.toISOString();
   const rows = await db.execute<Row>(sql`
     select * from (
       select distinct on (person.id, delivery.appointment_id) delivery.id, delivery.kind,
-        coalesce(delivery.reason, 'expired') as reason, ${epochMs(sql`delivery.ended_at`)} as at,
+        coalesce(delivery.reason, 'expired') as reason, ${epochMs(sql`least(delivery.ended_at, ${at}::timestamptz)`)} as at,
         person.id as "patientId", person.name, person.phone,
         appointment.id as "appointmentId", ${epochMs(sql`appointment.starts_at`)} as "startsAt",
         doctor.name as doctor, appointment.canceled_at is not null as cancelled, appointment.status,
         ${epochMs(sql`appointment.asked_to_move_at`)} as "askedAt"
       from delivery
-      join patient told on told.id = delivery.patient_id
-      join patient person on person.id = told.root_id
       left join appointment on appointment.id = delivery.appointment_id
+      -- The appointment's: since a merge was undone, the delivery's may be another person.
+      join patient told on told.id = coalesce(appointment.patient_id, delivery.patient_id)
+      join patient person on person.id = told.root_id
       left join account doctor on doctor.id = appointment.doctor_id
-      where delivery.clinic_id = ${clinicId}::uuid and delivery.outcome = 'failed' and delivery.handled_at is null
+      where delivery.clinic_id = ${clinicId}::uuid and delivery.handled_at is null
+        and (delivery.outcome = 'failed' or (delivery.ended_at is null and delivery.reason is not null))
         -- Offers are an extra, and over by then.
         and delivery.kind not in ('earlier_slot', 'earlier_taken')
-        and (delivery.kind = 'claim_code' or appointment.starts_at > ${now.toISOString()}::timestamptz)
+        and (delivery.kind = 'claim_code' or appointment.starts_at > ${at}::timestamptz)
         and (appointment.id is null or appointment.replaced_by is null)
         -- Skip requests for another time that have ended, and ends of those that were made again.
         and (delivery.kind <> 'asked_to_move' or appointment.asked_to_move_at is not null)
         and (delivery.kind <> 'move_withdrawn' or appointment.asked_to_move_at is null)
+        -- Skip the end of a request that the patient never heard of, by a message or from the reception.
+        and (delivery.kind <> 'move_withdrawn' or coalesce((
+          select bool_or(asked.outcome is not distinct from 'sent' or asked.handled_at is not null)
+          from delivery asked where asked.appointment_id = delivery.appointment_id and asked.kind = 'asked_to_move'
+        ), true))
         and (delivery.kind not in ('asked_to_move', 'move_withdrawn') or appointment.status in (${sqlList(awaited)}))
         -- A reminder of what was cancelled since, or a booking.
         and (appointment.canceled_at is null or delivery.kind = 'cancelled')
@@ -58,8 +67,9 @@ export async function undeliveredOf(db: Reader, clinicId: string, now: Date): Pr
         and not exists (select from delivery other where other.appointment_id = delivery.appointment_id
           and other.kind = delivery.kind
           and (other.event_id is not distinct from delivery.event_id or other.event_id > delivery.event_id)
-          and (other.outcome = 'sent' or other.ended_at is null))
-      order by person.id, delivery.appointment_id, delivery.ended_at desc, delivery.id
+          and (other.outcome = 'sent' or (other.ended_at is null and other.reason is null)))
+      order by person.id, delivery.appointment_id, coalesce(delivery.ended_at, delivery.next_attempt_at) desc,
+        delivery.id
     ) failed order by "startsAt" nulls last, id limit ${MOST_UNDELIVERED}`);
   return rows.map(({ id, kind, reason, at, patientId, name, phone, appointmentId, startsAt, doctor, ...row }) => ({
     ...{ id, kind, reason, at: new Date(at).toISOString(), patient: { id: patientId, name, phone } },
@@ -75,22 +85,24 @@ export async function undeliveredOf(db: Reader, clinicId: string, now: Date): Pr
 }
 
 /**
- * Marks a failed delivery and its like as handled. A repeat changes nothing.
+ * Marks a failed or refused delivery and its like as handled. A repeat changes nothing.
  * @throws refusal `not_found`
  */
 export async function handle(tx: Tx, clinicId: string, id: string, by: AuditActor): Promise<void> {
-  const isFailed = and(eq(delivery.clinicId, clinicId), eq(delivery.outcome, 'failed'));
+  const isRefused = and(isNull(delivery.endedAt), isNotNull(delivery.reason));
+  const isFailed = and(eq(delivery.clinicId, clinicId), or(eq(delivery.outcome, 'failed'), isRefused));
   const [found] = await tx
     .select()
     .from(delivery)
     .where(and(eq(delivery.id, id), isFailed));
   if (!found || found.patientId === null) throw refuse('not_found');
   const { patientId, appointmentId } = found;
-  const same = appointmentId === null ? isNull(delivery.appointmentId) : eq(delivery.appointmentId, appointmentId);
+  const isOfPerson = and(isNull(delivery.appointmentId), ofSamePerson(delivery.patientId, patientId));
+  const isSame = appointmentId === null ? isOfPerson : eq(delivery.appointmentId, appointmentId);
   const marked = await tx
     .update(delivery)
     .set({ handledAt: by.at, handledBy: by.id })
-    .where(and(isFailed, ofSamePerson(delivery.patientId, patientId), same, isNull(delivery.handledAt)))
+    .where(and(isFailed, isSame, isNull(delivery.handledAt)))
     .returning({ id: delivery.id });
   if (marked.length > 0) await audit(tx, by, { action: 'change', subject: 'delivery', subjectId: id });
 }

@@ -9,7 +9,7 @@ import { delivery } from '../database/schema.ts';
 import type { Clock } from '../http/services.ts';
 import { runPeriodically } from '../jobs/background.ts';
 import type { NoticeKind, Text } from './texts.ts';
-import { isRefusedForGood, type Outgoing, type Send, transportOf } from './transport.ts';
+import { isRefused, isRefusedForGood, type Outgoing, type Send, transportOf } from './transport.ts';
 
 /** How often the queue is polled. Users wait for the mail with their reset link. */
 const POLL_MS = 2_000;
@@ -117,13 +117,17 @@ function permanentReason(error: unknown): 'refused' | Undeliverable['reason'] | 
   return isRefusedForGood(error) ? 'refused' : undefined;
 }
 
-/** What a delivery becomes after an attempt, of which `failure` is undefined if it was successful. */
+/**
+ * What a delivery becomes after an attempt, of which `failure` is undefined if it was successful. A refusal that may be
+ * repaired is tried again, with its reason: the reception calls the patient meanwhile.
+ */
 export function afterAttempt(attempts: number, failure: { err: unknown } | undefined, now: Date) {
   if (!failure) return { attempts, sentAt: now, endedAt: now, outcome: 'sent' as const, reason: null, body: '' };
   if (failure.err instanceof Unready) return { nextAttemptAt: failure.err.until };
   const reason = permanentReason(failure.err);
   if (reason) return { attempts, endedAt: now, outcome: 'failed' as const, reason, body: '' };
-  return { attempts, nextAttemptAt: new Date(now.getTime() + retryDelayMs(attempts)) };
+  const nextAttemptAt = new Date(now.getTime() + retryDelayMs(attempts));
+  return { attempts, nextAttemptAt, ...(isRefused(failure.err) && { reason: 'refused' as const }) };
 }
 
 /** Ends all deliveries that have expired. Bodies are deleted, since they may contain a link that opens an account. */

@@ -31,11 +31,16 @@ const NO_MAILBOX = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1
  * them send, tells them apart.
  */
 export function isRefusedForGood(error: unknown): boolean {
-  const { command, responseCode, response } = error as Record<'command' | 'responseCode' | 'response', unknown>;
-  if (command !== 'RCPT TO' || typeof responseCode !== 'number') return false;
-  if (responseCode < 550 || responseCode > 553) return false;
+  if (!isRefused(error)) return false;
+  const { response } = error as { response?: unknown };
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})(?!\S)/.exec(String(response))?.[1];
   return enhanced === undefined || NO_MAILBOX.has(enhanced);
+}
+
+/** Whether a mail server has refused a mail's recipient, for whatever reason. */
+export function isRefused(error: unknown): boolean {
+  const { command, responseCode } = error as Record<'command' | 'responseCode', unknown>;
+  return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 550 && responseCode <= 553;
 }
 
 interface Log {

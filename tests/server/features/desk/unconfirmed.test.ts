@@ -82,6 +82,10 @@ describe('the list', () => {
     });
     await makeFailure(clinic, ana, reached, { kind: 'reminder_evening', ...sent });
     await makeFailure(clinic, rui, missed, { kind: 'reminder_evening' });
+    // Refused, but tried again.
+    const refused = await at(rui, '13:30');
+    const retried = { endedAt: null, outcome: null, expiresAt: new Date('2027-03-05T13:30:00Z') } as const;
+    await makeFailure(clinic, rui, refused, { kind: 'reminder_evening', ...retried });
     // A reminder is meant: what was sent when it was booked doesn't count.
     await makeFailure(clinic, leo, ofDependent, { kind: 'booked', ...sent });
     expect((await listOf('2027-03-05')).map(({ id, reminder }) => [id, reminder])).toEqual([
@@ -91,6 +95,7 @@ describe('the list', () => {
       [ofDependent, 'waiting'],
       // No device takes pushes.
       [unwanted, 'unwanted'],
+      [refused, 'failed'],
     ]);
   });
 

@@ -19,6 +19,7 @@ beforeEach(async () => {
   box.mails.length = 0;
   box.recipients.length = 0;
   box.refused.clear();
+  box.replies.clear();
 });
 
 let count = 0;
@@ -84,6 +85,45 @@ describe('a message', () => {
     await db.update(patientTable).set({ clinicId: clinic.home.id });
     const listed = await clinic.get(`/desk/clinics/${clinic.home.id}/undelivered`, { as: desk });
     expect(listed.body).toMatchObject([{ kind: 'booked', reason: 'refused', patient: { id: patient.id } }]);
+  });
+
+  test('that is refused for a reason that may pass is tried again, and the reception is told meanwhile', async () => {
+    const patient = await told(1);
+    box.replies.set(patient.email, '550 5.7.1 Blocked');
+    await due();
+    const desk = await clinic.signUpReceptionist();
+    await db.update(patientTable).set({ clinicId: clinic.home.id });
+    const path = `/desk/clinics/${clinic.home.id}/undelivered`;
+    const undelivered = async () => (await clinic.get(path, { as: desk })).body;
+    expect(await undelivered()).toEqual([]);
+    expect(await send(mail)).toBe(0);
+    const at = clinic.clock.now().toISOString();
+    const [row] = await rows();
+    expect(row).toMatchObject({ attempts: 1, outcome: null, reason: 'refused' });
+    expect(await undelivered()).toMatchObject([{ kind: 'booked', reason: 'refused', at, patient: { id: patient.id } }]);
+    // The mail server takes it after all.
+    box.replies.clear();
+    clinic.clock.advance(10 * SECOND_MS);
+    expect(await send(mail)).toBe(1);
+    expect(await rows()).toMatchObject([{ outcome: 'sent', reason: null }]);
+    expect(await undelivered()).toEqual([]);
+  });
+
+  test('that the reception has called about while it was refused isn’t listed again', async () => {
+    const patient = await told(2);
+    box.replies.set(patient.email, '552 5.2.2 Mailbox full');
+    await due();
+    await send(mail);
+    const desk = await clinic.signUpReceptionist();
+    await db.update(patientTable).set({ clinicId: clinic.home.id });
+    const path = `/desk/clinics/${clinic.home.id}/undelivered`;
+    const [listed] = (await clinic.get(path, { as: desk })).body;
+    expect((await clinic.put(`${path}/${listed.id}`, {}, { as: desk })).status).toBe(204);
+    expect((await clinic.get(path, { as: desk })).body).toEqual([]);
+    clinic.clock.advance(25 * HOUR_MS);
+    expect(await send(mail)).toBe(0);
+    expect(await rows()).toMatchObject([{ outcome: 'failed', reason: 'expired' }]);
+    expect((await clinic.get(path, { as: desk })).body).toEqual([]);
   });
 
   test('that can’t be delivered in time fails, and nothing is sent about it afterwards', async () => {

@@ -426,6 +426,53 @@ describe('the reception', () => {
     expect(await undelivered()).toEqual([]);
   });
 
+  test('calls the right one of two people whose merge was undone; neither gets the other’s message', async () => {
+    const lia = await register('Outra Pessoa');
+    const [first, second] = [
+      (await deskBook(lia, doctor, on(3, '08:00'))).body,
+      (await deskBook(lia, doctor, on(3, '09:00'))).body,
+    ];
+    await deliver();
+    const mergedInto = (rootId: string) => db.update(patient).set({ rootId }).where(eq(patient.id, lia.id));
+    const wants = (mail: boolean) =>
+      clinic.put('/messages/preferences', { topics: { appointments: { mail, push: true } } }, { as: ana });
+    await mergedInto(ana.id);
+    await cancel(first.id, 'Medico', 'clinic');
+    await plan();
+    await wants(false);
+    await cancel(second.id, 'Medico', 'clinic');
+    await plan();
+    await wants(true);
+    await mergedInto(lia.id);
+    expect(await deliver()).toEqual([]);
+    const listed = await undelivered();
+    const called = { id: lia.id, name: 'Outra Pessoa', phone: '+5511912340000' };
+    expect(listed).toMatchObject([
+      { kind: 'cancelled', reason: 'no_address', patient: called, appointment: { id: first.id } },
+      { kind: 'cancelled', reason: 'unwanted', patient: called, appointment: { id: second.id } },
+    ]);
+    for (const { id } of listed) {
+      const path = `/desk/clinics/${clinic.home.id}/undelivered/${id}`;
+      expect((await clinic.put(path, {}, { as: desk })).status).toBe(204);
+    }
+    expect(await undelivered()).toEqual([]);
+  });
+
+  test('needn’t call about the end of a request for another time that the patient never heard of', async () => {
+    const { id } = await book(ana, doctor, on(3, '08:00'));
+    await deliver();
+    const asked = await makeFailure(clinic, ana, id, { kind: 'asked_to_move', eventId: 1 });
+    await makeFailure(clinic, ana, id, { kind: 'move_withdrawn', eventId: 2 });
+    expect(await undelivered()).toEqual([]);
+    const becomes = (changes: Partial<typeof delivery.$inferInsert>) =>
+      db.update(delivery).set(changes).where(eq(delivery.id, asked));
+    // The reception has called about it.
+    await becomes({ handledAt: clinic.clock.now(), handledBy: desk.id });
+    expect(await undelivered()).toMatchObject([{ kind: 'move_withdrawn', appointment: { id } }]);
+    await becomes({ outcome: 'sent', reason: null, handledAt: null, handledBy: null });
+    expect(await undelivered()).toMatchObject([{ kind: 'move_withdrawn', appointment: { id } }]);
+  });
+
   test('needn’t call about a request for another time that has ended', async () => {
     const absent = await clinic.signUpDoctor({ hours: { start: '08:00', end: '12:00' } });
     const { id } = await book(ana, absent, on(3, '08:00'));
