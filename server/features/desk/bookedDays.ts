@@ -1,12 +1,10 @@
-/** How many appointments a clinic has on the days of a month. */
-import { and, eq, sql } from 'drizzle-orm';
+/** How many appointments a clinic has per day. */
+import { sql } from 'drizzle-orm';
 import { dateAfter, startOfDate } from '../../../contract/clinicTime.ts';
 import type { BookedDay } from '../../../contract/desk.ts';
 import type { Actor } from '../../platform/audit/audit.ts';
-import { worksAt } from '../../platform/auth/staff.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { clinic } from '../../platform/database/schema.ts';
-import { refuse } from '../../platform/errors/problems.ts';
+import { clinicOf } from './clinic.ts';
 
 /**
  * The days with appointments that aren't cancelled, from a date on. They name no patient, so nothing is audited.
@@ -17,14 +15,10 @@ export async function bookedDaysOf(
   by: Actor,
   { clinicId, date, days }: { clinicId: string; date: string; days: number },
 ): Promise<BookedDay[]> {
-  const [place] = await db
-    .select({ zone: clinic.timeZone })
-    .from(clinic)
-    .where(and(eq(clinic.id, clinicId), worksAt(clinic.id, by)));
-  if (!place) throw refuse('not_found');
-  const [from, to] = [date, dateAfter(date, days)].map(day => startOfDate(place.zone, day));
+  const { time_zone: zone } = await clinicOf(db, by, clinicId);
+  const [from, to] = [date, dateAfter(date, days)].map(day => startOfDate(zone, day));
   const rows = await db.execute<{ date: string; appointments: number }>(sql`
-    select to_char(starts_at at time zone ${place.zone}, 'YYYY-MM-DD') as date, count(*)::int as appointments
+    select to_char(starts_at at time zone ${zone}, 'YYYY-MM-DD') as date, count(*)::int as appointments
     from appointment
     where clinic_id = ${clinicId}::uuid and canceled_at is null
       and starts_at >= ${from}::timestamptz and starts_at < ${to}::timestamptz

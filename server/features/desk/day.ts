@@ -1,18 +1,17 @@
 /** The days of a clinic: a column per doctor. */
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { attendanceOn, type Span, without } from '../../../contract/attendance.ts';
 import type { QueryOf } from '../../../contract/call.ts';
 import { dayAfter, instantOf, type PlainDay } from '../../../contract/clinicTime.ts';
 import type { ClosedKind } from '../../../contract/closedTimes.ts';
 import type { DeskDay, DeskDoctorDay, readDeskDay } from '../../../contract/desk.ts';
 import { type Actor, auditListed } from '../../platform/audit/audit.ts';
-import { worksAt } from '../../platform/auth/staff.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { epochMs, prepared } from '../../platform/database/prepared.ts';
-import { clinic } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 import { rulesForClinic, type TimetableColumns, timetableColumns } from '../../platform/time/timetable.ts';
 import { overlaps, slotsOn } from '../booking/index.ts';
+import { clinicOf } from './clinic.ts';
 import { type DeskRow, deskColumns, deskTables, toDeskAppointment } from './views.ts';
 
 /**
@@ -20,11 +19,7 @@ import { type DeskRow, deskColumns, deskTables, toDeskAppointment } from './view
  * @throws refusal `not_found` for the clinic, and for a doctor who isn't at the clinic
  */
 export async function deskDay(db: Reader, by: Actor, query: QueryOf<typeof readDeskDay>): Promise<DeskDay> {
-  const [place] = await db
-    .select({ id: clinic.id, name: clinic.name, time_zone: clinic.timeZone })
-    .from(clinic)
-    .where(and(eq(clinic.id, query.clinic), worksAt(clinic.id, by)));
-  if (!place) throw refuse('not_found');
+  const place = await clinicOf(db, by, query.clinic);
 
   const days = daysFrom(place.time_zone, query.date, query.days);
   const [from, to] = [days[0]?.start ?? 0, days.at(-1)?.end ?? 0];

@@ -25,7 +25,10 @@ export async function deskRoutes(app: FastifyInstance): Promise<void> {
   serve(app, readDeskDay, context => context.read(db => deskDay(db, actorOf(context), context.query)));
 
   serve(app, listUnconfirmed, context =>
-    context.read(db => unconfirmedOf(db, actorOf(context), { ...context.params, ...context.query, emailConfirmation })),
+    context.read(db => {
+      const options = { clinicId: context.params.id, ...context.query, emailConfirmation };
+      return unconfirmedOf(db, actorOf(context), options);
+    }),
   );
 
   serve(app, listBookedDays, context => {

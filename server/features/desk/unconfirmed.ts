@@ -1,14 +1,11 @@
 /** The appointments of a day that their patients haven't confirmed: the reception calls them. */
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { dateAfter, startOfDate } from '../../../contract/clinicTime.ts';
 import { MOST_UNCONFIRMED, type Unconfirmed } from '../../../contract/desk.ts';
-import { topicOf } from '../../../contract/notifications.ts';
 import { type Actor, auditListed } from '../../platform/audit/audit.ts';
-import { worksAt } from '../../platform/auth/staff.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { clinic } from '../../platform/database/schema.ts';
-import { refuse } from '../../platform/errors/problems.ts';
-import { addresseesOf } from '../notifications/index.ts';
+import { addresseesOf, obstacleTo } from '../notifications/index.ts';
+import { clinicOf } from './clinic.ts';
 import { type DeskRow, deskColumns, deskTables, toDeskAppointment } from './views.ts';
 
 // Picked: an interface has no index signature, which a row of the driver needs.
@@ -29,14 +26,10 @@ type Row = Pick<DeskRow, keyof DeskRow> & {
 export async function unconfirmedOf(
   db: Reader,
   by: Actor,
-  { id: clinicId, date, emailConfirmation }: { id: string; date: string; emailConfirmation: boolean },
+  { clinicId, date, emailConfirmation }: { clinicId: string; date: string; emailConfirmation: boolean },
 ): Promise<Unconfirmed[]> {
-  const [place] = await db
-    .select({ zone: clinic.timeZone })
-    .from(clinic)
-    .where(and(eq(clinic.id, clinicId), worksAt(clinic.id, by)));
-  if (!place) throw refuse('not_found');
-  const [from, to] = [date, dateAfter(date, 1)].map(day => startOfDate(place.zone, day));
+  const { time_zone: zone } = await clinicOf(db, by, clinicId);
+  const [from, to] = [date, dateAfter(date, 1)].map(day => startOfDate(zone, day));
   const rows = await db.execute<Row>(sql`
     with listed as (
       select ${deskColumns}, doctor.name as doctor_name, specialty.name as specialty_name,
@@ -62,17 +55,22 @@ export async function unconfirmedOf(
   const patients = rows.map(row => row.patient_id);
   await auditListed(db, by, patients);
   const reached = await addresseesOf(db, [...new Set(patients)], { emailConfirmation });
-  /** Why no reminder will be sent. */
-  const obstacleOf = (patientId: string) => {
-    const people = reached.get(patientId)?.people ?? [];
-    if (people.length === 0) return 'no_address' as const;
-    const isWanted = people.some(({ channelsFor }) => channelsFor(topicOf.reminder_evening).length > 0);
-    return isWanted ? undefined : ('unwanted' as const);
-  };
   return rows.map(({ doctor_name, specialty_name, specialty_ms, sent, failed, ...row }) => ({
     ...toDeskAppointment(row),
     doctor: { id: row.doctor_id, name: doctor_name ?? '' },
     specialty: { id: row.specialty_id, name: specialty_name, duration: specialty_ms },
-    reminder: sent ? 'sent' : failed ? 'failed' : (obstacleOf(row.patient_id) ?? 'waiting'),
+    reminder: reminderOf({ sent, failed }, obstacleTo(reached.get(row.patient_id)?.people ?? [], 'reminder_evening')),
   }));
+}
+
+/**
+ * What became of an appointment's reminder.
+ * @param obstacle why none will be sent
+ */
+function reminderOf(
+  { sent, failed }: Pick<Row, 'sent' | 'failed'>,
+  obstacle: ReturnType<typeof obstacleTo>,
+): Unconfirmed['reminder'] {
+  if (sent) return 'sent';
+  return failed ? 'failed' : (obstacle ?? 'waiting');
 }

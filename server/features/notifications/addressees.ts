@@ -1,6 +1,6 @@
 /** Who gets the messages about a patient, and what they want to receive. */
 import { sql } from 'drizzle-orm';
-import type { Channel, Topic } from '../../../contract/notifications.ts';
+import { type Channel, type MessageKind, type Topic, topicOf } from '../../../contract/notifications.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Language } from '../../platform/mail/texts.ts';
 
@@ -80,6 +80,12 @@ export async function addresseesOf(
     if (addressee) found.people.push(addressee);
   }
   return reached;
+}
+
+/** Why a message reaches none of a patient's people; undefined if it reaches one. */
+export function obstacleTo(people: readonly Addressee[], kind: MessageKind): 'no_address' | 'unwanted' | undefined {
+  if (people.length === 0) return 'no_address';
+  return people.some(({ channelsFor }) => channelsFor(topicOf[kind]).length > 0) ? undefined : 'unwanted';
 }
 
 /** The devices of an account that take pushes. */

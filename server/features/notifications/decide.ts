@@ -33,6 +33,13 @@ interface Reader {
   now: Date;
 }
 
+/**
+ * Whether the reception has to call a patient whom this message doesn't reach: the clinic made the change, and the
+ * patient didn't ask for it.
+ */
+export const mustReach = (kind: MessageKind, cause: { isClinic: boolean; requester: string | null }): boolean =>
+  kind !== 'booked' && cause.isClinic && cause.requester !== 'patient';
+
 /** Decides about the due deliveries of one addressee and channel. */
 export function decide(due: readonly Due[], reader: Reader): Decision {
   const reasonOf = new Map<string, string>();

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type MessageKind, topicOf, type UndeliveredReason } from '../../../contract/notifications.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { type Addressee, addresseesOf } from './addressees.ts';
+import { type Addressee, addresseesOf, obstacleTo } from './addressees.ts';
 
 /** Several events of this time become one message, in milliseconds. */
 export const GATHER_MS = 30_000;
@@ -26,10 +26,6 @@ export interface Notice {
   /** The clinic has to call a patient whom no message reaches. */
   mustReach?: boolean;
 }
-
-/** Whether the clinic has to make sure that the patient knows: it changed something, and not on the patient's wish. */
-export const mustTell = (kind: MessageKind, cause: { isClinic: boolean; requester: string | null }): boolean =>
-  kind !== 'booked' && cause.isClinic && cause.requester !== 'patient';
 
 export interface PlanOptions {
   now: Date;
@@ -62,18 +58,18 @@ export async function planDeliveries(tx: Tx, notices: readonly Notice[], options
           dedupe: [key, person.accountId ?? mainId, ...Object.values(way)].join(':'),
         })),
       );
-    if (planned.length > 0 || !mustReach) return planned;
-    const reason: UndeliveredReason = people.length === 0 ? 'no_address' : 'unwanted';
+    const reason = mustReach ? obstacleTo(people, notice.kind) : undefined;
+    if (reason === undefined) return planned;
     return [{ ...about, channel: 'mail', dedupe: key, endedAt: now, outcome: 'failed', reason }];
   });
-  if (rows.length > 0) await insertAll(tx, { rows: JSON.stringify(rows) });
+  if (rows.length > 0) await insertDeliveries(tx, { rows: JSON.stringify(rows) });
 }
 
 /**
  * Takes the rows as one JSON text. Their values as parameters would be a new statement each time, for which Drizzle and
  * PostgreSQL take longer than for its rows (docs/performance.md).
  */
-const insertAll = prepared(
+const insertDeliveries = prepared(
   ['rows'],
   ({ rows }) => sql`
     insert into delivery (channel, kind, subscription_id, account_id, patient_id, clinic_id, appointment_id, event_id,

@@ -1,4 +1,4 @@
-export { addresseesOf } from './addressees.ts';
+export { addresseesOf, obstacleTo } from './addressees.ts';
 export { earlierRoutes } from './earlier/routes.ts';
 export { calendarRoutes } from './feed/routes.ts';
 export { planningMarks } from './marks.ts';

@@ -7,7 +7,8 @@ import { epochMs, sqlList } from '../../platform/database/prepared.ts';
 import { appointment, appointmentEvent } from '../../platform/database/schema.ts';
 import { movedFrom } from '../appointments/index.ts';
 import { consumeEvents } from './consumeEvents.ts';
-import { GATHER_MS, mustTell, type Notice, type PlanOptions, planDeliveries } from './deliveries.ts';
+import { mustReach } from './decide.ts';
+import { GATHER_MS, type Notice, type PlanOptions, planDeliveries } from './deliveries.ts';
 
 /** What happened longer ago isn't announced any more. */
 const OLDEST_MS = DAY_MS;
@@ -76,7 +77,8 @@ async function noticesOf(
     if (!kind || (kind === 'cancelled' && wasMoved) || (kind === 'move_withdrawn' && !wasAsked)) return [];
     const dueAt = new Date(at.getTime() + GATHER_MS);
     const expiresAt = new Date(Math.min(dueAt.getTime() + LIFE_MS, startsAt.getTime()));
-    const mustReach = mustTell(kind, { isClinic: actorRole !== 'Patient', requester });
-    return [{ ...about, kind, key: `${kind}:${id}`, eventId: id, dueAt, expiresAt, mustReach }];
+    const cause = { isClinic: actorRole !== 'Patient', requester };
+    const times = { dueAt, expiresAt };
+    return [{ ...about, ...times, kind, key: `${kind}:${id}`, eventId: id, mustReach: mustReach(kind, cause) }];
   });
 }

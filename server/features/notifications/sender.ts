@@ -5,6 +5,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import {
   type Channel,
+  type MessageKind,
   messageKinds,
   type Topic,
   topicOf,
@@ -15,11 +16,10 @@ import { delivery } from '../../platform/database/schema.ts';
 import type { Clock } from '../../platform/http/services.ts';
 import { afterAttempt, endExpired, LEASE_MS, Unready } from '../../platform/mail/mailQueue.ts';
 import { type Addressee, addresseesOf } from './addressees.ts';
-import { type Due, decide } from './decide.ts';
-import { mustTell } from './deliveries.ts';
+import { type Due, decide, mustReach } from './decide.ts';
 import { offerStates } from './earlier/offerState.ts';
 import type { Compose, Message, MessageContext, MessageItem, MessageLinks } from './message.ts';
-import { causesOf, presentAppointments } from './present.ts';
+import { type Cause, causesOf, type Present, presentAppointments } from './present.ts';
 import { quietUntil } from './times.ts';
 
 /** The most deliveries in one message. */
@@ -143,7 +143,7 @@ async function sendTogether(options: SenderOptions, rows: readonly Row[]): Promi
   const { database, clock, log } = options;
   const now = clock();
   const prepared = await prepare(options, rows, now);
-  await end(database, prepared.ended, now);
+  await end(database, prepared.endings, now);
   for (const [id, until] of prepared.postponed) {
     await database.db.update(delivery).set({ nextAttemptAt: until }).where(eq(delivery.id, id));
   }
@@ -182,9 +182,9 @@ interface Ending {
 }
 
 /** Ends deliveries that aren't sent. */
-async function end({ db }: Database, ended: ReadonlyMap<string, Ending>, now: Date): Promise<void> {
+async function end({ db }: Database, endings: ReadonlyMap<string, Ending>, now: Date): Promise<void> {
   for (const outcome of ['dropped', 'failed'] as const) {
-    const those = [...ended].filter(([, ending]) => ending.outcome === outcome);
+    const those = [...endings].filter(([, ending]) => ending.outcome === outcome);
     for (const reason of new Set(those.map(([, ending]) => ending.reason))) {
       const ids = those.flatMap(([id, ending]) => (ending.reason === reason ? [id] : []));
       await db.update(delivery).set({ endedAt: now, outcome, reason }).where(inArray(delivery.id, ids));
@@ -197,15 +197,40 @@ interface Prepared {
   draft?: { to: Addressee; items: readonly [MessageItem, ...MessageItem[]]; context: MessageContext };
   /** The deliveries that the message tells of. */
   sending: Row[];
-  ended: Map<string, Ending>;
+  endings: Map<string, Ending>;
   /** Deliveries that wait for the end of quiet hours. */
   postponed: Map<string, Date>;
+}
+
+/** A leased delivery with the present state of what it depends on. */
+interface Candidate {
+  row: Row;
+  kind: MessageKind | undefined;
+  appointment: Present | undefined;
+  /** Who gets it. */
+  person: Addressee | undefined;
+  cause: Cause | undefined;
+}
+
+/** How a delivery ends that can't be sent; undefined if it can be sent. */
+function endingOf({ row, kind, appointment, person, cause }: Candidate): Ending | undefined {
+  if (!kind || !appointment) return { outcome: 'dropped', reason: 'unreachable' };
+  const obstacle = (): UndeliveredReason | undefined => {
+    if (!person) return 'no_address';
+    if (row.subscriptionId !== null && !person.devices.includes(row.subscriptionId)) return 'no_device';
+    return person.channelsFor(topicOf[kind]).includes(row.channel) ? undefined : 'unwanted';
+  };
+  const reason = obstacle();
+  if (reason === undefined) return undefined;
+  // The list of patients to call leaves out those whom another delivery of the same message reaches.
+  if (cause && mustReach(kind, cause)) return { outcome: 'failed', reason };
+  return { outcome: 'dropped', reason: reason === 'unwanted' ? reason : 'unreachable' };
 }
 
 /** Reads the present state and decides what to say. */
 async function prepare(options: SenderOptions, rows: readonly Row[], now: Date): Promise<Prepared> {
   const { db } = options.database;
-  const ended = new Map<string, Ending>();
+  const endings = new Map<string, Ending>();
   const postponed = new Map<string, Date>();
   const reached = await addresseesOf(db, [...new Set(rows.flatMap(row => row.patientId ?? []))], options);
   const appointments = await presentAppointments(db, [...new Set(rows.flatMap(row => row.appointmentId ?? []))]);
@@ -214,7 +239,7 @@ async function prepare(options: SenderOptions, rows: readonly Row[], now: Date):
   let to: Addressee | undefined;
   const due: Due[] = [];
   for (const row of rows) {
-    const { id, accountId, channel, appointmentId } = row;
+    const { id, accountId, appointmentId } = row;
     const kind = messageKinds.find(one => one === row.kind);
     const appointment = appointmentId === null ? undefined : appointments.get(appointmentId);
     const { people = [], mainId } = (row.patientId !== null && reached.get(row.patientId)) || {};
@@ -224,17 +249,10 @@ async function prepare(options: SenderOptions, rows: readonly Row[], now: Date):
     // Once a merge is undone, the appointment may be of another person than the one it was planned for.
     const isSame = appointment?.patientId === mainId;
     const person = isSame ? (people.find(isAddressee) ?? people.find(isOwner)) : undefined;
-    const isGone = row.subscriptionId !== null && !person?.devices.includes(row.subscriptionId);
     const cause = row.eventId === null ? undefined : causes.get(row.eventId);
-    // The list of patients to call leaves out those whom another delivery of the same message reaches.
-    const mustReach = kind && cause && mustTell(kind, cause);
-    const miss = (reason: UndeliveredReason, otherwise: string = reason) =>
-      ended.set(id, mustReach ? { outcome: 'failed', reason } : { outcome: 'dropped', reason: otherwise });
-    if (!kind || !appointment || !appointmentId) ended.set(id, { outcome: 'dropped', reason: 'unreachable' });
-    else if (!person) miss('no_address', 'unreachable');
-    else if (isGone) miss('no_device', 'unreachable');
-    else if (!person.channelsFor(topicOf[kind]).includes(channel)) miss('unwanted');
-    else {
+    const ending = endingOf({ row, kind, appointment, person, cause });
+    if (ending) endings.set(id, ending);
+    if (!ending && kind && appointment && appointmentId && person) {
       const offer = row.offerId === null ? undefined : offers.get(row.offerId);
       const one = { id, kind, appointment, plannedFor: appointmentId, cause, offer };
       const until = isExempt(one, accountId) ? undefined : quietEnd(one, now);
@@ -245,19 +263,19 @@ async function prepare(options: SenderOptions, rows: readonly Row[], now: Date):
       }
     }
   }
-  if (!to) return { sending: [], ended, postponed };
+  if (!to) return { sending: [], endings, postponed };
   const { items, reasonOf } = decide(due, { accountId: to.accountId, now });
-  for (const [id, reason] of reasonOf) ended.set(id, { outcome: 'dropped', reason });
-  const sending = rows.filter(({ id }) => !ended.has(id) && !postponed.has(id));
+  for (const [id, reason] of reasonOf) endings.set(id, { outcome: 'dropped', reason });
+  const sending = rows.filter(({ id }) => !endings.has(id) && !postponed.has(id));
   const [first, ...others] = items.map(item => withLinks(options, item, to));
-  if (!first) return { sending: [], ended, postponed };
+  if (!first) return { sending: [], endings, postponed };
   const { publicUrl, mailFrom } = options;
   const unsubscribe = options.unsubscribeOf?.(topicOf[first.kind], to);
   const context = {
     ...{ language: to.language, publicUrl, mailFrom, now, addressee: to.name, recipient: to.email },
     ...(unsubscribe !== undefined && { unsubscribe }),
   };
-  return { draft: { to, items: [first, ...others], context }, sending, ended, postponed };
+  return { draft: { to, items: [first, ...others], context }, sending, endings, postponed };
 }
 
 const withLinks = ({ linksOf }: SenderOptions, item: MessageItem, to: Addressee): MessageItem =>

@@ -7,6 +7,7 @@ import { transportOf } from '../../platform/mail/transport.ts';
 import type { Addressee } from './addressees.ts';
 import { compose } from './compose/compose.ts';
 import { offerFreedTimes } from './earlier/rounds.ts';
+import { deleteDeliveries } from './expiry.ts';
 import { appointmentLinks, unsubscribeLink } from './links/index.ts';
 import { mailChannel } from './mailChannel.ts';
 import { planEvents } from './planner.ts';
@@ -24,6 +25,7 @@ const PUSHES_AT_ONCE = 10;
 const SWEEP_MS = 60_000;
 /** A time that becomes free may be taken again soon. */
 const OFFER_MS = 10_000;
+const EXPIRY_MS = 3_600_000;
 
 /** What the sender of a server needs, except the log and the channels. */
 export async function senderOf(services: Services): Promise<Omit<SenderOptions, 'log' | 'channels'>> {
@@ -48,13 +50,13 @@ export async function notificationWork(app: FastifyInstance): Promise<void> {
   const push = pushChannel({ database, clock, vapid: await vapidOf(settings), agent });
   const options = () => ({ now: clock(), emailConfirmation: settings.emailConfirmation });
   const plan = () => planEvents(database, options());
-  // On its own: only new events are planned, so that can't wait for a mail server that doesn't respond.
+  // Runs on its own, so that a mail server that hangs doesn't delay planning: events older than a day aren't announced.
   runPeriodically(app, { name: 'planning messages', pauseMs: SEND_MS, run: plan });
   runPeriodically(app, {
     name: 'sending messages',
     pauseMs: SEND_MS,
     run: async () => {
-      // What has just happened belongs into the same message as what is due.
+      // Plans first, so that new events join the message that is due.
       await plan();
       await sendDueMessages({ ...sender, channels: { mail }, log: app.log });
     },
@@ -79,5 +81,10 @@ export async function notificationWork(app: FastifyInstance): Promise<void> {
       await planReminders(database, options());
       await planRecordNews(database, options());
     },
+  });
+  runPeriodically(app, {
+    name: 'deleting old messages',
+    pauseMs: EXPIRY_MS,
+    run: () => deleteDeliveries(database, clock()),
   });
 }

@@ -1,5 +1,4 @@
-import { and, eq, exists, gt, inArray, isNull, lt, notExists } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, eq, exists, inArray, lt, notExists } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { RESET_DAYS } from '../../../contract/management.ts';
 import { DAY_MS } from '../../../contract/wallClock.ts';
@@ -10,7 +9,6 @@ import {
   appointment,
   attempt,
   claimCode,
-  delivery,
   emailChange,
   factorChallenge,
   factorReset,
@@ -30,19 +28,15 @@ const HOUR_MS = 3_600_000;
 
 /** How long an idempotency key is remembered. A later repeat counts as a new write. */
 const KEY_DAYS = 7;
-/**
- * Reset links that have expired still count towards a daily limit for unconfirmed addresses. Sent mails are kept for
- * operators who look into a missing one.
- */
+/** Reset links that have expired still count towards a daily limit for unconfirmed addresses. */
 const LINK_DAYS = 1;
-const MAIL_DAYS = 30;
 /**
  * Offers of earlier times count for the order and the weekly limit as long as the patient waits for an appointment.
  * They are kept for a while after it, like the mails about them.
  */
 const OFFER_DAYS = 30;
 
-/** Deletes expired data: sessions, keys, links, codes, deliveries, offers, failure counts. None is clinical. */
+/** Deletes expired data: sessions, keys, links, codes, offers, failure counts. None is clinical. */
 export async function deleteExpired({ db }: Database, sessionDays: number, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await db.delete(session).where(lt(session.lastUsedAt, before(sessionDays)));
@@ -55,28 +49,12 @@ export async function deleteExpired({ db }: Database, sessionDays: number, now: 
   await db.delete(factorReset).where(lt(factorReset.requestedAt, before(RESET_DAYS)));
   await db.delete(emailChange).where(lt(emailChange.createdAt, before(1)));
   await db.delete(patientFound).where(lt(patientFound.at, before(1)));
-  await deleteDeliveries(db, before(MAIL_DAYS), now);
   await deleteOffers(db, before(OFFER_DAYS));
   // Sign-in attempts lock their rows in the order of keys. This statement takes no lock order, so it skips locked rows.
   const over = db.select({ key: attempt.key }).from(attempt).where(lt(attempt.endsAt, now));
   await db.delete(attempt).where(inArray(attempt.key, over.for('update', { skipLocked: true })));
   await db.delete(knownDevice).where(lt(knownDevice.seenAt, before(KNOWN_DEVICE_DAYS)));
   await db.delete(knownPlace).where(lt(knownPlace.seenAt, before(KNOWN_PLACE_DAYS)));
-}
-
-/**
- * Deletes deliveries, except those about an appointment to come of which the reception may still have to tell the
- * patient: its list also depends on which of the appointment's other messages arrived.
- */
-async function deleteDeliveries(db: Database['db'], before: Date, now: Date): Promise<void> {
-  const failed = alias(delivery, 'failed');
-  const isUnhandled = and(eq(failed.outcome, 'failed'), isNull(failed.handledAt), gt(appointment.startsAt, now));
-  const mayBeCalled = db
-    .select({ id: failed.id })
-    .from(failed)
-    .innerJoin(appointment, eq(appointment.id, failed.appointmentId))
-    .where(and(eq(failed.appointmentId, delivery.appointmentId), isUnhandled));
-  await db.delete(delivery).where(and(lt(delivery.endedAt, before), notExists(mayBeCalled)));
 }
 
 /** Deletes the offers of those whose appointment is over, and the free times of which no offer is left. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { deleteDeliveries } from '../../../../server/features/notifications/expiry.ts';
 import {
   account,
   attempt,
@@ -77,6 +78,7 @@ test('expired data is deleted, and nothing else', async () => {
   }
 
   await deleteExpired(clinic.database, 30, clinic.clock.now());
+  await deleteDeliveries(clinic.database, clinic.clock.now());
 
   expect((await db.select().from(session)).map(row => row.tokenHash[0])).toEqual([0]);
   expect((await db.select().from(idempotency)).map(row => row.key)).toEqual(['0']);
@@ -107,7 +109,7 @@ test('a failed message is kept until its appointment, unless the reception has h
   await makeFailure(clinic, patient, reached, { kind: 'moved', ...long, outcome: 'sent', reason: null });
   await makeFailure(clinic, patient, reached, { kind: 'moved', reason: 'no_device', endedAt: daysAgo(29.9) });
 
-  await deleteExpired(clinic.database, 30, clinic.clock.now());
+  await deleteDeliveries(clinic.database, clinic.clock.now());
 
   expect((await db.select().from(delivery)).map(({ appointmentId }) => appointmentId).sort()).toEqual(
     [soon, reached, reached].sort(),
