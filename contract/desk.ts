@@ -132,10 +132,10 @@ export const listUnconfirmed = call({
 export const BookedDay = v.object({ date: PlainDate, appointments: v.number() });
 export type BookedDay = v.InferOutput<typeof BookedDay>;
 
-/** The most days of which `listBookedDays` tells. */
+/** The most days that one call covers: six weeks. */
 export const MOST_BOOKED_DAYS = 42;
 
-/** How many appointments a clinic has on each of the `days` from a day on, without those that have none. */
+/** Appointments per day at a clinic, for `days` days from `date`; days without any are left out. */
 export const listBookedDays = call({
   method: 'GET',
   path: '/desk/clinics/:id/booked-days',

@@ -303,10 +303,7 @@ export const auditSubjects = [
 export const auditActorRoles = [...roles, 'Clinic', 'Unknown'] as const;
 export type AuditActorRole = (typeof auditActorRoles)[number];
 
-/**
- * What an audit entry is about, if it is one thing of the patient's: an appointment, an exam or document of one, or an
- * exam that was handed in. Only dates, and which kind of document; no clinical text.
- */
+/** The single appointment, exam or document that an audit entry names, by dates and kind; no clinical text. */
 export const AuditAbout = v.object({
   /** The appointment itself, or that of the exam or document. */
   appointment: v.optional(v.object({ id: Id, date: Timestamp, time_zone: v.string() })),

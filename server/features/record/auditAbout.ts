@@ -27,9 +27,8 @@ const sources: Readonly<Record<string, readonly Source[]>> = {
 };
 
 /**
- * Reads what audit rows are about. Returns a function that tells it for one of these rows: undefined for one that isn't
- * about one thing, and for what isn't, or no longer is, of the same person as the patient. An audit row outlives the
- * undoing of a merge, and its subject may then belong to someone else.
+ * Reads which appointment, exam or document each row names. Returns undefined for a row that names none, and for a
+ * subject that doesn't belong to the patient (any more): an audit row outlives the undoing of a merge.
  */
 export async function aboutOf(
   db: Reader,
@@ -43,30 +42,39 @@ export async function aboutOf(
       ),
     ),
   ];
-  const found = await find(db, patientId, idsOf);
+  const found = await readSubjects(db, patientId, idsOf);
   return ({ subject, subjectId }) =>
     sources[subject]?.map(source => found.get(`${source} ${subjectId}`)).find(about => about !== undefined);
 }
 
-async function find(db: Reader, patientId: string, idsOf: (source: Source) => string[]) {
-  const visit = { appointmentId: appointment.id, startsAt: appointment.startsAt, timeZone: clinic.timeZone };
+async function readSubjects(db: Reader, patientId: string, idsOf: (source: Source) => string[]) {
+  const appointmentColumns = {
+    appointmentId: appointment.id,
+    startsAt: appointment.startsAt,
+    timeZone: clinic.timeZone,
+  };
   const ofPatient = ofSamePerson(appointment.patientId, patientId);
   const noKind = sql<DocumentKind | null>`null::text`;
   const kind = sql<DocumentKind | null>`${issuedDocument.content}->>'kind'`;
   const ofAppointments = await unionAll(
     db
-      .select({ source: sql<Source>`'appointment'`, id: sql<string>`${appointment.id}`, ...visit, kind: noKind })
+      .select({
+        source: sql<Source>`'appointment'`,
+        id: sql<string>`${appointment.id}`,
+        ...appointmentColumns,
+        kind: noKind,
+      })
       .from(appointment)
       .innerJoin(clinic, eq(clinic.id, appointment.clinicId))
       .where(and(inArray(appointment.id, idsOf('appointment')), ofPatient)),
     db
-      .select({ source: sql<Source>`'exam'`, id: sql<string>`${exam.id}`, ...visit, kind: noKind })
+      .select({ source: sql<Source>`'exam'`, id: sql<string>`${exam.id}`, ...appointmentColumns, kind: noKind })
       .from(exam)
       .innerJoin(appointment, eq(appointment.id, exam.appointmentId))
       .innerJoin(clinic, eq(clinic.id, appointment.clinicId))
       .where(and(inArray(exam.id, idsOf('exam')), ofPatient)),
     db
-      .select({ source: sql<Source>`'document'`, id: sql<string>`${issuedDocument.id}`, ...visit, kind })
+      .select({ source: sql<Source>`'document'`, id: sql<string>`${issuedDocument.id}`, ...appointmentColumns, kind })
       .from(issuedDocument)
       .innerJoin(appointment, eq(appointment.id, issuedDocument.appointmentId))
       .innerJoin(clinic, eq(clinic.id, appointment.clinicId))

@@ -47,7 +47,7 @@ async function backup(path: string, settings: Settings): Promise<CommandResult> 
     throw isFileError(error) ? refusal(error.code) : error;
   });
   const target = file.createWriteStream({ flush: true });
-  // What writes to it gets its errors, too. Without a listener they would end the process, and the file would stay.
+  // The writer also reports stream errors. Without this listener Node would exit on them and leave the partial file.
   let fault: unknown;
   target.on('error', error => {
     fault = error;

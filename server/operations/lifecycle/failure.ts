@@ -14,10 +14,7 @@ interface ListenError extends Error {
 const isListenError = (error: unknown): error is ListenError =>
   error instanceof Error && 'syscall' in error && error.syscall === 'listen' && 'port' in error && 'code' in error;
 
-/**
- * What is said of a statement that the database refused: without the statement's values and the database's message,
- * which can quote health data.
- */
+/** Describes a refused statement without its values or the database's message: both can quote health data. */
 function describeRefusedStatement(error: DrizzleQueryError): string {
   const { code, constraint_name: constraint } = (error.cause ?? {}) as { code?: string; constraint_name?: string };
   const why = [code, constraint].filter(Boolean).join(', ');

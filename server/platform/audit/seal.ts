@@ -89,6 +89,7 @@ async function sealBatch(tx: Tx): Promise<number> {
     .select(sealed)
     .from(audit)
     .leftJoin(auditSeal, eq(auditSeal.auditId, audit.id))
+    // One array parameter: with inArray, each number of ids is a new statement.
     .where(sql`${audit.id} = any(${`{${ids.join(',')}}`}::bigint[]) and ${auditSeal.auditId} is null`)
     .orderBy(asc(audit.id));
   const [last] = await tx.select().from(auditSeal).orderBy(desc(auditSeal.position)).limit(1);
@@ -100,12 +101,12 @@ async function sealBatch(tx: Tx): Promise<number> {
     hash = next;
     return { id: row.id, position, hash: next.toString('hex'), salt: salt.toString('hex') };
   });
-  if (seals.length > 0) await append(tx, { seals: JSON.stringify(seals) });
+  if (seals.length > 0) await insertSeals(tx, { seals: JSON.stringify(seals) });
   return taken.length;
 }
 
 /** Takes the seals as one JSON text, so that it is the same prepared statement for any number of them. */
-const append = prepared(
+const insertSeals = prepared(
   ['seals'],
   ({ seals }) => sql`
     insert into audit_seal (audit_id, position, hash, salt)

@@ -14,8 +14,8 @@ import type { Picture } from './picture.ts';
 /** Free disk space is checked again each time this many bytes of a file have arrived. */
 const FREE_STEP_BYTES = 16 * 1024 * 1024;
 
-/** How many chunks, of 64 KB at most, are written together: a write of each would be a wait for another thread. */
-const BATCH = 8;
+/** Chunks (64 KB at most) per write; each write waits for another thread. */
+const CHUNKS_PER_WRITE = 8;
 
 export interface ReceiveLimits {
   /** The largest file, in bytes; unlimited by default. */
@@ -126,7 +126,7 @@ async function write(
       if (type === undefined && head.length === HEAD_BYTES) await detectType();
       hash.update(chunk);
       batch.push(chunk);
-      if (batch.length === BATCH) await writeBatch();
+      if (batch.length === CHUNKS_PER_WRITE) await writeBatch();
     }
     await writeBatch();
   } finally {

@@ -25,7 +25,8 @@ export const limitRequests = fp(async app => {
 
   // Done immediately and not when the response is sent: a client that disconnects before doesn't get one.
   app.decorateRequest('tokenVerified', function (accountId) {
-    const session = requestLimit === 0 ? undefined : sessionOf(this);
+    if (requestLimit === 0) return;
+    const session = sessionOf(this);
     if (!session) return;
     recognised.delete(session);
     if (accountId !== undefined) recognised.set(session, accountId);
