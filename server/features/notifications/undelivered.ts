@@ -35,7 +35,8 @@ export async function undeliveredOf(db: Reader, clinicId: string, now: Date): Pr
   const rows = await db.execute<Row>(sql`
     select * from (
       select distinct on (person.id, delivery.appointment_id) delivery.id, delivery.kind,
-        coalesce(delivery.reason, 'expired') as reason, ${epochMs(sql`least(delivery.ended_at, ${at}::timestamptz)`)} as at,
+        coalesce(delivery.reason, 'expired') as reason,
+        ${epochMs(sql`least(delivery.ended_at, ${at}::timestamptz)`)} as at,
         person.id as "patientId", person.name, person.phone,
         appointment.id as "appointmentId", ${epochMs(sql`appointment.starts_at`)} as "startsAt",
         doctor.name as doctor, appointment.canceled_at is not null as cancelled, appointment.status,

@@ -62,8 +62,8 @@ export async function restore(
 }
 
 /**
- * Lifts PostgreSQL's limits for a transaction; `withoutLimit` is the embedded engine's. Checking a large table's foreign
- * keys, or reading a backup from a slow disk, can exceed them.
+ * Lifts PostgreSQL's limits for a transaction; `withoutLimit` is the embedded engine's. Checking a large table's
+ * foreign keys, or reading a backup from a slow disk, can exceed them.
  */
 async function liftLimits(tx: Tx): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`);
