@@ -54,7 +54,7 @@ function Act({ line: { entry, times }, text, dependent }: ActProps) {
         {times.map((one, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: several may be of the same instant
           <li key={place}>
-            <ExactTime {...one} about={aboutText(t, { ...entry, ...one }, dependent, day)} />
+            <ExactTime {...one} about={aboutText(t, { subject: entry.subject, about: one.about }, dependent, day)} />
           </li>
         ))}
       </ul>
