@@ -41,7 +41,7 @@ interface AppointmentRowProps {
   /** Whether the patient's age is beside the name: not by default. */
   isAgeShown?: boolean;
   /** The length that most of the list have, in milliseconds: another one is below the time. By default, none is. */
-  usual?: number | undefined;
+  usualLength?: number | undefined;
   /** Whether missing notes are marked, as they are by default: not below a heading that says it. */
   areMissingNotesMarked?: boolean;
   /** What is shown because it isn't the same for the whole list: `varying`. By default, the specialty. */
@@ -63,7 +63,7 @@ export function AppointmentRow({
   isOpen,
   isDayShown = true,
   isAgeShown = false,
-  usual,
+  usualLength,
   areMissingNotesMarked = true,
   varies = bySpecialty,
   compact,
@@ -81,7 +81,7 @@ export function AppointmentRow({
   const zoneNote = varies.zone && dates.zoneNote(zone, date);
   const notes = notesOf(appointment);
   const isWide = useWide();
-  const isAhead = Date.parse(date) + specialty.duration > now.getTime();
+  const isNotOver = Date.parse(date) + specialty.duration > now.getTime();
   const late = lateBy(appointment, all, now);
   const mark = markOf();
   const day = dates.day(date, zone);
@@ -95,13 +95,13 @@ export function AppointmentRow({
     return isNext ? until(date, now, zone, language) : undefined;
   }
 
-  const words = what.length > 0 && <span className="appointment-row-what">{what.join(' · ')}</span>;
+  const details = what.length > 0 && <span className="appointment-row-what">{what.join(' · ')}</span>;
   return (
     <div className={`appointment-row ${isNext ? 'appointment-row-next' : ''} ${isOpen ? 'appointment-row-open' : ''}`}>
       <p className="appointment-row-when">
         <span className="appointment-row-time">{time}</span>
         {isDayShown && <span className="appointment-row-day">{day}</span>}
-        {usual !== undefined && specialty.duration !== usual && (
+        {usualLength !== undefined && specialty.duration !== usualLength && (
           <span className="appointment-row-day">{lengthText(specialty.duration)}</span>
         )}
       </p>
@@ -118,13 +118,13 @@ export function AppointmentRow({
         {isWide && <AllergyChips allergies={patient.allergies} most={2} />}
         {zoneNote && <p className="appointment-row-what">{zoneNote}</p>}
         <div className="appointment-row-marks">
-          {isWide && words}
+          {isWide && details}
           {/* The notes, written or due, say that it is done. */}
           {appointment.status !== 'done' && (
             <StatusBadge
               appointment={appointment}
               now={now}
-              isBookedShown={!compact && isAhead && !isAskedToMove(appointment)}
+              isBookedShown={!compact && isNotOver && !isAskedToMove(appointment)}
             />
           )}
           {late !== undefined && (
@@ -161,7 +161,7 @@ export function AppointmentRow({
           <DraftMark name={`notes:${id}`} />
           {children}
           {!isWide && <AllergyChips allergies={patient.allergies} most={1} isBrief />}
-          {!isWide && words}
+          {!isWide && details}
         </div>
       </div>
       {menu}

@@ -7,6 +7,9 @@ import type { ClosedTime } from '../../../contract/closedTimes.ts';
 import type { Timetable } from '../../../contract/timetable.ts';
 import { dateAt } from '../../../contract/wallClock.ts';
 import { lengthText, useDates } from '../../i18n/dates.ts';
+import { intents } from '../../sync/device.ts';
+import type { Entry } from '../../sync/outbox/entry.ts';
+import { useOutboxEntries } from '../../sync/outbox/useOutbox.ts';
 import { PendingFiles } from '../../sync/ui/PendingFiles.tsx';
 import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { Link } from '../../ui/actions/Link.tsx';
@@ -22,7 +25,7 @@ import { type AgendaDay, agendaDays, begunRows } from './agendaDays.ts';
 import { DayStrip } from './DayStrip.tsx';
 import { DoctorActionsMenu } from './DoctorActions.tsx';
 import { statusSubject } from './intents/changeStatus.ts';
-import { isLeft, lacksNotes, usualLength, type Varying } from './lists.ts';
+import { isLeft, lacksNotes, usualLengthOf, type Varying } from './lists.ts';
 import { useNearDay } from './useNearDay.ts';
 import { ZoneNote } from './ZoneNote.tsx';
 
@@ -63,7 +66,7 @@ export function DoctorList({
   const today = dateAt(zone, rest.now.getTime());
   const hours = rest.timetable && attendanceOf(rest.timetable.weeks);
   const all = [...appointments, ...over];
-  const row = { ...rest, all, usual: usualLength(all) };
+  const rowProps = { ...rest, all, usualLength: usualLengthOf(all) };
   const days = agendaDays(appointments, closed, zone, rest.now, {
     ...{ hours, over },
     from: isWeek ? stripFrom : undefined,
@@ -98,7 +101,7 @@ export function DoctorList({
           <ul className="appointment-rows agenda-timeline">
             {overOfDay.length > 0 && (
               <li>
-                <Over appointments={overOfDay} row={row} />
+                <OverToday appointments={overOfDay} rowProps={rowProps} />
               </li>
             )}
             {rows.map((one, place) => (
@@ -113,7 +116,7 @@ export function DoctorList({
                     <FreeTime free={one.free} zone={zone} />
                   </li>
                 ) : (
-                  <DoctorRow appointment={one.appointment} {...row} />
+                  <DoctorRow appointment={one.appointment} {...rowProps} />
                 )}
               </Fragment>
             ))}
@@ -133,18 +136,26 @@ export function DoctorList({
   );
 }
 
-interface OverProps {
+interface OverTodayProps {
   /** Today's appointments that are over. */
   appointments: readonly DoctorAppointment[];
-  row: Omit<DoctorRowProps, 'appointment'>;
+  rowProps: Omit<DoctorRowProps, 'appointment'>;
 }
 
-/** What is over, behind one row that says how many of them have no notes; opened for printing. */
-function Over({ appointments, row }: OverProps) {
+/** What of an appointment may wait to be sent, besides its files. */
+const subjectsOf = (id: string) => [`appointment:${id}`, statusSubject(id), `notes:${id}`];
+
+const isAbout = ({ subject, intent }: Entry, id: string): boolean =>
+  subjectsOf(id).includes(subject) || intents.of(intent).file?.(intent).recordId === id;
+
+/** What is over, behind one row that says how many lack notes or have something unsent; opened for printing. */
+function OverToday({ appointments, rowProps }: OverTodayProps) {
   const { t } = useTranslation();
   const isPrinting = usePrinting();
+  const entries = useOutboxEntries();
   const [isOpen, setOpen] = useState(false);
-  const due = appointments.filter(one => lacksNotes(one, row.now)).length;
+  const due = appointments.filter(one => lacksNotes(one, rowProps.now)).length;
+  const unsent = appointments.filter(({ id }) => entries.some(entry => isAbout(entry, id))).length;
   return (
     <details
       className="agenda-over"
@@ -155,10 +166,11 @@ function Over({ appointments, row }: OverProps) {
         <span>
           {t('appointments.doctor.over', { count: appointments.length })}
           {due > 0 && <small>{t('appointments.doctor.overDue', { count: due })}</small>}
+          {unsent > 0 && <small>{t('appointments.doctor.overUnsent', { count: unsent })}</small>}
         </span>
       </FoldSummary>
       <ul className="appointment-rows agenda-timeline">
-        {(isOpen || isPrinting) && appointments.map(one => <DoctorRow key={one.id} appointment={one} {...row} />)}
+        {(isOpen || isPrinting) && appointments.map(one => <DoctorRow key={one.id} appointment={one} {...rowProps} />)}
       </ul>
     </details>
   );
@@ -219,10 +231,10 @@ interface DoctorRowProps extends Pick<DoctorListProps, 'now' | 'timetable' | 'ne
   appointment: DoctorAppointment;
   all: readonly DoctorAppointment[];
   /** The length that most of them have, in milliseconds. */
-  usual: number | undefined;
+  usualLength: number | undefined;
 }
 
-function DoctorRow({ appointment, all, now, timetable, nextId, varies, usual }: DoctorRowProps) {
+function DoctorRow({ appointment, all, now, timetable, nextId, varies, usualLength }: DoctorRowProps) {
   const { t } = useTranslation();
   const isOutside = timetable !== undefined && hasHours(timetable) && !isWithinHours(appointment, timetable.weeks);
   return (
@@ -233,7 +245,7 @@ function DoctorRow({ appointment, all, now, timetable, nextId, varies, usual }: 
         all={all}
         isNext={appointment.id === nextId}
         isDayShown={false}
-        usual={usual}
+        usualLength={usualLength}
         varies={varies}
         menu={<DoctorActionsMenu appointment={appointment} now={now} />}
       >
@@ -242,9 +254,9 @@ function DoctorRow({ appointment, all, now, timetable, nextId, varies, usual }: 
             {t('appointments.doctor.outside')}
           </Badge>
         )}
-        <PendingMark subject={`appointment:${appointment.id}`} />
-        <PendingMark subject={statusSubject(appointment.id)} />
-        <PendingMark subject={`notes:${appointment.id}`} />
+        {subjectsOf(appointment.id).map(subject => (
+          <PendingMark key={subject} subject={subject} />
+        ))}
         <PendingFiles recordId={appointment.id} />
       </AppointmentRow>
     </li>

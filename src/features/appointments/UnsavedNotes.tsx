@@ -9,7 +9,7 @@ import { appointmentWords } from './intents/index.ts';
 import { type Unsaved, unlisted, unlistedEntries, unsavedIn } from './unsavedNotes.ts';
 
 interface UnsavedNotesProps {
-  /** The appointments that show by themselves whether they have unsaved notes. */
+  /** The appointments whose visible rows say whether they have unsaved notes. */
   listed: readonly DoctorAppointment[];
   shown: boolean;
 }

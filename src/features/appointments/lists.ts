@@ -186,7 +186,7 @@ export interface Varying {
 }
 
 /** The length that most appointments of a list have, in milliseconds: of several, the first. */
-export function usualLength(appointments: readonly Pick<Dated, 'specialty'>[]): number | undefined {
+export function usualLengthOf(appointments: readonly Pick<Dated, 'specialty'>[]): number | undefined {
   const counts = new Map<number, number>();
   for (const { specialty } of appointments) counts.set(specialty.duration, (counts.get(specialty.duration) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];

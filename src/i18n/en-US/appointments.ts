@@ -191,6 +191,8 @@ export default {
     over_other: '{{count}} appointments are over',
     overDue_one: '{{count}} without notes',
     overDue_other: '{{count}} without notes',
+    overUnsent_one: '{{count}} with something unsent',
+    overUnsent_other: '{{count}} with something unsent',
     open: 'Open appointment',
     openOf: 'Open appointment: {{patient}}, {{day}} at {{time}}',
     outside: 'Outside your weekly hours',

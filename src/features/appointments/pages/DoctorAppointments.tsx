@@ -90,7 +90,7 @@ function Upcoming({ appointments, zone, now, shown }: UpcomingProps) {
           return (
             <>
               <CancelledNote cancelled={cancelled} onDismiss={dismiss} />
-              <UnsavedNotes listed={all} shown={shown} />
+              <UnsavedNotes listed={open} shown={shown} />
               {open.length === 0 && (
                 <EmptyState
                   picture={<CalendarPicture />}

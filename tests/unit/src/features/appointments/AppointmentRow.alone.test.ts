@@ -28,8 +28,8 @@ test('a row says the age only where it is asked for, and the length only if it i
   const patient = { ...booked.patient, birthday: '1990-05-17' };
   const { duration } = booked.specialty;
   expect(rowOf({ patient })).not.toMatch(new RegExp(`born|${length}`));
-  expect(rowOf({ patient }, { usual: duration })).not.toContain(length);
-  const row = rowOf({ patient }, { isAgeShown: true, usual: duration + 1 });
+  expect(rowOf({ patient }, { usualLength: duration })).not.toContain(length);
+  const row = rowOf({ patient }, { isAgeShown: true, usualLength: duration + 1 });
   expect(row).toContain('born 1990-05-17');
   expect(row).toContain(length);
   expect(rowOf({ patient: { ...patient, birthday: null } }, { isAgeShown: true })).not.toContain('born');

@@ -23,7 +23,7 @@ import {
   nextOf,
   notesOf,
   upcomingOf,
-  usualLength,
+  usualLengthOf,
   weekLoad,
   withBooked,
   withEarlier,
@@ -131,9 +131,9 @@ describe("the doctor's list", () => {
   it('has a usual length: the one that most have, of several the first', () => {
     const long = { specialty: { ...doctorAppointment('a', '').specialty, duration: 60 * 60_000 } };
     const short = { specialty: { ...long.specialty, duration: 20 * 60_000 } };
-    expect(usualLength([long, short, short])).toBe(20 * 60_000);
-    expect(usualLength([long, short])).toBe(60 * 60_000);
-    expect(usualLength([])).toBeUndefined();
+    expect(usualLengthOf([long, short, short])).toBe(20 * 60_000);
+    expect(usualLengthOf([long, short])).toBe(60 * 60_000);
+    expect(usualLengthOf([])).toBeUndefined();
   });
 
   it("uses the clinic's calendar for “today”", () => {
