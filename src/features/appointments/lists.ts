@@ -78,7 +78,7 @@ export function agendaOf(appointments: readonly DoctorAppointment[], now: Date):
 }
 
 /** How many of a doctor's appointments to come are on each date of their clinics. */
-export function upcomingCounts(appointments: readonly DoctorAppointment[], now: Date): Map<string, number> {
+export function upcomingPerDate(appointments: readonly DoctorAppointment[], now: Date): Map<string, number> {
   const ahead = appointments.filter(one => endOf(one) > now.getTime() && !isClosedByStatus(one));
   return new Map(byDay(ahead).map(({ key, appointments: inDay }) => [key, inDay.length]));
 }

@@ -17,8 +17,8 @@ interface ClosedCalendarProps {
   closed: readonly ClosedTime[];
   /** The names of suggested holidays by date, which are marked too. */
   suggested?: ReadonlyMap<string, string>;
-  /** How many appointments are on a date, if that is known: those dates are marked too. */
-  booked?: ReadonlyMap<string, number>;
+  /** How many appointments are on a date, which marks it too; undefined while that isn't known. */
+  booked: ReadonlyMap<string, number> | undefined;
   zone: string;
   /** The month that is shown. */
   month: Month;
@@ -38,28 +38,28 @@ interface ClosedCalendarProps {
 /** Next year's holidays are planned too. */
 const lastMonth = ({ year }: Day): Month => ({ year: year + 1, month: 12 });
 
-/** The dates from one to another. */
-const datesIn = ({ from, to = from }: Range): string[] => {
-  const dates = [from];
-  for (let date = from; date < to; dates.push(date)) date = dateAfter(date, 1);
-  return dates;
-};
-
 /** The first day that was chosen, and the last one if there are several. */
 interface Range {
   from: string;
   to?: string;
 }
 
+/** The dates from one to another. */
+function datesIn({ from, to = from }: Range): string[] {
+  const dates: string[] = [];
+  for (let date = from; date <= to; date = dateAfter(date, 1)) dates.push(date);
+  return dates;
+}
+
 /** The month at which the calendar opens: in a week of two months the second one, which has more of what comes. */
 export const monthToOpen = (zone: string): Month => plainDay(weekOf(dateAt(zone, Date.now())).saturday);
 
 /**
- * A month with the days that are closed. A tap on a day lists what is closed on it, a second one on a later day makes
- * it the last of several, and a button begins a closed time of them.
+ * A month that marks closed days. The first tap chooses a day and lists what is closed on it; a tap on a later day
+ * extends the choice to it; a button then begins a closed time for the chosen days.
  */
 export function ClosedCalendar(props: ClosedCalendarProps) {
-  const { closed, suggested, booked, zone, month, onMonth, begins, titleOf, captionOf, row, onBegin } = props;
+  const { suggested, booked, zone, month, onMonth, begins, captionOf, row, onBegin } = props;
   const { t } = useTranslation();
   const { language } = useLanguage();
   const heading = useId();
@@ -68,45 +68,13 @@ export function ClosedCalendar(props: ClosedCalendarProps) {
   const [chosen, setChosen] = useState<Range>();
   const panel = useRef<HTMLDivElement>(null);
   const { dateSpan } = useDates();
-  const on = useCallback((date: string) => closed.filter(one => isClosedOn(one, date)), [closed]);
-  const listed = chosen === undefined || chosen.to ? [] : on(chosen.from);
-  const isChosen = useCallback(
-    (date: string) => chosen?.to !== undefined && chosen.from <= date && date <= chosen.to,
-    [chosen],
-  );
+  const { closedOn, describe, caption, marks } = useDayWords(props, chosen);
+  const listed = chosen === undefined || chosen.to ? [] : closedOn(chosen.from);
   const appointments = chosen && booked ? datesIn(chosen).reduce((sum, date) => sum + (booked.get(date) ?? 0), 0) : 0;
-  const marks = useMemo(() => {
-    const isMarked = (isAbsence: boolean) => (day: Day) =>
-      on(dateOf(day)).some(({ kind }) => (kind === 'absence') === isAbsence);
-    return {
-      'calendar-absence': isMarked(true),
-      'calendar-closed': isMarked(false),
-      'calendar-suggested': (day: Day) => suggested?.has(dateOf(day)) ?? false,
-      'calendar-booked': (day: Day) => booked?.has(dateOf(day)) ?? false,
-      'calendar-chosen': (day: Day) => isChosen(dateOf(day)),
-    };
-  }, [on, suggested, booked, isChosen]);
   // A small window shows the month only.
   useEffect(() => {
     if (chosen) panel.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
   }, [chosen]);
-
-  function describe(date: string): string[] {
-    const holiday = suggested?.get(date);
-    const count = booked?.get(date);
-    return [
-      ...(isChosen(date) ? [t('ui.calendar.selected')] : []),
-      ...on(date).map(titleOf),
-      ...(holiday ? [`${t('closedTimes.calendar.suggested')}: ${holiday}`] : []),
-      ...(count ? [t('appointments.doctor.count', { count })] : []),
-    ];
-  }
-
-  function caption(date: string): string | undefined {
-    const [one, ...others] = on(date);
-    if (!one) return suggested?.get(date);
-    return captionOf && `${captionOf(one)}${others.length > 0 ? ` +${others.length}` : ''}`;
-  }
 
   function choose(day: Day): void {
     const date = dateOf(day);
@@ -137,8 +105,9 @@ export function ClosedCalendar(props: ClosedCalendarProps) {
       <ul className="closed-calendar-legend" aria-hidden="true">
         <li className="calendar-absence">{t('closedTimes.kinds.absence')}</li>
         <li className="calendar-closed">{t('closedTimes.kinds.closing')}</li>
-        {booked && <li className="calendar-booked">{t('closedTimes.calendar.booked')}</li>}
         {suggested && <li className="calendar-suggested">{t('closedTimes.calendar.suggested')}</li>}
+        {/* Keeps its space, so that the days of another month don't move what is below. */}
+        <li className={`calendar-booked ${booked ? '' : 'calendar-unknown'}`}>{t('closedTimes.calendar.booked')}</li>
       </ul>
       <div ref={panel} className="closed-calendar-day" aria-live="polite">
         {chosen && (
@@ -158,4 +127,46 @@ export function ClosedCalendar(props: ClosedCalendarProps) {
       </div>
     </Card>
   );
+}
+
+type DayWordsProps = Pick<ClosedCalendarProps, 'closed' | 'suggested' | 'booked' | 'titleOf' | 'captionOf'>;
+
+/** What is said about a date, what is below its number, and the classes of marked days. */
+function useDayWords({ closed, suggested, booked, titleOf, captionOf }: DayWordsProps, chosen: Range | undefined) {
+  const { t } = useTranslation();
+  const closedOn = useCallback((date: string) => closed.filter(one => isClosedOn(one, date)), [closed]);
+  const isChosen = useCallback(
+    (date: string) => chosen?.to !== undefined && chosen.from <= date && date <= chosen.to,
+    [chosen],
+  );
+  const marks = useMemo(() => {
+    const isMarked = (isAbsence: boolean) => (day: Day) =>
+      closedOn(dateOf(day)).some(({ kind }) => (kind === 'absence') === isAbsence);
+    return {
+      'calendar-absence': isMarked(true),
+      'calendar-closed': isMarked(false),
+      'calendar-suggested': (day: Day) => suggested?.has(dateOf(day)) ?? false,
+      'calendar-booked': (day: Day) => booked?.has(dateOf(day)) ?? false,
+      'calendar-chosen': (day: Day) => isChosen(dateOf(day)),
+    };
+  }, [closedOn, suggested, booked, isChosen]);
+
+  function describe(date: string): string[] {
+    const holiday = suggested?.get(date);
+    const count = booked?.get(date);
+    return [
+      ...(isChosen(date) ? [t('ui.calendar.selected')] : []),
+      ...closedOn(date).map(titleOf),
+      ...(holiday ? [`${t('closedTimes.calendar.suggested')}: ${holiday}`] : []),
+      ...(count ? [t('appointments.doctor.count', { count })] : []),
+    ];
+  }
+
+  function caption(date: string): string | undefined {
+    const [one, ...others] = closedOn(date);
+    if (!one) return suggested?.get(date);
+    return captionOf && `${captionOf(one)}${others.length > 0 ? ` +${others.length}` : ''}`;
+  }
+
+  return { closedOn, describe, caption, marks };
 }

@@ -10,12 +10,9 @@ const DAYS = 'days-';
 /** Before two local times with `_` between them. */
 const TIMES = 'times-';
 
-/** What an address calls a new closed time of one whole day. */
-export const nameOfDay = (date: string): string => `${DAY}${date}`;
-
 /** What an address calls a new closed time of whole days, from one date to another or the same. */
 export const nameOfDays = (from: string, to: string): string =>
-  from === to ? nameOfDay(from) : `${DAYS}${from}_${to}`;
+  from === to ? `${DAY}${from}` : `${DAYS}${from}_${to}`;
 
 /**
  * What an address calls a new closed time between two instants.

@@ -11,7 +11,7 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, useShown } from '../../../ui/page.ts';
-import { upcomingCounts, useAgendaOnDevice, useNow } from '../../appointments/index.ts';
+import { upcomingPerDate, useAgendaOnDevice, useNow } from '../../appointments/index.ts';
 import { useSession, useUserRefresh } from '../../identity/index.ts';
 import { ClosedCalendar, monthToOpen } from '../ClosedCalendar.tsx';
 import { ClosedTimeRow } from '../ClosedTimeRow.tsx';
@@ -73,11 +73,10 @@ interface ListsProps {
 
 function Lists({ list, zone, onEdit }: ListsProps) {
   const { t } = useTranslation();
-  const time = useNow(useShown());
-  const now = time.getTime();
+  const now = useNow(useShown());
   const appointments = useAgendaOnDevice();
-  const booked = useMemo(() => upcomingCounts(appointments ?? [], time), [appointments, time]);
-  const [month, onMonth] = useState(() => monthToOpen(zone));
+  const booked = useMemo(() => appointments && upcomingPerDate(appointments, now), [appointments, now]);
+  const [month, setMonth] = useState(() => monthToOpen(zone));
   const { end, dialog } = useEnd(absencesQuery);
   const own = list.filter(({ kind }) => kind === 'absence');
   const report = <Button onClick={() => onEdit('new')}>{t('closedTimes.absences.report')}</Button>;
@@ -89,7 +88,7 @@ function Lists({ list, zone, onEdit }: ListsProps) {
       key={one.id}
       one={one}
       title={titleOf(one)}
-      now={now}
+      now={now.getTime()}
       {...(one.kind === 'absence' && { actions: { edit: onEdit, end } })}
     />
   );
@@ -100,7 +99,8 @@ function Lists({ list, zone, onEdit }: ListsProps) {
         begins="absence"
         onBegin={(from, to) => onEdit(nameOfDays(from, to))}
         booked={booked}
-        {...{ zone, month, onMonth, titleOf, row }}
+        {...{ zone, month, titleOf, row }}
+        onMonth={setMonth}
       />
       <div>
         <Card as="section" aria-labelledby="absences-own">

@@ -61,6 +61,11 @@ function ClosedTimesAtClinic({
   );
 }
 
+/** The titles that some doctors registered as a part of their name. */
+const TITLES = /^(?:(?:dr|prof)a?\.?ª?\s+)+/i;
+
+const firstName = (name: string): string => name.replace(TITLES, '').split(' ')[0] ?? '';
+
 const HOLIDAY = 'holiday-';
 const ABSENCE = 'absence-';
 
@@ -75,7 +80,7 @@ function Lists({ clinic, list, onEdit }: ListsProps) {
   const now = useNow(useShown()).getTime();
   const { end, dialog } = useEnd(clinicClosedTimesQuery(clinic.id));
   const suggested = useSuggestions(clinic, list);
-  const [month, onMonth] = useState(() => monthToOpen(clinic.time_zone));
+  const [month, setMonth] = useState(() => monthToOpen(clinic.time_zone));
   const booked = useBookedDays(clinic, month);
   const closings = list.filter(({ kind }) => kind !== 'absence');
   const absences = list.filter(({ kind }) => kind === 'absence');
@@ -89,12 +94,13 @@ function Lists({ clinic, list, onEdit }: ListsProps) {
       <ClosedCalendar
         closed={list}
         zone={clinic.time_zone}
-        {...{ suggested, booked, month, onMonth }}
+        {...{ suggested, booked, month }}
+        onMonth={setMonth}
         begins="closing"
         titleOf={one =>
           one.kind === 'absence' ? t('closedTimes.calendar.absenceOf', { doctor: titleOf(one) }) : titleOf(one)
         }
-        captionOf={one => (one.kind === 'absence' ? (titleOf(one).split(' ')[0] ?? '') : titleOf(one))}
+        captionOf={one => (one.kind === 'absence' ? firstName(titleOf(one)) : titleOf(one))}
         row={row}
         onBegin={(from, to) => onEdit(from === to && suggested.has(from) ? `${HOLIDAY}${from}` : nameOfDays(from, to))}
       />
@@ -136,13 +142,11 @@ function useSuggestions(clinic: ManagedClinic, list: readonly ClosedTime[]): Rea
   return useMemo(() => suggestionsOf([...(present ?? []), ...(next ?? [])], list, today), [present, next, list, today]);
 }
 
-const NO_DAYS: ReadonlyMap<string, number> = new Map();
-
-/** How many appointments each day of a month has, also of the weeks that it shares with other months. */
-function useBookedDays({ id }: ManagedClinic, { year, month }: Month): ReadonlyMap<string, number> {
+/** How many appointments each day of a month has, also of the weeks that it shares with others; undefined if unknown. */
+function useBookedDays({ id }: ManagedClinic, { year, month }: Month): ReadonlyMap<string, number> | undefined {
   const query = useMemo(() => bookedDaysQuery(id, weekOf(dateOf({ year, month, day: 1 })).sunday), [id, year, month]);
   const { data } = useCachedQuery(query, useShown());
-  return useMemo(() => (data ? new Map(data.map(day => [day.date, day.appointments])) : NO_DAYS), [data]);
+  return useMemo(() => data && new Map(data.map(day => [day.date, day.appointments])), [data]);
 }
 
 /** The day of a clinic, which lists its doctors. */

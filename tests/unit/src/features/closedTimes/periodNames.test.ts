@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { dayPeriod } from '../../../../../src/features/closedTimes/period.ts';
 import {
   blockingPath,
-  nameOfDay,
   nameOfDays,
   openerOf,
   periodNamed,
@@ -46,7 +45,7 @@ describe('a new absence in an address', () => {
   });
 
   test('a day is closed as a whole', () => {
-    expect(periodNamed(nameOfDay('2026-11-24'))).toEqual(dayPeriod('2026-11-24'));
+    expect(periodNamed(nameOfDays('2026-11-24', '2026-11-24'))).toEqual(dayPeriod('2026-11-24'));
   });
 
   test.for([
@@ -84,7 +83,7 @@ test('several whole days are named by the first and the last one, a single one a
     ...dayPeriod('2026-11-24'),
     toDate: '2026-11-27',
   });
-  expect(nameOfDays('2026-11-24', '2026-11-24')).toBe(nameOfDay('2026-11-24'));
+  expect(nameOfDays('2026-11-24', '2026-11-24')).toBe('day-2026-11-24');
   for (const wrong of ['days-2026-11-24', 'days-2026-11-24_2026-11-20', 'days-2026-11-24_x']) {
     expect([wrong, periodNamed(wrong)]).toEqual([wrong, undefined]);
   }
