@@ -11,7 +11,7 @@ export interface AuditLine {
   times: Pick<AuditEntry, 'at' | 'received_at' | 'about'>[];
 }
 
-/** The same about more appointments, exams or documents than this is one line, which opens to name each of them. */
+/** Up to this many subjects get a line each; more become one line that opens to name them. */
 const MOST_NAMED = 3;
 
 /** The entries of a calendar day, a list of lines for each person; `date` is the latest one's instant. */
@@ -51,10 +51,10 @@ function linesOf(same: readonly AuditEntry[]): AuditLine[] {
     things.set(key, [...(things.get(key) ?? []), entry]);
   }
   if (things.size > MOST_NAMED) {
-    return same.slice(0, 1).map(({ about: _, ...entry }) => ({
-      entry,
-      times: same.map(one => ({ ...timeOf(one), ...(one.about && { about: one.about }) })),
-    }));
+    const [first] = same;
+    if (!first) return [];
+    const { about: _, ...entry } = first;
+    return [{ entry, times: same.map(one => ({ ...timeOf(one), ...(one.about && { about: one.about }) })) }];
   }
   return [...things.values()].flatMap(([entry, ...more]) =>
     entry ? [{ entry, times: [entry, ...more].map(timeOf) }] : [],

@@ -37,7 +37,11 @@ export function actorText(t: TFunction, { actor }: Pick<AuditEntry, 'actor'>): s
 }
 
 /** Writes the day of an instant in a time zone. */
-type Day = (instant: string, zone: string) => string;
+type WriteDay = (instant: string, zone: string) => string;
+
+/** What chooses the words of a text about someone else's record. */
+const whoseOf = (dependent: string | undefined) =>
+  dependent === undefined ? {} : { context: 'dependent', name: dependent };
 
 /**
  * Which appointment, exam or document an entry is about, in words: `as anotações da sua consulta de 20/11/2026`.
@@ -48,9 +52,9 @@ export function aboutText(
   t: TFunction,
   { subject, about }: Pick<AuditEntry, 'subject' | 'about'>,
   dependent: string | undefined,
-  day: Day,
+  day: WriteDay,
 ): string | undefined {
-  const whose = dependent === undefined ? {} : { context: 'dependent', name: dependent };
+  const whose = whoseOf(dependent);
   if (about?.handed_in_at) {
     const kind = subject === 'thumbnail' ? 'handed_thumbnail' : 'handed_exam';
     return t(`privacy.about.${kind}`, { ...whose, date: day(about.handed_in_at, deviceZone()) });
@@ -79,10 +83,10 @@ export function actionText(
   t: TFunction,
   entry: Omit<AuditEntry, 'actor'>,
   dependent: string | undefined,
-  day: Day,
+  day: WriteDay,
 ): string {
   const { at, action, subject, about, on_appointment_day: onAppointmentDay } = entry;
-  const whose = dependent === undefined ? {} : { context: 'dependent', name: dependent };
+  const whose = whoseOf(dependent);
   const what = aboutText(t, entry, dependent, day) ?? t(`privacy.subjects.${subject}`, whose);
   // The types allow a context only for keys that all have variants; i18next falls back to the key without one.
   const did = t(`privacy.actions.${action}` as 'privacy.actions.read', { context: subject, what });
