@@ -111,8 +111,8 @@ export function isAnswered(given: Given | undefined): boolean {
   return typeof given === 'string' ? given.trim() !== '' : (given?.length ?? 0) > 0;
 }
 
-/** A number with a decimal comma or a decimal point. */
-const NUMBER = /^\d{1,4}([.,]\d{1,3})?$/;
+/** Whether a text is a number with a decimal comma or a decimal point, as the form accepts it. */
+export const isNumber = (text: string): boolean => /^\d{1,4}([.,]\d{1,3})?$/.test(text.trim());
 
 /**
  * The ids of number questions whose answer isn't a number. Empty answers are valid, and so are unchanged ones that were
@@ -123,7 +123,7 @@ export function notNumbers(questions: readonly Question[], given: GivenAnswers, 
     .filter(({ id, answer_format }) => {
       const value = given[id];
       if (answer_format !== 'number' || typeof value !== 'string' || value === known[id]) return false;
-      return value.trim() !== '' && !NUMBER.test(value.trim());
+      return value.trim() !== '' && !isNumber(value);
     })
     .map(({ id }) => id);
 }

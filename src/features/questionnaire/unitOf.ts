@@ -1,4 +1,5 @@
 import type { Question } from '../../../contract/questionnaire.ts';
+import { isNumber } from './answers.ts';
 
 /** The units that questions ask for, by what their Portuguese texts call them. */
 const units = [
@@ -16,11 +17,8 @@ export function unitOf({ question, answer_format }: Question): string | undefine
   return named.length === 1 ? named[0]?.unit : undefined;
 }
 
-/** A number in digits, as the form accepts it. */
-const NUMBER = /^\d+([.,]\d+)?$/;
-
 /** An answer to a question with its unit, if it is a number and the unit is known: `64 kg`. */
 export function withUnit(question: Question, answered: string): string {
   const unit = unitOf(question);
-  return unit !== undefined && NUMBER.test(answered.trim()) ? `${answered.trim()}\u00a0${unit}` : answered;
+  return unit !== undefined && isNumber(answered) ? `${answered.trim()}\u00a0${unit}` : answered;
 }
