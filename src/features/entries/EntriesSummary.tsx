@@ -7,11 +7,6 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { EntryHistory } from './EntryHistory.tsx';
 import { EntryLists } from './EntryLists.tsx';
 import './entries.css';
-import { Vitals } from './Vitals.tsx';
-import { measurementsIn } from './vitals.ts';
-
-/** The id of the heading of the vital signs. */
-export const VITALS_ID = 'entries-vitals';
 
 interface EntriesSummaryProps {
   query: QueryState<Entry[]>;
@@ -36,29 +31,6 @@ export function EntriesSummary({ query, patientId }: EntriesSummaryProps) {
       </h2>
       <EntryLists entries={entries} />
       <EntryHistory patientId={patientId} />
-    </Card>
-  );
-}
-
-interface VitalsCardProps {
-  entries: readonly Entry[];
-  patientId: string;
-  /** The patient's, `YYYY-MM-DD`, or null if the clinic doesn't know it. */
-  birthday: string | null;
-}
-
-/** A patient's latest vital signs, with their charts and all measurements, to be read. Renders nothing without any. */
-export function VitalsCard({ entries, patientId, birthday }: VitalsCardProps) {
-  const { t } = useTranslation();
-  const measurements = measurementsIn(entries);
-  if (measurements.length === 0) return null;
-  return (
-    <Card as="section" className="entries entries-vitals-card" aria-labelledby={VITALS_ID}>
-      <h2 id={VITALS_ID} tabIndex={-1}>
-        {t('entries.lists.vitals')}
-      </h2>
-      <Vitals measurements={measurements} birthday={birthday} />
-      {!hasSummary(entries) && <EntryHistory patientId={patientId} />}
     </Card>
   );
 }
