@@ -1,6 +1,7 @@
 import { cafeOutline, closeOutline, copyOutline, removeCircleOutline } from 'ionicons/icons';
 import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dateAfter } from '../../../contract/clinicTime.ts';
 import { type HoursRange, minutesOf } from '../../../contract/hours.ts';
 import { lengthText, useDates } from '../../i18n/dates.ts';
 import { Button } from '../../ui/actions/Button.tsx';
@@ -14,8 +15,7 @@ import type { RowErrors } from './wrongRows.ts';
 import './day-row.css';
 
 const DAY_MINUTES = 24 * 60;
-/** The beginning of a Sunday's date and of those after it. */
-const SUNDAY = '2023-01-0';
+const A_SUNDAY = '2023-01-01';
 
 interface DayRowProps {
   weekDay: WeekDay;
@@ -57,7 +57,7 @@ export function DayRow(props: DayRowProps) {
       <legend className="visually-hidden">{name}</legend>
       <p className="hours-day-name" aria-hidden="true">
         <span>{name}</span>
-        <span className="hours-brief">{shortWeekday(`${SUNDAY}${Number(weekDay) + 1}`)}</span>
+        <span className="hours-brief">{shortWeekday(dateAfter(A_SUNDAY, Number(weekDay)))}</span>
       </p>
       <RangeFields {...range(0)} />
       <DayBar rows={rows} />
