@@ -15,10 +15,10 @@ import './for-whom.css';
 
 /**
  * The choice of the patient for whom the user acts, on top of each page that it changes. Renders nothing without
- * dependents. `?patient=<id>` in the page's address chooses that patient once. `isReading`: the page is about that
+ * dependents. `?patient=<id>` in the page's address chooses that patient once. `isAboutData`: the page is about that
  * patient's data, rather than something to be done for them.
  */
-export function ForWhom({ isReading = false }: { isReading?: boolean }) {
+export function ForWhom({ isAboutData = false }: { isAboutData?: boolean }) {
   const { t } = useTranslation();
   const name = useId();
   const { user } = useSession();
@@ -29,7 +29,7 @@ export function ForWhom({ isReading = false }: { isReading?: boolean }) {
   // The content waits for it: otherwise the choice would push it down.
   if (status === 'loading' && !dependent) return <Loading rows={1} />;
   if (patients.length === 1) return null;
-  const question = t(isReading ? 'care.forWhom.whose' : 'care.forWhom.label');
+  const question = t(isAboutData ? 'care.forWhom.whose' : 'care.forWhom.label');
   return (
     <fieldset className={`for-whom ${dependent ? 'for-whom-dependent' : ''}`}>
       <legend className="visually-hidden">{question}</legend>

@@ -15,7 +15,7 @@ export interface Conflict {
   current: Timetable;
 }
 
-interface Refused {
+interface RefusedTimetableOptions {
   /** The outbox entry of the timetable, unless the form is saving. */
   pending: Entry | undefined;
   form: { isDirty: boolean; open: (edited: Edited) => void };
@@ -27,7 +27,7 @@ interface Refused {
  * @param onConflict the same function in each render
  */
 export function useRefusedTimetable(
-  { pending, form: { isDirty, open }, draft: { form } }: Refused,
+  { pending, form: { isDirty, open }, draft: { form } }: RefusedTimetableOptions,
   onConflict: (conflict: Conflict) => void,
 ): void {
   const shown = useShown();

@@ -52,7 +52,7 @@ export default function PatientAppointments() {
   );
   return (
     <Stack>
-      <ForWhom isReading />
+      <ForWhom isAboutData />
       <EarlierOffers shown={shown} now={now} onAccepted={onAccepted} />
       <ClinicCancelledNote shown={shown} now={now} />
       <AskedToMoveNote shown={shown} now={now} />

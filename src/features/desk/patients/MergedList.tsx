@@ -32,7 +32,7 @@ export function MergedList({ merged, onChange, onSeparated }: MergedListProps) {
 
   async function separate({ id, name }: MergedPatient): Promise<void> {
     const restoreFocus = keepFocus();
-    let isLeft = false;
+    let hasLeftPage = false;
     setSeparating(id);
     try {
       await request(undoMerge, { params: { id }, idempotencyKey: keys.keyFor(id) });
@@ -40,7 +40,7 @@ export function MergedList({ merged, onChange, onSeparated }: MergedListProps) {
       const title = t('desk.patients.merge.separated', { name });
       addToast({ type: 'success', title, lasting: onSeparated !== undefined });
       onSeparated?.(id);
-      isLeft = onSeparated !== undefined;
+      hasLeftPage = onSeparated !== undefined;
     } catch (error) {
       if (!isUnanswered(error)) keys.discard(id);
       const { title, text } = describe(error, t);
@@ -50,7 +50,7 @@ export function MergedList({ merged, onChange, onSeparated }: MergedListProps) {
       await onChange();
       // The button was disabled, and its list may have been inert.
       flushSync(() => setSeparating(undefined));
-      if (!isLeft) restoreFocus();
+      if (!hasLeftPage) restoreFocus();
     }
   }
 

@@ -31,7 +31,7 @@ export default function MyData() {
   }
   return (
     <Stack>
-      <ForWhom isReading />
+      <ForWhom isAboutData />
       <Download key={id} dependent={dependent} contents={t('myData.contents', { returnObjects: true })} />
     </Stack>
   );

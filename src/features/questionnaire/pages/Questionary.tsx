@@ -64,7 +64,7 @@ export default function Questionary() {
   usePageTitle(dependent && t('care.titles.questionnaire', { name: dependent.name }));
   return (
     <Stack>
-      <ForWhom isReading />
+      <ForWhom isAboutData />
       <Questionnaire key={id} dependent={dependent} />
     </Stack>
   );

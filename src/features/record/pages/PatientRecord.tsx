@@ -77,7 +77,7 @@ export default function PatientRecord() {
   return (
     <Stack>
       <div className="record-own-head record-patient-line">
-        <ForWhom isReading />
+        <ForWhom isAboutData />
         <PatientCard
           isUnlabelled
           patient={dependent ? { name: dependent.name, email: null, birthday, gender } : user}

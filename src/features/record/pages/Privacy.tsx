@@ -28,7 +28,7 @@ export default function Privacy() {
   usePageTitle(dependent && t('care.titles.privacy', { name: dependent.name }));
   return (
     <Stack>
-      <ForWhom isReading />
+      <ForWhom isAboutData />
       <div className="record-audit-actors">
         <Segments
           legend={t('privacy.actors.label')}
