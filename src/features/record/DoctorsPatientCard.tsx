@@ -20,8 +20,9 @@ interface DoctorsPatientCardProps {
 }
 
 /**
- * The patient of a record for a doctor who treats them, below a title that is the name: with the way into the
- * appointment to go on with, what a note needs, and links to the last and the next appointment.
+ * The patient of a record for a doctor who treats them, below a title that is the name: a button that opens the
+ * appointment to go on with, what a doctor looks up while writing a note, and links to the last and the next
+ * appointment.
  */
 export function DoctorsPatientCard({ patient, treated, appointment: current }: DoctorsPatientCardProps) {
   const { t } = useTranslation();
@@ -39,7 +40,7 @@ export function DoctorsPatientCard({ patient, treated, appointment: current }: D
         patient={patient}
         label={t('record.patientCard')}
         isNamed={false}
-        isUnlabelledOnPhone
+        labels="notOnPhone"
         action={action}
         highlights={<RecordHighlights patientId={patient.id} birthday={patient.birthday} />}
       >

@@ -26,9 +26,10 @@ interface PatientCardProps {
   label: string;
   /** Whether the name is shown, as it is by default: not if the page's title is the name. */
   isNamed?: boolean;
-  /** Whether gender, age and phone have no visible labels on a phone, or nowhere. */
-  isUnlabelledOnPhone?: boolean;
-  isUnlabelled?: boolean;
+  /** Where the labels of gender, age and phone are visible; always by default. */
+  labels?: 'always' | 'notOnPhone' | 'never';
+  /** In pixels. */
+  avatarSize?: number;
   /** What to do for the patient, at the end of the card. */
   action?: ReactNode;
   /** Below everything else, over the whole width. */
@@ -39,13 +40,15 @@ interface PatientCardProps {
   children?: ReactNode;
 }
 
+const labelClasses = { always: undefined, notOnPhone: 'visually-hidden-on-phone', never: 'visually-hidden' };
+
 /** The patient of the record: name, gender, age and birthday; for a doctor also allergies, address and phone. */
 export function PatientCard({
   patient,
   label,
   isNamed = true,
-  isUnlabelledOnPhone = false,
-  isUnlabelled = false,
+  labels = 'always',
+  avatarSize,
   action,
   foot,
   highlights,
@@ -54,7 +57,7 @@ export function PatientCard({
   const { t } = useTranslation();
   const { plainDate } = useDates();
   const age = useAge();
-  const plain = isUnlabelled ? 'visually-hidden' : isUnlabelledOnPhone ? 'visually-hidden-on-phone' : undefined;
+  const labelClass = labelClasses[labels];
   const further = (
     <>
       {children}
@@ -68,18 +71,18 @@ export function PatientCard({
   );
   return (
     <Card as="section" aria-label={label} className="record-patient">
-      <Avatar name={patient.name} email={patient.email} {...(isUnlabelled && { size: 40 })} />
+      <Avatar name={patient.name} email={patient.email} {...(avatarSize && { size: avatarSize })} />
       <div className="record-patient-body">
         {isNamed && <p className="record-patient-name">{patient.name}</p>}
         <AllergyChips allergies={patient.allergies} />
         <dl className="record-facts">
           <div>
-            <dt className={plain}>{t('record.gender')}</dt>
+            <dt className={labelClass}>{t('record.gender')}</dt>
             <dd>{t(`ui.gender.${patient.gender ?? 'unknown'}`)}</dd>
           </div>
           {patient.birthday !== null && (
             <div>
-              <dt className={plain}>{t('record.age')}</dt>
+              <dt className={labelClass}>{t('record.age')}</dt>
               <dd>
                 {t('record.bornOn', {
                   years: age(patient.birthday),
@@ -90,7 +93,7 @@ export function PatientCard({
           )}
           {patient.phone && (
             <div>
-              <dt className={plain}>{t('record.phone')}</dt>
+              <dt className={labelClass}>{t('record.phone')}</dt>
               <dd>
                 <a
                   className="record-fact-link"

@@ -16,9 +16,8 @@ interface RecordHighlightsProps {
 }
 
 /**
- * What a note needs, for the head of a record: the patient's problems, medicines, latest vital signs and last
- * diagnosis, in a line or two each, whose space is kept while they load. The parts below say more, and what couldn't be
- * loaded.
+ * What a doctor looks up while writing a note: problems, medicines, latest vital signs and last diagnosis, up to two
+ * lines each. Their space is kept while they load. The parts of the record below say what couldn't be loaded.
  */
 export function RecordHighlights({ patientId, birthday }: RecordHighlightsProps) {
   const { t } = useTranslation();

@@ -69,7 +69,7 @@ function DocumentOfAppointment({ id, kind }: { id: string; kind: DocumentKind })
   return (
     <Stack>
       <div className="record-patient-line">
-        <PatientCard patient={patient} label={t('record.patientCard')} isUnlabelled />
+        <PatientCard patient={patient} label={t('record.patientCard')} labels="never" avatarSize={40} />
       </div>
       {prescriptions && usual ? (
         <DocumentForm key={`${appointment.id} ${kind}`} {...{ appointment, kind, prescriptions, usual }} />

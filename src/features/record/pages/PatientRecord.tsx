@@ -79,7 +79,8 @@ export default function PatientRecord() {
       <div className="record-own-head record-patient-line">
         <ForWhom isAboutData />
         <PatientCard
-          isUnlabelled
+          labels="never"
+          avatarSize={40}
           patient={dependent ? { name: dependent.name, email: null, birthday, gender } : user}
           label={dependent ? dependent.name : t('record.yourData')}
         />
