@@ -31,8 +31,8 @@ interface PageLocation {
 }
 
 /**
- * A page's own location. Not the router's context: with each navigation, React renders all consumers of that one, also
- * those of hidden pages, below a provider that hides the change.
+ * A page's own location, in a context of ours. React visits every consumer of the router's context on each navigation,
+ * hidden pages included, even below a provider that hides the change.
  */
 export const PageLocationContext = createContext<PageLocation | undefined>(undefined);
 

@@ -7,7 +7,7 @@ import { LostPicture } from '../../ui/graphics/pictures.tsx';
 import { tabs } from '../tabs.ts';
 import './not-found.css';
 
-/** The page for unknown paths, with the ways on that the user's role has; when signed out, it shows no name. */
+/** The page for unknown paths, with links to the role's main pages; when signed out, it shows no name. */
 export default function NotFound() {
   const { t } = useTranslation();
   const { session } = useAuth();

@@ -9,7 +9,7 @@ import type { OutboxStore, StoredEntries, Unreadable } from './store.ts';
 /** Minimum interval between two updates during a continuous stream of events, in milliseconds. */
 const UPDATE_INTERVAL_MS = 200;
 
-/** Of a page without a user. */
+/** The list when no one is signed in. */
 const NOTHING: StoredEntries = { entries: [], unreadable: [], sentAt: undefined };
 
 export interface EntryList {

@@ -35,7 +35,7 @@ export interface OutboxStore {
   list(userId: string): Promise<Entry[]>;
   /**
    * Also returns entries that this version of the app can't read: they wait for a version that can, or for the person.
-   * And when the server last accepted one.
+   * Also returns when one was last sent.
    */
   all(userId: string): Promise<StoredEntries>;
   /** Who is signed in on this device. */

@@ -81,7 +81,7 @@ export default function OutboxPage() {
   );
 }
 
-/** When something was last sent, so that the person knows how old what waits is. */
+/** When something was last sent: how far back the server's state may be. */
 function LastSent({ className }: { className: string }) {
   const { t } = useTranslation();
   const momentOf = useMoment();

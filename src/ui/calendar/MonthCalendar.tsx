@@ -120,7 +120,11 @@ function useCalendarWords(language: Language, label: string): Pick<DayPickerProp
     const weekday = new Intl.DateTimeFormat(language, { weekday: 'short' });
     const caption = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' });
     return {
-      labels: { labelDayButton: () => '', labelGrid: date => `${label}, ${caption.format(date)}` },
+      labels: {
+        // NamedDayButton sets the name.
+        labelDayButton: () => '',
+        labelGrid: date => `${label}, ${caption.format(date)}`,
+      },
       formatters: {
         formatCaption: date => caption.format(date),
         formatWeekdayName: date => weekday.format(date).replace('.', ''),

@@ -23,7 +23,7 @@ interface LineChartProps {
 
 const WIDTH = 280;
 const HEIGHT = 112;
-/** Two values closer than this would be written over each other; both in the unit of `HEIGHT`. */
+/** Labels of values closer than this would overlap. In the unit of `HEIGHT`. */
 const LABEL_HEIGHT = 20;
 /** Space for the dots at the edges. */
 const EDGE = 6;
@@ -36,9 +36,9 @@ export function LineChart({ label, series, band, format, from: firstDay, to: las
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const x = (at: number) => EDGE + ((at - from) / (to - from || 1)) * (WIDTH - 2 * EDGE);
   const y = (value: number) => HEIGHT - EDGE - ((value - least) / (most - least || 1)) * (HEIGHT - 2 * EDGE);
-  const lasts = series.flatMap(({ points }) => points.at(-1) ?? []);
-  const written = lasts.filter(
-    ({ value }, which) => which === 0 || Math.abs(y(value) - y(lasts[0]?.value ?? value)) >= LABEL_HEIGHT,
+  const latest = series.flatMap(({ points }) => points.at(-1) ?? []);
+  const labelled = latest.filter(
+    ({ value }, which) => which === 0 || Math.abs(y(value) - y(latest[0]?.value ?? value)) >= LABEL_HEIGHT,
   );
   return (
     <div className="line-chart" role="img" aria-label={label}>
@@ -68,13 +68,13 @@ export function LineChart({ label, series, band, format, from: firstDay, to: las
         ))}
       </svg>
       <span className="line-chart-lasts">
-        {written.map(({ value }) => (
+        {labelled.map(({ value }) => (
           <strong key={value} style={{ insetBlockStart: `${(y(value) / HEIGHT) * 100}%` }}>
             {format(value)}
           </strong>
         ))}
         {/* Gives the column its width. */}
-        <span>{lasts.map(({ value }) => format(value)).sort((one, other) => other.length - one.length)[0]}</span>
+        <span>{latest.map(({ value }) => format(value)).sort((one, other) => other.length - one.length)[0]}</span>
       </span>
       <span className="line-chart-days">
         <span>{firstDay}</span>
