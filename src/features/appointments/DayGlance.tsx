@@ -21,11 +21,12 @@ import './appointments.css';
 import './day-glance.css';
 import './next-appointment.css';
 import { AppointmentRow } from './AppointmentRow.tsx';
-import { dayDistance, glanceOf, isUnderWay, lateBy, varying, weekLoad, withEarlier } from './lists.ts';
-import { doctorAppointmentsQuery, lackingNotesQuery } from './queries.ts';
+import { dayDistance, glanceOf, isUnderWay, lateBy, varying, weekLoad } from './lists.ts';
+import { doctorAppointmentsQuery } from './queries.ts';
 import { StatusBadge } from './status/StatusBadge.tsx';
 import { useAgendaEvents } from './useAgendaEvents.ts';
 import { useCancelled } from './useCancelled.ts';
+import { useDueNotes } from './useDueNotes.ts';
 import { useNearDay } from './useNearDay.ts';
 import { useNow } from './useNow.ts';
 import { ZoneNote } from './ZoneNote.tsx';
@@ -97,7 +98,7 @@ export function DayGlance({ shown, children }: DayGlanceProps) {
                 <Count value={written} name={t('appointments.glance.written', { count: written })} />
                 <Count value={unwritten.length} name={t('appointments.glance.missing', { count: unwritten.length })} />
               </ul>
-              <DueNotes unwritten={unwritten} now={now} shown={shown} isZoneShown={isZoneShown} />
+              <DueNotes recent={appointments} now={now} shown={shown} isZoneShown={isZoneShown} />
               {appointments.length > 0 && <WeekChart appointments={appointments} now={now} />}
               {children}
             </div>
@@ -178,19 +179,18 @@ function Rows({
 }
 
 interface DueNotesProps {
-  /** The appointments since yesterday whose notes are to be written, latest first. */
-  unwritten: readonly DoctorAppointment[];
+  /** The doctor's appointments since yesterday. */
+  recent: readonly DoctorAppointment[];
   now: Date;
   shown: boolean;
   isZoneShown: boolean;
 }
 
 /** The appointments whose notes are to be written: since yesterday, and on request those of the last 30 days. */
-function DueNotes({ unwritten, now, shown, isZoneShown }: DueNotesProps) {
+function DueNotes({ recent, now, shown, isZoneShown }: DueNotesProps) {
   const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);
-  const earlier = useCachedQuery(isAsked ? lackingNotesQuery : null, shown);
-  const due = isAsked ? withEarlier(unwritten, earlier.data ?? [], now) : unwritten;
+  const { due, earlier } = useDueNotes(recent, isAsked, now, shown);
   return (
     <Rows
       id="glance-missing"

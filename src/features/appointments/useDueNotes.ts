@@ -5,22 +5,44 @@ import { glanceOf, withEarlier } from './lists.ts';
 import { doctorAppointmentsQuery, lackingNotesQuery } from './queries.ts';
 
 interface DueNotes {
-  /** The latest appointment of each patient whose notes are to be written, by the patient's id. */
-  due: ReadonlyMap<string, DoctorAppointment>;
+  /** Latest first; before they are asked for, only those since yesterday. */
+  due: readonly DoctorAppointment[];
   /** Those before yesterday, which need a connection. */
   earlier: QueryState<DoctorAppointment[]>;
 }
 
 /**
- * The patients of the last 30 days whose notes are to be written. Nothing is read, and nothing is in the audit log of
- * the patients, unless it is asked for.
+ * The appointments of the last 30 days whose notes are to be written. Requests nothing until asked: each request adds
+ * an audit row per patient.
+ * @param recent the doctor's appointments since yesterday
  */
-export function useDueNotes(isAsked: boolean, now: Date, shown: boolean): DueNotes {
-  const recent = useCachedQuery(isAsked ? doctorAppointmentsQuery : null, shown).data;
+export function useDueNotes(
+  recent: readonly DoctorAppointment[],
+  isAsked: boolean,
+  now: Date,
+  shown: boolean,
+): DueNotes {
   const earlier = useCachedQuery(isAsked ? lackingNotesQuery : null, shown);
+  const before = earlier.data;
   const due = useMemo(() => {
-    const latestFirst = withEarlier(glanceOf(recent ?? [], now).unwritten, earlier.data ?? [], now);
-    return new Map([...latestFirst].reverse().map(one => [one.patient.id, one]));
-  }, [recent, earlier.data, now]);
+    const { unwritten } = glanceOf(recent, now);
+    return isAsked ? withEarlier(unwritten, before ?? [], now) : unwritten;
+  }, [recent, before, isAsked, now]);
   return { due, earlier };
+}
+
+const NONE: readonly DoctorAppointment[] = [];
+
+interface DuePatients extends Pick<DueNotes, 'earlier'> {
+  /** The latest appointment of each patient whose notes are to be written, by the patient's id. */
+  duePatients: ReadonlyMap<string, DoctorAppointment>;
+}
+
+/** The same by patient, and nothing without being asked. */
+export function useDuePatients(isAsked: boolean, now: Date, shown: boolean): DuePatients {
+  const recent = useCachedQuery(isAsked ? doctorAppointmentsQuery : null, shown).data ?? NONE;
+  const { due, earlier } = useDueNotes(recent, isAsked, now, shown);
+  // The last one set wins: the latest appointment of a patient.
+  const duePatients = useMemo(() => new Map([...due].reverse().map(one => [one.patient.id, one])), [due]);
+  return { duePatients, earlier };
 }

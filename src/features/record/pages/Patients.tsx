@@ -22,7 +22,7 @@ import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { PeoplePicture, SearchPicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
-import { useDueNotes, useNow } from '../../appointments/index.ts';
+import { useDuePatients, useNow } from '../../appointments/index.ts';
 import { AllergyChips } from '../../entries/index.ts';
 import { StoredExams } from '../exams/StoredExams.tsx';
 import { appliedFilter } from '../filters.ts';
@@ -75,15 +75,23 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
   const now = useNow(shown);
   const [filter, setFilter] = useState<PatientFilter | 'notes'>('all');
   const current = patients.map(patient => asOf(patient, now));
-  const [all, ...others] = patientFilters.offered(current, now);
-  const filters = [...(all ? [all] : []), { filter: 'notes' as const, count: 0 }, ...others];
+  const [, ...others] = patientFilters.offered(current, now);
+  // How many lack notes isn't known before they are asked for.
+  const filters: { filter: PatientFilter | 'notes'; label: string }[] = [
+    { filter: 'all', label: t('record.patients.filter.all') },
+    { filter: 'notes', label: t('record.patients.filter.notes') },
+    ...others.map(one => ({
+      filter: one.filter,
+      label: t(`record.patients.filter.${one.filter}`, { count: one.count }),
+    })),
+  ];
   const isSearched = typed.trim() !== '';
   const chosen = appliedFilter<PatientFilter | 'notes'>(filters, filter, typed);
-  const { due, earlier } = useDueNotes(chosen === 'notes', now, shown);
+  const { duePatients, earlier } = useDuePatients(chosen === 'notes', now, shown);
   const isFound = matcher(typed);
   const found = inOrder(
     chosen === 'notes'
-      ? current.filter(({ id }) => due.has(id))
+      ? current.filter(({ id }) => duePatients.has(id))
       : patientFilters.filtered(current, chosen, now).filter(({ name }) => isFound(name)),
     order,
     collator(language),
@@ -109,10 +117,7 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
       <div className="treated-filters">
         <FilterChips
           legend={t('record.patients.filter.label')}
-          options={filters.map(({ filter: value, count }) => ({
-            value,
-            label: value === 'all' ? t('record.patients.filter.all') : t(`record.patients.filter.${value}`, { count }),
-          }))}
+          options={filters.map(({ filter: value, label }) => ({ value, label }))}
           value={chosen}
           onChange={value => {
             setFilter(value);
@@ -150,7 +155,11 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
           <ul>
             {found.slice(0, limit).map(patient => (
               <li key={patient.id}>
-                <PatientRow patient={patient} due={chosen === 'notes' ? due.get(patient.id) : undefined} now={now} />
+                <PatientRow
+                  patient={patient}
+                  due={chosen === 'notes' ? duePatients.get(patient.id) : undefined}
+                  now={now}
+                />
               </li>
             ))}
           </ul>
