@@ -24,8 +24,8 @@ export function PasskeySignIn() {
     if (!isKnown) return;
     const leaving = new AbortController();
     const offer = async () => {
-      const { keepOffering } = await import('./offerPasskeys.ts');
-      await keepOffering(leaving.signal, error => latestOnRefused()(error));
+      const { keepOfferingPasskeys } = await import('./keepOfferingPasskeys.ts');
+      await keepOfferingPasskeys(leaving.signal, error => latestOnRefused()(error));
     };
     // Only an offer: without it, the button and the password remain.
     const cancel = whenIdle([() => void offer().catch(() => {})], SETTLE_MS);

@@ -19,11 +19,19 @@ export const isDismissed = (error: unknown): boolean =>
 /** Whether the authenticator already has a passkey for this account. */
 export const isRegistered = (error: unknown): boolean => error instanceof Error && error.name === 'InvalidStateError';
 
+/** How many times the person is being asked for a passkey now. */
+let asking = 0;
+
 /** Asks the person for one of their passkeys. */
 export async function askForPasskey(options: PasskeyRequest): Promise<PasskeyAssertion> {
-  const { startAuthentication } = await library();
-  const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options });
-  return { id, rawId, type, response };
+  asking += 1;
+  try {
+    const { startAuthentication } = await library();
+    const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options });
+    return { id, rawId, type, response };
+  } finally {
+    asking -= 1;
+  }
 }
 
 /** Whether the browser can list passkeys among the suggestions of a field. */
@@ -31,12 +39,14 @@ export const canOfferPasskeys = async (): Promise<boolean> => (await library()).
 
 /**
  * Lists passkeys among the suggestions of the field with `webauthn` in its `autocomplete`. Resolves once the person
- * chooses one; rejects with an `AbortError` if the signal aborts it, or another passkey is asked for.
+ * chooses one; rejects with an `AbortError` if the signal aborts it, or the person is asked for a passkey otherwise.
  */
 export async function offerPasskeys(options: PasskeyRequest, signal: AbortSignal): Promise<PasskeyAssertion> {
   const { startAuthentication, WebAuthnAbortService } = await library();
   const cancel = () => WebAuthnAbortService.cancelCeremony();
   if (signal.aborted) throw signal.reason;
+  // The library allows one request at a time: this one would close the dialog.
+  if (asking > 0) throw new DOMException('A passkey is being asked for.', 'AbortError');
   const chosen = startAuthentication({ optionsJSON: options, useBrowserAutofill: true });
   signal.addEventListener('abort', cancel);
   try {

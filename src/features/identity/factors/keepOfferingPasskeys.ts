@@ -7,18 +7,17 @@ import { canOfferPasskeys, offerPasskeys } from './webAuthn.ts';
 const FRESH_MS = (CHALLENGE_MINUTES - 1) * 60_000;
 
 /**
- * Has the browser list this site's passkeys among the suggestions of the e-mail field, until the signal aborts it, and
- * signs in with the chosen one. When the field is focused after the button took over, or the challenge is old, it
- * offers them again. An offer that can't be made is none: only the refusal of a passkey that the person chose is
- * reported.
+ * Has the browser suggest this site's passkeys in the e-mail field, and signs in with the one the person chooses.
+ * Offers again on focus after the button interrupted it or the challenge grew old. Failures to offer are ignored; only
+ * a refused passkey is reported.
  */
-export async function keepOffering(leaving: AbortSignal, onRefused: (error: unknown) => void): Promise<void> {
+export async function keepOfferingPasskeys(signal: AbortSignal, onRefused: (error: unknown) => void): Promise<void> {
   if (!(await canOfferPasskeys())) return;
   let running: AbortController | undefined;
   let since = 0;
 
   async function offer(): Promise<void> {
-    if (leaving.aborted || !navigator.onLine || (running && Date.now() - since < FRESH_MS)) return;
+    if (signal.aborted || !navigator.onLine || (running && Date.now() - since < FRESH_MS)) return;
     running?.abort();
     const own = new AbortController();
     running = own;
@@ -33,10 +32,10 @@ export async function keepOffering(leaving: AbortSignal, onRefused: (error: unkn
     if (running === own) running = undefined;
   }
 
-  document.addEventListener('focusin', ({ target }) => isOffering(target) && void offer(), { signal: leaving });
-  leaving.addEventListener('abort', () => running?.abort());
+  document.addEventListener('focusin', ({ target }) => hasPasskeySuggestions(target) && void offer(), { signal });
+  signal.addEventListener('abort', () => running?.abort());
   await offer();
 }
 
-const isOffering = (target: EventTarget | null) =>
+const hasPasskeySuggestions = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.autocomplete.endsWith('webauthn');

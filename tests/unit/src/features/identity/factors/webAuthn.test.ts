@@ -1,0 +1,55 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { PasskeyRequest } from '../../../../../../contract/passkeys.ts';
+import { askForPasskey, offerPasskeys } from '../../../../../../src/features/identity/factors/webAuthn.ts';
+
+const browser = vi.hoisted(() => ({
+  started: [] as ('asked' | 'listed')[],
+  answers: [] as ((how: 'chosen' | 'dismissed') => void)[],
+}));
+vi.mock('@simplewebauthn/browser', () => ({
+  WebAuthnAbortService: { cancelCeremony: () => browser.answers.at(-1)?.('dismissed') },
+  startAuthentication: ({ useBrowserAutofill = false }) =>
+    new Promise((resolve, reject) => {
+      browser.started.push(useBrowserAutofill ? 'listed' : 'asked');
+      browser.answers.push(how =>
+        how === 'chosen'
+          ? resolve({ id: 'key', rawId: 'key', type: 'public-key', response: {}, more: true })
+          : reject(new DOMException('', 'NotAllowedError')),
+      );
+    }),
+}));
+
+const options = { challenge: 'abc' } as PasskeyRequest;
+const started = (count: number) => vi.waitFor(() => expect(browser.started).toHaveLength(count));
+
+beforeEach(() => Object.assign(browser, { started: [], answers: [] }));
+
+test('while the person is asked for a passkey, none are offered: it would close the dialog', async () => {
+  const asked = askForPasskey(options);
+  await started(1);
+  const offered = offerPasskeys(options, new AbortController().signal);
+  await expect(offered).rejects.toMatchObject({ name: 'AbortError' });
+  expect(browser.started).toEqual(['asked']);
+  browser.answers[0]?.('chosen');
+  expect(await asked).toMatchObject({ id: 'key' });
+});
+
+test('passkeys are offered again once the person has closed the dialog', async () => {
+  const asked = askForPasskey(options);
+  await started(1);
+  browser.answers[0]?.('dismissed');
+  await expect(asked).rejects.toThrow();
+  const offered = offerPasskeys(options, new AbortController().signal);
+  await started(2);
+  browser.answers[1]?.('chosen');
+  expect(await offered).toEqual({ id: 'key', rawId: 'key', type: 'public-key', response: {} });
+  expect(browser.started).toEqual(['asked', 'listed']);
+});
+
+test('an offer ends with the page', async () => {
+  const page = new AbortController();
+  const offered = offerPasskeys(options, page.signal);
+  await started(1);
+  page.abort();
+  await expect(offered).rejects.toMatchObject({ name: 'NotAllowedError' });
+});
