@@ -5,11 +5,12 @@ import { appointmentsQuery, nextOf, useNearDay } from '../../features/appointmen
 import { usePatient, usePatients } from '../../features/care/index.ts';
 import { useSession } from '../../features/identity/index.ts';
 import { countAnswered, offlineAnswersQuery, questionsQuery } from '../../features/questionnaire/index.ts';
-import { mirroredRecordQuery, newsOf, useLastSeen } from '../../features/record/index.ts';
+import { recentAdditions, recordQuery, useLastSeen } from '../../features/record/index.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
 import { Avatar } from '../../page/Avatar.tsx';
 import { useCachedQueries, useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
+import { useMirrored } from '../../sync/queries/useMirrored.ts';
 import { Link } from '../../ui/actions/Link.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
@@ -31,21 +32,18 @@ export function Ahead({ now, shown, hasSteps }: AheadProps) {
   const { t } = useTranslation();
   const { id } = usePatient();
   const appointments = useOthersNext(now, shown);
-  const record = useCachedQuery(
-    useMemo(() => mirroredRecordQuery(id), [id]),
-    shown,
-  );
-  const news = newsOf(record.data ?? [], useLastSeen(id, shown), now);
+  const record = useMirrored(useMemo(() => recordQuery(id), [id]));
+  const added = recentAdditions(record.data ?? [], useLastSeen(id, shown), now);
   const open = useOpenQuestionnaire(shown);
   const { briefDay } = useDates();
-  if (appointments === undefined || record.status === 'loading' || open === undefined) return <Loading rows={1} />;
+  if (appointments === undefined || !record.isRead || open === undefined) return <Loading rows={1} />;
   const rows = [
     ...appointments,
-    ...(news
+    ...(added
       ? [
           <Row key="news" to="/patient-medicalrecord" picture={<RowIcon icon={documentTextOutline} />}>
-            <strong>{t(`shell.ahead.news.${news.what}`, { day: briefDay(news.at, news.timeZone, now) })}</strong>
-            {news.others > 0 && <span>{t('shell.ahead.others', { count: news.others })}</span>}
+            <strong>{t(`shell.ahead.news.${added.what}`, { day: briefDay(added.at, added.timeZone, now) })}</strong>
+            {added.others > 0 && <span>{t('shell.ahead.others', { count: added.others })}</span>}
           </Row>,
         ]
       : []),

@@ -57,13 +57,6 @@ export const recordQuery = (patientId: string, keep?: 'rounds' | 'device') =>
 export const offlineRecordQuery = (patientId: string) =>
   defineQuery<RecordEntry[]>({ ...recordQuery(patientId, 'device'), key: ['offlineRecord', patientId] });
 
-/** The same, as it is on the device: nothing is requested. */
-export const mirroredRecordQuery = (patientId: string) =>
-  defineQuery<RecordEntry[]>({
-    key: ['mirroredRecord', patientId],
-    call: async () => (await mirror.of('records', patientId).read())?.value ?? [],
-  });
-
 /** The exams that were handed in for a patient, latest first; `keep` as in `recordQuery`. */
 export const handedInExamsQuery = (patientId: string, keep?: 'rounds' | 'device') =>
   defineQuery<HandedInExam[]>({

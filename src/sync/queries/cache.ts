@@ -38,12 +38,19 @@ async function loadMirrored<T>(
 }
 
 /**
- * Loads mirrored data into the cache ahead of its first use. It is marked as stale, so the page that shows it
- * refetches.
+ * Caches mirrored data that is newer than the cached value, if any: ahead of its first use, or after `refreshMirror`.
+ * It is marked as stale, so the page that shows it refetches.
  */
-export async function preloadMirrored<T>(client: QueryClient, source: Pick<Source<T>, 'key' | 'store'>): Promise<void> {
-  if (!(await loadMirrored(client, source))) return;
-  await client.invalidateQueries({ queryKey: source.key, exact: true, refetchType: 'none' });
+export async function preloadMirrored<T>(
+  client: QueryClient,
+  { key, store }: Pick<Source<T>, 'key' | 'store'>,
+): Promise<void> {
+  const mirrored = await store?.read().catch(() => undefined);
+  const state = client.getQueryState<CachedValue<T>>(key);
+  if (!mirrored || (state?.data && state.dataUpdatedAt >= mirrored.savedAt)) return;
+  const from = state?.data?.from ?? 'mirror';
+  client.setQueryData<CachedValue<T>>(key, { value: mirrored.value, from }, { updatedAt: mirrored.savedAt });
+  await client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
 }
 
 /** Caches the mirrored data, then fetches from the server and mirrors the response. */

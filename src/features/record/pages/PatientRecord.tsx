@@ -22,9 +22,9 @@ import type { ChosenFile } from '../handedIn/chosenFiles.ts';
 import { OwnHandedIn } from '../handedIn/OwnHandedIn.tsx';
 import { HISTORY_ID, History } from '../history/History.tsx';
 import { HistoryChart } from '../history/HistoryChart.tsx';
-import { useRecordSeen } from '../news.ts';
 import { PatientCard } from '../PatientCard.tsx';
 import { handedInExamsQuery, recordQuery } from '../queries.ts';
+import { useRecordSeen } from '../recordSeen.ts';
 import '../record-views.css';
 
 /** The queries to load from the mirror before the first render. */
@@ -44,7 +44,7 @@ export default function PatientRecord() {
     useMemo(() => recordQuery(id), [id]),
     shown,
   );
-  useRecordSeen(id, shown && record.fresh);
+  useRecordSeen(id, shown && record.fresh ? record.savedAt : undefined);
   const handedIn = usePatientQuery(
     useMemo(() => handedInExamsQuery(id), [id]),
     shown,

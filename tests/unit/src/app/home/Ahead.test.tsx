@@ -44,10 +44,11 @@ vi.mock('../../../../../src/features/questionnaire/index.ts', () => ({
   questionsQuery: 'questions',
 }));
 vi.mock('../../../../../src/features/record/index.ts', () => ({
-  mirroredRecordQuery: () => 'record',
-  newsOf: () => state.news,
+  recentAdditions: () => state.news,
+  recordQuery: () => 'record',
   useLastSeen: () => undefined,
 }));
+vi.mock('../../../../../src/sync/queries/useMirrored.ts', () => ({ useMirrored: () => ({ data: [], isRead: true }) }));
 vi.mock('../../../../../src/sync/queries/useCachedQuery.ts', () => ({
   useCachedQuery: (query: string) => ({
     data: query === 'questions' ? [1, 2, 3] : query === 'answers' ? state.answers : [],

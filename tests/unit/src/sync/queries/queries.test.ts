@@ -71,6 +71,21 @@ test('preloaded mirrored data counts as stale, however recent: the server is ask
   expect(call).toHaveBeenCalledTimes(1);
 });
 
+test('mirrored data that was renewed meanwhile replaces the cached value, older data doesn’t', async () => {
+  const { client, names } = query(['old'], async () => []);
+  await preloadMirrored(client, names);
+  const cached = () => client.getQueryState(['names']);
+  const store = { read: async () => ({ value: ['new'], savedAt: NOON + HOUR_MS }) } as MirroredValue<string[]>;
+  await preloadMirrored(client, { ...names, store });
+  expect(cached()).toMatchObject({
+    data: { value: ['new'], from: 'mirror' },
+    dataUpdatedAt: NOON + HOUR_MS,
+    isInvalidated: true,
+  });
+  await preloadMirrored(client, names);
+  expect(cached()?.data).toEqual({ value: ['new'], from: 'mirror' });
+});
+
 test('without a network the mirrored data stays, with its age', async () => {
   const { show } = query(['old'], async () => {
     throw new Error('no network');
