@@ -114,7 +114,7 @@ export const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
  * Formats dates in the current language. `zoneNote(zone, at?)` is a sentence that names the clinic's zone if its offset
- * differs from the device's at that time (default now), else undefined; `zoneMark` is the same in two words.
+ * differs from the device's at that time (default now), else undefined; `zoneMark` is the short form.
  */
 export function useDates() {
   const { t, i18n } = useTranslation();

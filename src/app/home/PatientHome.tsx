@@ -21,8 +21,8 @@ import { InstallHint } from '../../pwa/InstallHint.tsx';
 import { useInstall } from '../../pwa/useInstall.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { usePageTitle, useShown } from '../../ui/page.ts';
-import { Ahead } from './Ahead.tsx';
 import { FirstSteps, useDismissal } from './FirstSteps.tsx';
+import { HomeRows } from './HomeRows.tsx';
 import { MoreLinks } from './MoreLinks.tsx';
 import { Tile } from './Tile.tsx';
 import { useMirroredPatientData } from './useMirroredPatientData.ts';
@@ -81,7 +81,7 @@ export default function PatientHome() {
           ) : (
             <NextAppointment query={booked} dependent={dependent} shown={shown} />
           )}
-          {booked.status !== 'loading' && <Ahead now={now} shown={shown} hasSteps={hasSteps} />}
+          {booked.status !== 'loading' && <HomeRows now={now} shown={shown} hasSteps={hasSteps} />}
           {booked.status !== 'loading' && <BookSoonestAgain bookedDoctors={bookedDoctors} shown={shown} />}
           {hasSteps && <PatientSteps onDismiss={dismiss} />}
         </div>

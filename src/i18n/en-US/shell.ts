@@ -115,7 +115,7 @@ export default {
     record: { title: 'My medical record', text: 'Appointments, diagnoses and exams.' },
     questionnaire: { title: 'Health questionnaire', text: 'Tell your doctor about yourself.' },
   },
-  ahead: {
+  homeRows: {
     title: 'What’s ahead',
     news: {
       prescription: 'New prescription, {{day}}',

@@ -20,7 +20,7 @@ export default {
   mapOf: 'View map: {{name}} (opens in another tab)',
   notifications: 'Notifications',
   zoneNote: 'Times are the clinic’s: {{zone}}.',
-  zoneMark: 'local time ({{offset}})',
+  zoneMark: 'clinic’s time ({{offset}})',
   neverLoaded: 'Not saved on this device yet: it appears here once there is a connection.',
   stale: {
     label: 'Saved copy',

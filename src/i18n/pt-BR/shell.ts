@@ -113,7 +113,7 @@ export default {
     record: { title: 'Meu prontuário', text: 'Consultas, diagnósticos e exames.' },
     questionnaire: { title: 'Questionário de saúde', text: 'Conte sobre a sua saúde a quem vai atender você.' },
   },
-  ahead: {
+  homeRows: {
     title: 'O que vem por aí',
     news: {
       prescription: 'Nova receita, {{day}}',

@@ -17,7 +17,7 @@ export default {
   mapOf: 'Ver no mapa: {{name}} (abre em outra aba)',
   notifications: 'Avisos',
   zoneNote: 'Horários da clínica: {{zone}}.',
-  zoneMark: 'hora local ({{offset}})',
+  zoneMark: 'horário da clínica ({{offset}})',
   neverLoaded: 'Ainda não está guardado neste aparelho: aparece aqui assim que houver conexão.',
   stale: {
     label: 'Cópia guardada',

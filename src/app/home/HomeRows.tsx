@@ -15,9 +15,9 @@ import { Link } from '../../ui/actions/Link.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import './ahead.css';
+import './home-rows.css';
 
-interface AheadProps {
+interface HomeRowsProps {
   now: Date;
   shown: boolean;
   /** Whether the first steps offer the questionnaire already. */
@@ -25,54 +25,55 @@ interface AheadProps {
 }
 
 /**
- * What else there is for the family, a row each: the next appointment of everyone for whom the user doesn't act at the
- * moment, what is new in the record, and an open questionnaire. Renders nothing without any.
+ * Below the next appointment, one row each: the next appointment of every other family member, what was added to the
+ * record, and an unfinished questionnaire.
  */
-export function Ahead({ now, shown, hasSteps }: AheadProps) {
+export function HomeRows({ now, shown, hasSteps }: HomeRowsProps) {
   const { t } = useTranslation();
   const { id } = usePatient();
-  const appointments = useOthersNext(now, shown);
+  const others = useOthersNext(now, shown);
   const record = useMirrored(useMemo(() => recordQuery(id), [id]));
   const added = recentAdditions(record.data ?? [], useLastSeen(id, shown), now);
   const open = useOpenQuestionnaire(shown);
   const { briefDay } = useDates();
-  if (appointments === undefined || !record.isRead || open === undefined) return <Loading rows={1} />;
+  if (others === undefined || !record.isRead || open === undefined) return <Loading rows={1} />;
   const rows = [
-    ...appointments,
+    ...others.map(other => <PersonRow key={other.person.id} {...other} now={now} />),
     ...(added
       ? [
           <Row key="news" to="/patient-medicalrecord" picture={<RowIcon icon={documentTextOutline} />}>
-            <strong>{t(`shell.ahead.news.${added.what}`, { day: briefDay(added.at, added.timeZone, now) })}</strong>
-            {added.others > 0 && <span>{t('shell.ahead.others', { count: added.others })}</span>}
+            <strong>{t(`shell.homeRows.news.${added.what}`, { day: briefDay(added.at, added.timeZone, now) })}</strong>
+            {added.others > 0 && <span>{t('shell.homeRows.others', { count: added.others })}</span>}
           </Row>,
         ]
       : []),
     ...(open && !hasSteps
       ? [
           <Row key="questionnaire" to="/questionary" picture={<RowIcon icon={clipboardOutline} />}>
-            <strong>{t('shell.ahead.questionnaire')}</strong>
-            <span>{t(open.given === 0 ? 'shell.ahead.unanswered' : 'shell.ahead.answered', open)}</span>
+            <strong>{t('shell.homeRows.questionnaire')}</strong>
+            <span>{t(open.given === 0 ? 'shell.homeRows.unanswered' : 'shell.homeRows.answered', open)}</span>
           </Row>,
         ]
       : []),
   ];
   if (rows.length === 0) return null;
   return (
-    <Card as="section" className="ahead" aria-labelledby="ahead">
-      <h2 className="visually-hidden" id="ahead">
-        {t('shell.ahead.title')}
+    <Card as="section" className="home-rows" aria-labelledby="home-rows">
+      <h2 className="visually-hidden" id="home-rows">
+        {t('shell.homeRows.title')}
       </h2>
       <ul>{rows}</ul>
     </Card>
   );
 }
 
-/** The next appointment of each of the others, the earliest first, which leads to theirs; undefined while loading. */
-function useOthersNext(now: Date, shown: boolean): ReactNode[] | undefined {
-  const { t } = useTranslation();
-  const dates = useDates();
-  const nearDay = useNearDay();
-  const specialtyName = useSpecialtyName();
+interface PersonNext {
+  person: ReturnType<typeof usePatients>[number];
+  next: NonNullable<ReturnType<typeof nextOf>>;
+}
+
+/** The next appointment of each of the others, the earliest first; undefined while loading. */
+function useOthersNext(now: Date, shown: boolean): PersonNext[] | undefined {
   const { user } = useSession();
   const { id } = usePatient();
   const patients = usePatients(shown);
@@ -88,31 +89,38 @@ function useOthersNext(now: Date, shown: boolean): ReactNode[] | undefined {
       const next = nextOf(data[place] ?? [], now);
       return next ? [{ person, next }] : [];
     })
-    .sort((one, other) => Date.parse(one.next.date) - Date.parse(other.next.date))
-    .map(({ person, next }) => {
-      const { date, clinic, specialty } = next;
-      const day = nearDay(next, now) ?? dates.weekdayDay(date, clinic.time_zone);
-      return (
-        <Row
-          key={person.id}
-          to={`/appointments?patient=${person.id}`}
-          picture={<Avatar name={person.name} email={person.id === user.id ? user.email : null} size={36} />}
-        >
-          <span className="visually-hidden">
-            {person.id === user.id ? t('appointments.next.title') : t('care.next.title', { name: person.name })}:{' '}
-          </span>
-          <strong className="ahead-when">
-            {day}, {dates.time(date, clinic.time_zone)}
-          </strong>
-          <span>
-            <span aria-hidden="true">
-              {person.id === user.id ? t('care.forWhom.self') : person.name.split(' ', 1)[0]} ·{' '}
-            </span>
-            {specialtyName(specialty.name)}
-          </span>
-        </Row>
-      );
-    });
+    .sort((one, other) => Date.parse(one.next.date) - Date.parse(other.next.date));
+}
+
+/** A person's next appointment, with a link to theirs. */
+function PersonRow({ person, next, now }: PersonNext & { now: Date }) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const nearDay = useNearDay();
+  const specialtyName = useSpecialtyName();
+  const { user } = useSession();
+  const isSelf = person.id === user.id;
+  const { date, clinic, specialty } = next;
+  const day = nearDay(next, now) ?? dates.weekdayDay(date, clinic.time_zone);
+  const zoneMark = dates.zoneMark(clinic.time_zone, date);
+  return (
+    <Row
+      to={`/appointments?patient=${person.id}`}
+      picture={<Avatar name={person.name} email={isSelf ? user.email : null} size={36} />}
+    >
+      <span className="visually-hidden">
+        {isSelf ? t('appointments.next.title') : t('care.next.title', { name: person.name })}:{' '}
+      </span>
+      <strong className="home-row-when">
+        {day}, {dates.time(date, clinic.time_zone)}
+      </strong>
+      <span>
+        <span aria-hidden="true">{isSelf ? t('care.forWhom.self') : person.name.split(' ', 1)[0]} · </span>
+        {specialtyName(specialty.name)}
+        {zoneMark && ` · ${zoneMark}`}
+      </span>
+    </Row>
+  );
 }
 
 /** How much of an open questionnaire is answered; null if none is open, undefined while loading. */
@@ -130,15 +138,15 @@ function useOpenQuestionnaire(shown: boolean): { given: number; total: number } 
   return given < total ? { given, total } : null;
 }
 
-const RowIcon = ({ icon }: { icon: string }) => <Icon icon={icon} className="ahead-icon" />;
+const RowIcon = ({ icon }: { icon: string }) => <Icon icon={icon} className="home-row-icon" />;
 
 function Row({ to, picture, children }: { to: string; picture: ReactNode; children: ReactNode }) {
   return (
     <li>
-      <Link to={to} className="ahead-row">
+      <Link to={to} className="home-row">
         {picture}
-        <span className="ahead-words">{children}</span>
-        <Icon icon={chevronForward} className="ahead-chevron" />
+        <span className="home-row-words">{children}</span>
+        <Icon icon={chevronForward} className="home-row-chevron" />
       </Link>
     </li>
   );

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Ahead } from '../../../../../src/app/home/Ahead.tsx';
+import { HomeRows } from '../../../../../src/app/home/HomeRows.tsx';
 
 const state = vi.hoisted(() => ({
   acting: 'ana',
@@ -16,7 +16,12 @@ vi.mock('react-i18next', () => ({
   }),
 }));
 vi.mock('../../../../../src/i18n/dates.ts', () => ({
-  useDates: () => ({ weekdayDay: (date: string) => date, time: () => '17:30', briefDay: (date: string) => date }),
+  useDates: () => ({
+    weekdayDay: (date: string) => date,
+    time: () => '17:30',
+    briefDay: (date: string) => date,
+    zoneMark: (zone: string) => (zone === 'UTC' ? undefined : `in ${zone}`),
+  }),
 }));
 vi.mock('../../../../../src/i18n/useSpecialtyName.ts', () => ({ useSpecialtyName: () => (name: string) => name }));
 vi.mock('../../../../../src/page/Avatar.tsx', () => ({ Avatar: () => null }));
@@ -57,13 +62,13 @@ vi.mock('../../../../../src/sync/queries/useCachedQuery.ts', () => ({
   useCachedQueries: (ids: string[]) => ({ data: ids.map(id => state.appointments[id]), isSettled: state.isSettled }),
 }));
 
-const at = (date: string) => [{ date, clinic: { time_zone: 'UTC' }, specialty: { name: 'Pediatria' } }];
+const at = (date: string, time_zone = 'UTC') => [{ date, clinic: { time_zone }, specialty: { name: 'Pediatria' } }];
 beforeEach(() => {
   Object.assign(state, { acting: 'ana', appointments: {}, isSettled: true, status: 'ready', news: undefined });
   state.answers = [{}, {}, {}];
 });
 const markup = (hasSteps = false) =>
-  renderToStaticMarkup(<Ahead now={new Date('2026-11-30')} shown hasSteps={hasSteps} />);
+  renderToStaticMarkup(<HomeRows now={new Date('2026-11-30')} shown hasSteps={hasSteps} />);
 const ways = () => [...markup().matchAll(/\[([^\]]+)\]/g)].map(([, to]) => to);
 
 test('everyone else’s next appointment has a row, the earliest first', () => {
@@ -75,13 +80,18 @@ test('everyone else’s next appointment has a row, the earliest first', () => {
   expect(markup()).toContain('care.forWhom.self');
 });
 
+test('a row names the clinic’s time zone where it differs', () => {
+  state.appointments = { leo: at('2026-12-03'), rosa: at('2026-12-02', 'America/Manaus') };
+  expect(markup().match(/in [\w/]+/g)).toEqual(['in America/Manaus']);
+});
+
 test('what is new in the record and an open questionnaire have a row each', () => {
   state.news = { what: 'certificate', at: '2026-11-29', timeZone: 'UTC', others: 2 };
   state.answers = [{}];
   expect(ways()).toEqual(['/patient-medicalrecord', '/questionary']);
-  expect(markup()).toContain('shell.ahead.news.certificate 2026-11-29');
-  expect(markup()).toContain('shell.ahead.others 2');
-  expect(markup()).toContain('shell.ahead.answered 1 3');
+  expect(markup()).toContain('shell.homeRows.news.certificate 2026-11-29');
+  expect(markup()).toContain('shell.homeRows.others 2');
+  expect(markup()).toContain('shell.homeRows.answered 1 3');
   // The first steps offer it already.
   expect(markup(true)).not.toContain('/questionary');
 });
