@@ -15,7 +15,7 @@ const Accept = lazyPage('Accept', () => import('../features/consents/pages/Accep
 const Consents = lazyPage('Consents', () => import('../features/consents/pages/Consents.tsx'));
 const ForgotPassword = lazyPage('ForgotPassword', () => import('../features/identity/pages/ForgotPassword.tsx'));
 const ResetPassword = lazyPage('ResetPassword', () => import('../features/identity/pages/ResetPassword.tsx'));
-const Account = lazyPage('Account', () => import('../features/identity/pages/Account.tsx'));
+const AccountOverview = lazyPage('AccountOverview', () => import('./account/AccountOverview.tsx'));
 const AccountYou = lazyPage('AccountYou', () => import('../features/identity/pages/AccountYou.tsx'));
 const AccountSecurity = lazyPage('AccountSecurity', () => import('../features/identity/pages/AccountSecurity.tsx'));
 const AccountMessages = lazyPage('AccountMessages', () => import('../features/identity/pages/AccountMessages.tsx'));
@@ -316,7 +316,7 @@ export const routes: readonly Route[] = [
   },
   { path: '/consents', title: 'consents', back: toAccount, narrow: true, ...all(Consents) },
   { path: '/accept', title: 'accept', back: toHome, narrow: true, ...all(Accept) },
-  { path: '/account', title: 'account', back: toHome, ...all(Account) },
+  { path: '/account', title: 'account', back: toHome, ...all(AccountOverview) },
   { path: '/account/you', title: 'accountYou', back: toAccount, ...all(AccountYou) },
   { path: '/account/security', title: 'accountSecurity', back: toAccount, ...all(AccountSecurity) },
   {

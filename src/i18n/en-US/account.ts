@@ -7,7 +7,7 @@ export default {
     correction: 'Correction under review',
     factor: '2-step verification: on',
     noFactor: '2-step verification: off',
-    unknown: 'Password and signed-in devices',
+    security: 'Password and signed-in devices',
     theme: { system: 'Automatic look', light: 'Light look', dark: 'Dark look' },
   },
   passwordTitle: 'Password',

@@ -2,9 +2,9 @@
 export default {
   states: {
     correction: 'Correção em análise',
-    factor: 'Duas etapas: ligada',
-    noFactor: 'Duas etapas: desligada',
-    unknown: 'Senha e aparelhos conectados',
+    factor: 'Duas etapas: ligadas',
+    noFactor: 'Duas etapas: desligadas',
+    security: 'Senha e aparelhos conectados',
     theme: { system: 'Modo automático', light: 'Modo claro', dark: 'Modo escuro' },
   },
   passwordTitle: 'Senha',

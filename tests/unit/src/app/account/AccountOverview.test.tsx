@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import Account from '../../../../../src/features/identity/pages/Account.tsx';
+import AccountOverview from '../../../../../src/app/account/AccountOverview.tsx';
 
 const server = vi.hoisted(() => ({
   role: 'Patient',
@@ -13,16 +13,14 @@ vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => k
 vi.mock('../../../../../src/page/Avatar.tsx', () => ({ Avatar: () => null }));
 vi.mock('../../../../../src/ui/graphics/Icon.tsx', () => ({ Icon: () => <i /> }));
 vi.mock('../../../../../src/ui/actions/Link.tsx', () => ({ Link: ({ children }: { children: unknown }) => children }));
-vi.mock('../../../../../src/features/identity/auth.tsx', () => ({
+vi.mock('../../../../../src/features/identity/index.ts', () => ({
+  factorsQuery: 'factors',
+  identityQuery: 'identity',
   useSession: () => ({ user: { name: 'Ana', email: 'ana@example.test', role: server.role } }),
+  useUserRefresh: () => {},
 }));
 vi.mock('../../../../../src/theme/theme.ts', () => ({ useTheme: () => ({ theme: 'system' }) }));
 vi.mock('../../../../../src/features/care/index.ts', () => ({ dependentsQuery: 'dependents' }));
-vi.mock('../../../../../src/features/identity/useUserRefresh.ts', () => ({ useUserRefresh: () => {} }));
-vi.mock('../../../../../src/features/identity/queries.ts', () => ({
-  factorsQuery: 'factors',
-  identityQuery: 'identity',
-}));
 vi.mock('../../../../../src/sync/queries/useCachedQuery.ts', () => ({
   useCachedQuery: (query: unknown) => {
     const data: Record<string, unknown> = {
@@ -39,15 +37,15 @@ beforeEach(() => {
 });
 /** Of two-step verification: the tone, the icon and the words. */
 function stateOf(): (string | undefined)[] {
-  const line = /identity-state ?(?:identity-state-)?(\w*)">(<i><\/i>)?<span class="reserved"[^>]*>(?:<span>([^<]+))?/;
-  const found = line.exec(renderToStaticMarkup(<Account />));
+  const line = /account-state ?(?:account-state-)?(\w*)">(<i><\/i>)?<span class="reserved"[^>]*>(?:<span>([^<]+))?/;
+  const found = line.exec(renderToStaticMarkup(<AccountOverview />));
   return found ? found.slice(1) : [];
 }
 
 test('the line for two-step verification is there before its state is known, and if it can’t be loaded', () => {
   expect(stateOf()).toEqual(['loading', '<i></i>', undefined]);
   server.status = 'failed';
-  expect(stateOf()).toEqual(['', undefined, 'account.states.unknown']);
+  expect(stateOf()).toEqual(['', undefined, 'account.states.security']);
 });
 
 test.each([
@@ -61,15 +59,15 @@ test.each([
 
 test('an open request to correct data is named instead of the e-mail, a decided one isn’t', () => {
   server.correction = { state: 'open' };
-  expect(renderToStaticMarkup(<Account />)).toContain('account.states.correction');
-  expect(renderToStaticMarkup(<Account />)).not.toContain('>ana@');
+  expect(renderToStaticMarkup(<AccountOverview />)).toContain('account.states.correction');
+  expect(renderToStaticMarkup(<AccountOverview />)).not.toContain('>ana@');
   server.correction = { state: 'declined' };
-  expect(renderToStaticMarkup(<Account />)).not.toContain('account.states.correction');
-  expect(renderToStaticMarkup(<Account />)).toContain('example');
+  expect(renderToStaticMarkup(<AccountOverview />)).not.toContain('account.states.correction');
+  expect(renderToStaticMarkup(<AccountOverview />)).toContain('example');
 });
 
 test('dependents are counted, where an account can have some', () => {
-  const isCounted = () => />2</.test(renderToStaticMarkup(<Account />));
+  const isCounted = () => />2</.test(renderToStaticMarkup(<AccountOverview />));
   expect(isCounted()).toBe(false);
   server.dependents = [{ name: 'Leo' }, { name: 'Rosa' }];
   expect(isCounted()).toBe(true);

@@ -13,22 +13,20 @@ import {
 } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Role } from '../../../../contract/formats.ts';
-import type { User } from '../../../../contract/identity.ts';
-import { Avatar } from '../../../page/Avatar.tsx';
-import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
-import { useTheme } from '../../../theme/theme.ts';
-import { Icon } from '../../../ui/graphics/Icon.tsx';
-import { Card } from '../../../ui/layout/Card.tsx';
-import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
-import { Reserved } from '../../../ui/layout/Reserved.tsx';
-import { useShown } from '../../../ui/page.ts';
-import { BreakableAddress } from '../../../ui/text/BreakableAddress.tsx';
-import { dependentsQuery } from '../../care/index.ts';
-import { useSession } from '../auth.tsx';
-import { factorsQuery, identityQuery } from '../queries.ts';
-import { useUserRefresh } from '../useUserRefresh.ts';
-import '../identity.css';
+import type { Role } from '../../../contract/formats.ts';
+import type { User } from '../../../contract/identity.ts';
+import { dependentsQuery } from '../../features/care/index.ts';
+import { factorsQuery, identityQuery, useSession, useUserRefresh } from '../../features/identity/index.ts';
+import { Avatar } from '../../page/Avatar.tsx';
+import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
+import { useTheme } from '../../theme/theme.ts';
+import { Icon } from '../../ui/graphics/Icon.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { LinkCard } from '../../ui/layout/LinkCard.tsx';
+import { Reserved } from '../../ui/layout/Reserved.tsx';
+import { useShown } from '../../ui/page.ts';
+import { BreakableAddress } from '../../ui/text/BreakableAddress.tsx';
+import './account-overview.css';
 
 const withRecords: readonly Role[] = ['Patient', 'Doctor'];
 
@@ -38,7 +36,7 @@ interface Row {
   /** Instead of the icon. */
   picture?: ReactNode;
   title: string;
-  /** The present state, in few words. */
+  /** The present state, in a few words. */
   text?: ReactNode;
   /** A line below the title. */
   state?: { text: string; tone?: 'risk' | 'safe' | 'loading' };
@@ -53,7 +51,7 @@ export const firstQueries = ({ role }: User) => (role === 'Patient' ? [identityQ
  * The overview of the account: a row for each of its parts, on pages of their own, with its present state where there
  * is one (docs/product.md#account).
  */
-export default function Account() {
+export default function AccountOverview() {
   const { t } = useTranslation();
   const { user } = useSession();
   const shown = useShown();
@@ -66,7 +64,7 @@ export default function Account() {
   const factors = useCachedQuery(factorsQuery, shown);
 
   function factorState(): Row['state'] {
-    if (factors.status === 'failed') return { text: t('account.states.unknown') };
+    if (factors.status === 'failed') return { text: t('account.states.security') };
     if (!factors.data) return { text: '', tone: 'loading' };
     const { passkeys, totp_since } = factors.data;
     if (passkeys.length === 0 && totp_since === null) return { text: t('account.states.noFactor'), tone: 'risk' };
@@ -80,7 +78,7 @@ export default function Account() {
         picture: <Avatar name={user.name} email={user.email} size={40} />,
         title: t('shell.titles.accountYou'),
         text: (
-          <span className="identity-line">
+          <span className="account-line">
             {identity?.correction?.state === 'open' ? (
               <Reserved longest={user.email}>{t('account.states.correction')}</Reserved>
             ) : (
@@ -125,9 +123,9 @@ export default function Account() {
     ],
   ];
   return (
-    <div className="identity-columns">
+    <div className="account-columns">
       {groups.map(rows => (
-        <Card as="div" className="identity-rows" key={rows[0]?.to}>
+        <Card as="div" className="account-rows" key={rows[0]?.to}>
           <ul>
             {rows
               .filter(({ roles }) => roles?.includes(user.role) ?? true)
@@ -150,7 +148,7 @@ export default function Account() {
 function State({ text, tone }: NonNullable<Row['state']>) {
   const { t } = useTranslation();
   return (
-    <span className={`identity-state ${tone ? `identity-state-${tone}` : ''}`}>
+    <span className={`account-state ${tone ? `account-state-${tone}` : ''}`}>
       {tone && <Icon icon={tone === 'safe' ? shieldCheckmarkOutline : warningOutline} />}
       <Reserved longest={t('account.states.noFactor')}>{text}</Reserved>
     </span>
