@@ -26,21 +26,21 @@ export async function preloadFirstPage(): Promise<void> {
     return;
   }
   const page = routes.find(({ path }) => path === pathname)?.[session.role]?.preload();
-  const mirrored = preloadMirrored(page, session);
+  const mirrored = preloadFirstQueries(page, session);
   await Promise.all([SignedIn.preload(), page]);
   // Late data would be rendered on top of a page with placeholders, and its arrival waits for their rendering.
   await Promise.race([mirrored, delay(MIRROR_WAIT_MS)]);
 }
 
 /** Opens the database while the chunks are loading, then loads the page's mirrored data. */
-async function preloadMirrored(page: Promise<PageModule | undefined> | undefined, session: Session): Promise<void> {
+async function preloadFirstQueries(page: Promise<PageModule | undefined> | undefined, session: Session): Promise<void> {
   try {
-    const [{ preloadQueries }, { intents }] = await Promise.all([
+    const [{ startFirstPage }, { intents }] = await Promise.all([
       import('../sync/queries/firstPage.ts'),
       import('./intents.ts'),
     ]);
     const queries = Promise.resolve(page).then(found => found?.firstQueries?.(session.user) ?? []);
-    await preloadQueries(session, queries, intents);
+    await startFirstPage(session, queries, intents);
   } catch {
     // The page itself queries again.
   }

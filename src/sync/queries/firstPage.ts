@@ -20,10 +20,10 @@ function end(): void {
 }
 
 /**
- * Follows the session at start, which opens the database, and loads the mirrored data of the first page's queries once
- * its chunk has arrived; does nothing if the app is locked or the session has ended.
+ * Opens the database for the session, then loads the mirrored data of the first page's queries once its chunk has
+ * arrived. Does nothing if the app is locked or the session has ended.
  */
-export async function preloadQueries(
+export async function startFirstPage(
   { token }: Session,
   queries: Promise<readonly Pick<Query<unknown>, 'key' | 'store'>[]>,
   intents: readonly AnyIntentDefinition[],

@@ -4,20 +4,20 @@ import { ana } from '../sync/harness.ts';
 
 const names = { key: ['names'] };
 const page = { preload: async () => ({ default: () => null, firstQueries: () => [names] }) };
-const preloadQueries = vi.fn<(session: unknown, queries: Promise<unknown>) => Promise<void>>();
+const startFirstPage = vi.fn<(session: unknown, queries: Promise<unknown>) => Promise<void>>();
 
 vi.mock('../../../../src/app/routes.ts', () => ({ routes: [{ path: '/names', Patient: page }], publicRoutes: [] }));
 vi.mock('../../../../src/app/SignedIn.tsx', () => ({ default: () => null }));
 vi.mock('../../../../src/app/intents.ts', () => ({ intents: [] }));
 vi.mock('../../../../src/i18n/loadLanguage.ts', () => ({ loadSignedInTexts: async () => {} }));
-vi.mock('../../../../src/sync/queries/firstPage.ts', () => ({ preloadQueries }));
+vi.mock('../../../../src/sync/queries/firstPage.ts', () => ({ startFirstPage }));
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { pathname: '/names' } }));
   vi.resetModules();
-  preloadQueries.mockReset();
+  startFirstPage.mockReset();
 });
 
 afterEach(() => {
@@ -35,15 +35,15 @@ async function start() {
     isReady = true;
   });
   // Chunks are imported in real time.
-  while (preloadQueries.mock.calls.length === 0) await new Promise(setImmediate);
+  while (startFirstPage.mock.calls.length === 0) await new Promise(setImmediate);
   return { ready, isReady: () => isReady };
 }
 
 test('the first page is rendered with its mirrored data', async () => {
   let arrive = () => {};
-  preloadQueries.mockReturnValue(new Promise<void>(resolve => (arrive = resolve)));
+  startFirstPage.mockReturnValue(new Promise<void>(resolve => (arrive = resolve)));
   const { ready, isReady } = await start();
-  expect(await preloadQueries.mock.calls[0]?.[1]).toEqual([names]);
+  expect(await startFirstPage.mock.calls[0]?.[1]).toEqual([names]);
   await vi.advanceTimersByTimeAsync(50);
   expect(isReady()).toBe(false);
   arrive();
@@ -51,14 +51,14 @@ test('the first page is rendered with its mirrored data', async () => {
 });
 
 test('storage that does not respond delays the first page only briefly', async () => {
-  preloadQueries.mockReturnValue(new Promise(() => {}));
+  startFirstPage.mockReturnValue(new Promise(() => {}));
   const { ready } = await start();
   await vi.advanceTimersByTimeAsync(200);
   await ready;
 });
 
 test('the first page is rendered without mirrored data if it cannot be loaded', async () => {
-  preloadQueries.mockRejectedValue(new Error('no storage'));
+  startFirstPage.mockRejectedValue(new Error('no storage'));
   const { ready } = await start();
   await ready;
 });

@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function start({ idleMinutes = 0 } = {}) {
   const session = await import('../../../../../src/device/session.ts');
   const { lock } = await import('../../../../../src/device/lock/deviceLock.ts');
-  const { preloadQueries, takeFirstClient } = await import('../../../../../src/sync/queries/firstPage.ts');
+  const { startFirstPage, takeFirstClient } = await import('../../../../../src/sync/queries/firstPage.ts');
   session.startSession({ ...ofAna, user: { ...ana, idle_lock_minutes: idleMinutes } });
   let arrive = () => {};
   const arrived = new Promise<void>(resolve => (arrive = resolve));
@@ -34,10 +34,10 @@ async function start({ idleMinutes = 0 } = {}) {
     ...session,
     lock,
     takeFirstClient,
-    preloadQueries,
+    startFirstPage,
     read,
     arrive,
-    preload: () => preloadQueries(ofAna, Promise.resolve([query]), []),
+    preload: () => startFirstPage(ofAna, Promise.resolve([query]), []),
   };
 }
 
@@ -54,9 +54,9 @@ test('the first page has its mirrored data from the beginning, with its age', as
 });
 
 test('the session is followed, which opens the database, before the page has arrived', async () => {
-  const { preloadQueries } = await start();
+  const { startFirstPage } = await start();
   followSession.mockClear();
-  void preloadQueries(ofAna, new Promise(() => {}), []);
+  void startFirstPage(ofAna, new Promise(() => {}), []);
   expect(followSession).toHaveBeenCalledOnce();
 });
 
