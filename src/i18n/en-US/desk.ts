@@ -517,7 +517,6 @@ export default {
       invite: {
         button: 'Invite a doctor',
         text: 'The doctor signs up at this address and chooses {{clinic}}. They then appear in this list.',
-        address: 'Address to sign up',
         copy: 'Copy address',
         copied: 'Address copied',
       },

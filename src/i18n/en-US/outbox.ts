@@ -124,8 +124,6 @@ export default {
   compare: 'Compare and choose',
   saveFile: 'Save the file',
   copy: 'Copy the text',
-  copied: 'Text copied',
-  uncopied: 'The text couldn’t be copied. Select it and copy it.',
   uncopiedUnseen: 'The text couldn’t be copied. Open the change to see it.',
   discard: 'Discard',
   notDiscarded: 'This couldn’t be discarded. The change is still stored.',

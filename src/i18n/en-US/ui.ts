@@ -7,6 +7,8 @@ export default {
   clearSearch: 'Clear the search',
   close: 'Close',
   diff: { added: 'Added:', removed: 'Removed:', end: 'End.' },
+  copied: 'Text copied',
+  uncopied: 'The text couldn’t be copied. Select it and copy it.',
   cancel: 'Cancel',
   ok: 'OK',
   showPassword: 'Show the password',

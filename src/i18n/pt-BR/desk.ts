@@ -534,7 +534,6 @@ export default {
       invite: {
         button: 'Convidar médico',
         text: 'O médico cria a própria conta neste endereço e escolhe {{clinic}}. O cadastro aparece então nesta lista.',
-        address: 'Endereço do cadastro',
         copy: 'Copiar endereço',
         copied: 'Endereço copiado',
       },

@@ -126,8 +126,6 @@ export default {
   compare: 'Comparar e escolher',
   saveFile: 'Salvar o arquivo',
   copy: 'Copiar o texto',
-  copied: 'Texto copiado',
-  uncopied: 'Não foi possível copiar. Selecione o texto e copie.',
   uncopiedUnseen: 'Não foi possível copiar. Abra a alteração para ver o texto.',
   discard: 'Descartar',
   notDiscarded: 'Não foi possível descartar. A alteração continua guardada.',

@@ -4,6 +4,8 @@ export default {
   clearSearch: 'Limpar a busca',
   close: 'Fechar',
   diff: { added: 'Incluído:', removed: 'Retirado:', end: 'Fim.' },
+  copied: 'Texto copiado',
+  uncopied: 'Não foi possível copiar. Selecione o texto e copie.',
   cancel: 'Cancelar',
   ok: 'OK',
   showPassword: 'Mostrar a senha',

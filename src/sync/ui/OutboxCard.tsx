@@ -15,11 +15,11 @@ import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { useCopy } from '../../ui/useCopy.ts';
 import { fileOf, intents, progress } from '../device.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { FAULTS_BEFORE_DEFERRED } from '../outbox/retry.ts';
 import { describeRefusal, useLine, useWords } from './describeIntent.ts';
-import { useCopy } from './useCopy.ts';
 import { useRetry } from './useRetry.ts';
 
 /** One outbox entry: what it is, its state, and the available actions. */
@@ -102,7 +102,7 @@ function TakeOut({ entry: { intent } }: { entry: Entry }) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const words = useWords();
-  const copy = useCopy(t('outbox.uncopiedUnseen'));
+  const copy = useCopy({ failed: t('outbox.uncopiedUnseen') });
   const { describe, file } = intents.of(intent);
 
   async function save(name: string) {

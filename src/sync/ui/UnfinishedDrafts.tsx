@@ -6,13 +6,13 @@ import { Button } from '../../ui/actions/Button.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { Card, Stack } from '../../ui/layout/Card.tsx';
 import { useShown } from '../../ui/page.ts';
+import { useCopy } from '../../ui/useCopy.ts';
 import { drafts } from '../device.ts';
 import type { UnfinishedDraft } from '../drafts/drafts.ts';
 import { useUnfinished } from '../drafts/useUnfinished.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { DraftDescription } from './describeDraft.ts';
 import { useWords } from './describeIntent.ts';
-import { useCopy } from './useCopy.ts';
 import './offline.css';
 
 /** A draft in words. The text is empty if nothing can be read in it, as in an order of questions. */

@@ -2,8 +2,8 @@ import { copyOutline, trashOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { useCopy } from '../../ui/useCopy.ts';
 import type { Unreadable } from '../outbox/store.ts';
-import { useCopy } from './useCopy.ts';
 
 /** An entry that another version of the app has stored: this version can't send it, but shows all of its content. */
 export function UnreadableCard({ entry, onDiscard }: { entry: Unreadable; onDiscard: () => void }) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ManagedClinic } from '../../../../contract/management.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useCopy } from '../../../ui/useCopy.ts';
 
 interface InviteDoctorDialogProps {
   clinic: ManagedClinic;
@@ -12,17 +12,8 @@ interface InviteDoctorDialogProps {
 /** Says how a doctor joins the clinic, with the address to send them: doctors sign up themselves. */
 export function InviteDoctorDialog({ clinic, onClose }: InviteDoctorDialogProps) {
   const { t } = useTranslation();
-  const { addToast } = useToast();
+  const copy = useCopy({ copied: t('desk.management.doctors.invite.copied') });
   const address = new URL('/signup', window.location.origin).href;
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(address);
-      addToast({ type: 'success', title: t('desk.management.doctors.invite.copied') });
-    } catch {
-      addToast({ type: 'info', title: t('desk.management.doctors.invite.address'), description: address });
-    }
-  }
 
   return (
     <Dialog
@@ -34,7 +25,7 @@ export function InviteDoctorDialog({ clinic, onClose }: InviteDoctorDialogProps)
           <Button kind="secondary" onClick={onClose}>
             {t('ui.close')}
           </Button>
-          <Button onClick={() => void copy()}>{t('desk.management.doctors.invite.copy')}</Button>
+          <Button onClick={() => void copy(address)}>{t('desk.management.doctors.invite.copy')}</Button>
         </>
       }
     >

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { saveFile } from '../../../ui/browser/saveFile.ts';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useCopy } from '../../../ui/useCopy.ts';
 import { useSession } from '../auth.tsx';
 
 interface RecoveryCodesProps {
@@ -16,7 +16,7 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const { addToast } = useToast();
+  const copy = useCopy({ copied: t('factors.codes.copied'), failed: t('factors.codes.notCopied') });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // A dialog that closes gives the focus back first.
@@ -24,15 +24,6 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     return () => clearTimeout(timer);
   }, []);
   const text = [t('factors.codes.fileTitle', { email: user.email }), '', ...codes, ''].join('\r\n');
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
-      addToast({ type: 'success', title: t('factors.codes.copied') });
-    } catch {
-      addToast({ type: 'error', title: t('factors.codes.notCopied') });
-    }
-  }
 
   return (
     <section className="factors-codes" aria-labelledby="factors-codes">
@@ -46,7 +37,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className="factors-actions">
-        <Button kind="secondary" icon={copyOutline} onClick={() => void copy()}>
+        <Button kind="secondary" icon={copyOutline} onClick={() => void copy(codes.join('\n'))}>
           {t('factors.codes.copy')}
         </Button>
         <Button

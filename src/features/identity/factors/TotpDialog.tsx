@@ -12,8 +12,8 @@ import { applyFieldErrors } from '../../../page/serverErrors.ts';
 import { useErrorToast } from '../../../page/useErrorToast.ts';
 import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import { useCopy } from '../../../ui/useCopy.ts';
 import { Form } from '../IdentityForm.tsx';
 
 type NewApp = ResponseOf<typeof startTotp>;
@@ -30,7 +30,7 @@ const ConfirmForm = v.object({ code: TotpCode });
 /** Sets up an authenticator app: its secret as a QR code and as text, and a code that proves that it works. */
 export default function TotpDialog({ app, onClose, onDone }: TotpDialogProps) {
   const { t } = useTranslation();
-  const { addToast } = useToast();
+  const copy = useCopy({ copied: t('factors.app.copied'), failed: t('factors.codes.notCopied') });
   const showError = useErrorToast();
   const { control, handleSubmit, setError, formState } = useForm({
     resolver: valibotResolver(ConfirmForm),
@@ -46,22 +46,13 @@ export default function TotpDialog({ app, onClose, onDone }: TotpDialogProps) {
     }
   });
 
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(app.secret);
-      addToast({ type: 'success', title: t('factors.app.copied') });
-    } catch {
-      addToast({ type: 'error', title: t('factors.codes.notCopied') });
-    }
-  }
-
   return (
     <Dialog open title={t('factors.app.dialogTitle')} busy={formState.isSubmitting} onClose={onClose}>
       <p>{t('factors.app.scan')}</p>
       <QrCode text={app.uri} label={t('factors.app.qr')} />
       <p>{t('factors.app.orType')}</p>
       <p className="factors-secret">{app.secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
-      <Button kind="secondary" icon={copyOutline} onClick={() => void copy()}>
+      <Button kind="secondary" icon={copyOutline} onClick={() => void copy(app.secret)}>
         {t('factors.app.copy')}
       </Button>
       <Form send={send}>

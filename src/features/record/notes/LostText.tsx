@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { GenericSchema } from 'valibot';
 import { useConfirm } from '../../../page/useConfirm.tsx';
 import { useDraft } from '../../../sync/drafts/useDraft.ts';
-import { useCopy } from '../../../sync/ui/useCopy.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
+import { useCopy } from '../../../ui/useCopy.ts';
 
 interface LostTextProps<T> {
   /** The name of the draft. */
