@@ -10,6 +10,7 @@ import { LanguageMenu } from '../ui/actions/LanguageMenu.tsx';
 import { Icon } from '../ui/graphics/Icon.tsx';
 import { signedOutRedirect } from './guard.ts';
 import { Logo } from './Logo.tsx';
+import { DeskTasks } from './public/DeskTasks.tsx';
 import { Promises } from './public/Promises.tsx';
 import { Redirect, redirectAtStart } from './Redirect.tsx';
 import { NotFound, publicRoutes } from './routes.ts';
@@ -116,7 +117,7 @@ function Hero({ isOfDesk }: { isOfDesk: boolean }) {
     <aside className="hero" aria-label={t('shell.hero.label')}>
       <div className="hero-picture" />
       <p className="hero-claim">{t(isOfDesk ? 'shell.hero.claimOfDesk' : 'shell.hero.claim')}</p>
-      <Promises className="hero-promises" isOfDesk={isOfDesk} />
+      {isOfDesk ? <DeskTasks className="hero-promises" /> : <Promises className="hero-promises" />}
     </aside>
   );
 }

@@ -1,11 +1,4 @@
-import {
-  calendarClearOutline,
-  callOutline,
-  cloudOfflineOutline,
-  lockClosedOutline,
-  peopleOutline,
-  timerOutline,
-} from 'ionicons/icons';
+import { cloudOfflineOutline, lockClosedOutline, timerOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/graphics/Icon.tsx';
@@ -16,36 +9,15 @@ const promises = [
   { promise: 'offline', icon: cloudOfflineOutline },
 ] as const;
 
-/** What the reception does here. */
-const tasks = [
-  { task: 'day', icon: peopleOutline },
-  { task: 'calls', icon: callOutline },
-  { task: 'closed', icon: calendarClearOutline },
-] as const;
-
 interface PromisesProps {
   className: string;
   /** Where a promise is kept: the link below its text. */
   links?: Partial<Record<(typeof promises)[number]['promise'], ReactNode>>;
-  /** Whether it is for the reception; by default for patients. */
-  isOfDesk?: boolean;
 }
 
-/** Clinic's promises, each with its icon; for the reception, what it does here. */
-export function Promises({ className, links, isOfDesk = false }: PromisesProps) {
+/** Clinic's promises to patients, each with its icon. */
+export function Promises({ className, links }: PromisesProps) {
   const { t } = useTranslation();
-  if (isOfDesk) {
-    return (
-      <ul className={className}>
-        {tasks.map(({ task, icon }) => (
-          <li key={task}>
-            <Icon icon={icon} />
-            <div>{t(`shell.hero.desk.${task}`)}</div>
-          </li>
-        ))}
-      </ul>
-    );
-  }
   return (
     <ul className={className}>
       {promises.map(({ promise, icon }) => (

@@ -20,7 +20,7 @@ import { Link } from '../../ui/actions/Link.tsx';
 import { useWide } from '../../ui/browser/mediaQuery.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
-import { AllergyChips } from '../entries/index.ts';
+import { AllergyChips, AllergyWords } from '../entries/index.ts';
 import './appointment-row.css';
 import { isUnderWay, lacksNotes, lateBy, notesOf, type Varying } from './lists.ts';
 import { StatusBadge } from './status/StatusBadge.tsx';
@@ -160,7 +160,7 @@ export function AppointmentRow({
           )}
           <DraftMark name={`notes:${id}`} />
           {children}
-          {!isWide && <AllergyChips allergies={patient.allergies} most={1} isBrief />}
+          {!isWide && <AllergyWords allergies={patient.allergies} most={1} />}
           {!isWide && details}
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { warning, warningOutline } from 'ionicons/icons';
+import { warning } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import type { ListedAllergy } from '../../../contract/entries.ts';
 import { Icon } from '../../ui/graphics/Icon.tsx';
@@ -8,39 +8,13 @@ interface AllergyChipsProps {
   allergies: readonly ListedAllergy[] | undefined;
   /** How many are shown before "and 3 more"; severe ones come first. All by default. */
   most?: number;
-  /** Whether they stand in a line of marks: the label and the word for severe ones are for screen readers only. */
-  isBrief?: boolean;
 }
 
 /** A patient's allergies under their name. Severe ones have a word and a sign besides their colour. */
-export function AllergyChips({ allergies = [], most = allergies.length, isBrief = false }: AllergyChipsProps) {
+export function AllergyChips({ allergies = [], most = allergies.length }: AllergyChipsProps) {
   const { t } = useTranslation();
   if (allergies.length === 0) return null;
   const hidden = allergies.length - most;
-  if (isBrief) {
-    return (
-      <span className="allergy-brief">
-        <span className="visually-hidden">{t('entries.chips.label')}: </span>
-        {allergies.slice(0, most).map(({ id, text, severity }) => {
-          const isSevere = severity === 'severe';
-          return (
-            <span key={id} className={isSevere ? 'allergy-brief-severe' : undefined}>
-              <Icon icon={isSevere ? warning : warningOutline} />
-              <span aria-hidden={isSevere}>{text}</span>
-              {isSevere && <span className="visually-hidden">{t('entries.chips.severe', { text })}</span>}
-            </span>
-          );
-        })}
-        {hidden > 0 && (
-          <>
-            {' '}
-            <span aria-hidden="true">+{hidden}</span>
-            <span className="visually-hidden">, {t('entries.chips.more', { count: hidden })}</span>
-          </>
-        )}
-      </span>
-    );
-  }
   return (
     <span className="allergy-chips">
       <span>{t('entries.chips.label')}: </span>

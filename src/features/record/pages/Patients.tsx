@@ -23,7 +23,7 @@ import { PeoplePicture, SearchPicture } from '../../../ui/graphics/pictures.tsx'
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { useDuePatients, useNow } from '../../appointments/index.ts';
-import { AllergyChips } from '../../entries/index.ts';
+import { AllergyChips, AllergyWords } from '../../entries/index.ts';
 import { StoredExams } from '../exams/StoredExams.tsx';
 import { appliedFilter } from '../filters.ts';
 import { type PatientFilter, patientFilters } from '../patientFilters.ts';
@@ -199,7 +199,7 @@ function PatientRow({ patient: { id, name, birthday, last, next, allergies }, du
           {birthday && <span className="treated-quiet">{age(birthday)}</span>}
         </span>
         <span>
-          <AllergyChips allergies={allergies} most={isWide ? 3 : 2} isBrief={!isWide} />
+          {isWide ? <AllergyChips allergies={allergies} most={3} /> : <AllergyWords allergies={allergies} most={2} />}
         </span>
         {due ? (
           <span className="treated-due">

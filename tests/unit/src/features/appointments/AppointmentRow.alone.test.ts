@@ -9,7 +9,7 @@ vi.mock('react-i18next', () => {
   const translation = { t: (key: string) => key, i18n: { language: 'pt-BR', exists: () => false } };
   return { useTranslation: () => translation };
 });
-vi.mock('../../../../../src/features/entries/index.ts', () => ({ AllergyChips: () => null }));
+vi.mock('../../../../../src/features/entries/index.ts', () => ({ AllergyChips: () => null, AllergyWords: () => null }));
 vi.mock('../../../../../src/i18n/useAge.ts', () => ({ useAge: () => (birthday: string) => `born ${birthday}` }));
 vi.mock('../../../../../src/sync/ui/DraftMark.tsx', () => ({ DraftMark: () => null }));
 vi.mock('../../../../../src/ui/actions/Link.tsx', () => ({ Link: () => null }));
