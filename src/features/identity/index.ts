@@ -5,5 +5,4 @@ export { AuthProvider, useAuth, useSession } from './auth.tsx';
 export { ConfirmEmailNote } from './ConfirmEmailNote.tsx';
 export { describeDevice } from './describeDevice.ts';
 export { Form } from './IdentityForm.tsx';
-export { factorsQuery, identityQuery } from './queries.ts';
 export { useUserRefresh } from './useUserRefresh.ts';

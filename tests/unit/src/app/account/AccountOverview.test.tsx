@@ -13,9 +13,11 @@ vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => k
 vi.mock('../../../../../src/page/Avatar.tsx', () => ({ Avatar: () => null }));
 vi.mock('../../../../../src/ui/graphics/Icon.tsx', () => ({ Icon: () => <i /> }));
 vi.mock('../../../../../src/ui/actions/Link.tsx', () => ({ Link: ({ children }: { children: unknown }) => children }));
-vi.mock('../../../../../src/features/identity/index.ts', () => ({
+vi.mock('../../../../../src/features/identity/account/index.ts', () => ({
   factorsQuery: 'factors',
   identityQuery: 'identity',
+}));
+vi.mock('../../../../../src/features/identity/index.ts', () => ({
   useSession: () => ({ user: { name: 'Ana', email: 'ana@example.test', role: server.role } }),
   useUserRefresh: () => {},
 }));
