@@ -231,7 +231,7 @@ test('a care that has ended elsewhere is said, and what was typed is not lost', 
   await expect.poll(() => answerTo(parent, weight)).toBe('');
   expect(await forWhom(parent).count()).toBe(0);
   await parent.signOut();
-  await dialog(parent).getByText(care.draft.questionnaire).waitFor();
+  await dialog(parent).getByText(care.draft.questionnaireOf.replace('{{person}}', child)).waitFor();
   await dialog(parent).getByRole('button', { name: parent.words.outbox.signOut.discard }).click();
   await parent.waitForPath('/login');
 });

@@ -131,7 +131,9 @@ test('notes are saved and the next appointment of the day is opened, by keyboard
   await toast(doctor, diagnostic.savedOf.replace('{{name}}', day.name)).waitFor();
   expect(await notesOf(day, day.first)).toBe('Tosse há dois dias.');
   // The heading is read out, and the next notes are empty.
-  await expect.poll(() => doctor.page.evaluate(() => document.activeElement?.className)).toBe('page-title');
+  await expect
+    .poll(() => doctor.page.evaluate(() => document.activeElement?.classList.contains('page-title')))
+    .toBe(true);
   expect(await text.inputValue()).toBe('');
 
   await doctor.screen.getByRole('button', { name: diagnostic.saveAndAgenda, exact: true }).waitFor();

@@ -188,3 +188,38 @@ test('passkeys stay listed in the e-mail field until the person does something e
   await expect.poll(requests.states).toEqual(['listed aborted', 'asked dismissed', 'listed aborted']);
   expect(await visitor.page.locator('.toast').count()).toBe(0);
 });
+
+test('passkeys that the browser could list late don’t close the dialog that the person opened', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ size: 'phone', language: 'en-US', worker: false });
+  const { identity } = visitor.words;
+  const requests = await holdRequests(visitor);
+  await visitor.goto('/login');
+  await expect.poll(requests.states).toEqual(['listed']);
+  await press(visitor, identity.login.passkey);
+  await expect.poll(requests.states).toEqual(['listed aborted', 'asked']);
+  await requests.dismiss();
+
+  let open = () => {};
+  const isDialogOpen = new Promise<void>(resolve => {
+    open = resolve;
+  });
+  let count = 0;
+  await visitor.page.route('**/api/sessions/passkey', async route => {
+    count += 1;
+    if (count === 1) await isDialogOpen;
+    await route.continue();
+  });
+  await field(visitor, identity.fields.email).focus();
+  await expect.poll(() => count).toBe(1);
+  await press(visitor, identity.login.passkey);
+  await expect.poll(requests.states).toEqual(['listed aborted', 'asked dismissed', 'asked']);
+  const listed = visitor.page.waitForResponse('**/api/sessions/passkey');
+  open();
+  await (await listed).finished();
+  await visitor.page.evaluate(() => new Promise(resolve => setTimeout(resolve)));
+  await requests.dismiss();
+  await field(visitor, identity.fields.email).focus();
+  await expect.poll(requests.states).toEqual(['listed aborted', 'asked dismissed', 'asked dismissed', 'listed']);
+});

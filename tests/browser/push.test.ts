@@ -153,9 +153,9 @@ test('a push about a dependent opens their pages in the open window', async ({ n
   await parent.settled();
   for (const page of ['/appointments', '/questionary', '/patient-medicalrecord']) {
     await parent.goto(page);
-    const { label, whose } = parent.words.care.forWhom;
-    const patients = parent.screen.getByRole('group', { name: page === '/questionary' ? label : whose });
-    await patients.getByText(parent.words.care.forWhom.self).click();
+    const { whose, self } = parent.words.care.forWhom;
+    const patients = parent.screen.getByRole('group', { name: whose });
+    await patients.getByText(self).click();
     await parent.page.evaluate(path => {
       const data = { type: 'openPath', path };
       navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }));

@@ -61,6 +61,7 @@ export default function AccountOverview() {
   useUserRefresh(shown);
   const isPatient = user.role === 'Patient';
   const identity = useCachedQuery(isPatient ? identityQuery : null, shown).data;
+  const isCorrected = identity?.correction?.state === 'open';
   const dependents = useCachedQuery(isPatient ? dependentsQuery : null, shown).data ?? [];
   const factors = useCachedQuery(factorsQuery, shown);
 
@@ -79,12 +80,12 @@ export default function AccountOverview() {
         picture: <Avatar name={user.name} email={user.email} size={40} />,
         title: t('shell.titles.accountYou'),
         text: (
+          // Both are there, one above the other, so that nothing moves when the request arrives.
           <span className="account-line">
-            {identity?.correction?.state === 'open' ? (
-              <Reserved longest={user.email}>{t('account.states.correction')}</Reserved>
-            ) : (
+            <span className={isCorrected ? undefined : 'account-hidden'}>{t('account.states.correction')}</span>
+            <span className={isCorrected ? 'account-hidden' : undefined}>
               <BreakableAddress address={user.email} />
-            )}
+            </span>
           </span>
         ),
       },
