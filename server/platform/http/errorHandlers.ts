@@ -51,8 +51,8 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 
 /**
  * Responds on the bare socket to a request that can't be parsed as HTTP (or whose headers are too long), and closes the
- * connection. Browsers open connections ahead of their requests: one that has sent nothing is closed without a response,
- * which the browser would take for that of the request it is about to send.
+ * connection. Browsers open connections ahead of their requests: one that has sent nothing is closed without a
+ * response, which the browser would take for that of the request it is about to send.
  */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {

@@ -11,7 +11,7 @@ export const DESK_RECOVERY = '/forgot-password?from=desk';
 type Field<F extends FieldValues> = Pick<FieldProps<F>, 'control' | 'name'>;
 
 interface EmailFieldProps<F extends FieldValues> extends Field<F> {
-  /** Whether the browser may list passkeys here (factors/offerPasskeys.ts); not by default. */
+  /** Whether the browser may list passkeys here (factors/keepOfferingPasskeys.ts); not by default. */
   withPasskeys?: boolean;
 }
 

@@ -142,7 +142,9 @@ function useSuggestions(clinic: ManagedClinic, list: readonly ClosedTime[]): Rea
   return useMemo(() => suggestionsOf([...(present ?? []), ...(next ?? [])], list, today), [present, next, list, today]);
 }
 
-/** How many appointments each day of a month has, also of the weeks that it shares with others; undefined if unknown. */
+/**
+ * How many appointments each day of a month has, also of the weeks that it shares with others; undefined if unknown.
+ */
 function useBookedDays({ id }: ManagedClinic, { year, month }: Month): ReadonlyMap<string, number> | undefined {
   const query = useMemo(() => bookedDaysQuery(id, weekOf(dateOf({ year, month, day: 1 })).sunday), [id, year, month]);
   const { data } = useCachedQuery(query, useShown());
