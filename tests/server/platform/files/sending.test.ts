@@ -154,7 +154,7 @@ test('a file isn’t attached if the session has ended while it was being sent',
     { ...file, value: pdf() },
   ];
   const { sending, heard } = begin(doctor, parts);
-  await vi.waitFor(async () => expect(await onDisk()).toBeGreaterThan(0));
+  await vi.waitFor(async () => expect(await readdir(incoming)).not.toEqual([]));
   const { db } = clinic.database;
   await db.delete(session).where(eq(session.accountId, doctor.id));
   sending.end(formOf(parts).subarray(formOf(parts, { cut: true }).length));
@@ -171,7 +171,7 @@ test('a file counts from when it has arrived, so that its patient hears of it ho
     { ...file, value: pdf('lento') },
   ];
   const { sending, heard } = begin(doctor, parts);
-  await vi.waitFor(async () => expect(await onDisk()).toBeGreaterThan(0));
+  await vi.waitFor(async () => expect(await readdir(incoming)).not.toEqual([]));
   const TAKEN_MS = 20 * 60_000;
   clinic.clock.advance(TAKEN_MS);
   sending.end(formOf(parts).subarray(formOf(parts, { cut: true }).length));
