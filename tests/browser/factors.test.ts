@@ -211,7 +211,7 @@ test('passkeys that the browser could list late don’t close the dialog that th
     if (count === 1) await isDialogOpen;
     await route.continue();
   });
-  await field(visitor, identity.fields.email).focus();
+  await field(visitor, identity.fields.email).fill('ana@example.test');
   await expect.poll(() => count).toBe(1);
   await press(visitor, identity.login.passkey);
   await expect.poll(requests.states).toEqual(['listed aborted', 'asked dismissed', 'asked']);
