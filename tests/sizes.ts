@@ -27,7 +27,7 @@ const START_CSS = 10;
  */
 const WORKER = 45.5;
 /** Everything that is fetched once so that the app works offline. */
-const PRECACHE = 830;
+const PRECACHE = 832;
 /** What a page adds to the start, or to the signed-in start. */
 const PAGE = 18;
 const pages: Record<string, { budget: number; with: string[] }> = {
