@@ -32,7 +32,10 @@ export function HomeRows({ now, shown, hasSteps }: HomeRowsProps) {
   const { t } = useTranslation();
   const { id } = usePatient();
   const others = useOthersNext(now, shown);
-  const record = useMirrored(useMemo(() => recordQuery(id), [id]));
+  const record = useMirrored(
+    useMemo(() => recordQuery(id), [id]),
+    shown,
+  );
   const added = recentAdditions(record.data ?? [], useLastSeen(id, shown), now);
   const open = useOpenQuestionnaire(shown);
   const { briefDay } = useDates();

@@ -1,4 +1,3 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { whenIdle } from '../../device/whenIdle.ts';
 import { appointmentsQuery } from '../../features/appointments/index.ts';
@@ -6,7 +5,7 @@ import { clinicsQuery, specialtiesQuery } from '../../features/booking/index.ts'
 import { entriesQuery } from '../../features/entries/index.ts';
 import { offlineAnswersQuery, questionsQuery } from '../../features/questionnaire/index.ts';
 import { handedInExamsQuery, recordQuery } from '../../features/record/index.ts';
-import { preloadMirrored, refreshMirror } from '../../sync/queries/cache.ts';
+import { refreshMirror } from '../../sync/queries/cache.ts';
 import { defineQuery } from '../../sync/queries/defineQuery.ts';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 
@@ -21,7 +20,7 @@ const ANSWERS_FRESH_MS = Number.POSITIVE_INFINITY;
 
 const idle = () => new Promise<void>(resolve => whenIdle([resolve]));
 
-const patientDataQuery = (client: QueryClient, userId: string, dependentId: string | undefined) =>
+const patientDataQuery = (userId: string, dependentId: string | undefined) =>
   defineQuery<null>({
     key: ['patientCopies', dependentId ?? userId],
     async call(signal) {
@@ -32,8 +31,6 @@ const patientDataQuery = (client: QueryClient, userId: string, dependentId: stri
       await refreshMirror(questionsQuery, LISTS_FRESH_MS, signal);
       await refreshMirror(offlineAnswersQuery(userId, dependentId), ANSWERS_FRESH_MS, signal);
       await refreshMirror(recordQuery(dependentId ?? userId, 'device'), RECORD_FRESH_MS, signal);
-      // The home shows what is new in it.
-      await preloadMirrored(client, recordQuery(dependentId ?? userId));
       await refreshMirror(handedInExamsQuery(dependentId ?? userId, 'device'), LISTS_FRESH_MS, signal);
       await refreshMirror(entriesQuery(dependentId ?? userId, 'device'), LISTS_FRESH_MS, signal);
       return null;
@@ -43,9 +40,8 @@ const patientDataQuery = (client: QueryClient, userId: string, dependentId: stri
 
 /** Mirrors the data of the user or a dependent for offline use, before any of it is opened. */
 export function useMirroredPatientData(userId: string, dependentId: string | undefined, shown: boolean): void {
-  const client = useQueryClient();
   useCachedQuery(
-    useMemo(() => patientDataQuery(client, userId, dependentId), [client, userId, dependentId]),
+    useMemo(() => patientDataQuery(userId, dependentId), [userId, dependentId]),
     shown,
   );
 }

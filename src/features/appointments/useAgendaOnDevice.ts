@@ -6,4 +6,5 @@ import { doctorAppointmentsQuery } from './queries.ts';
  * The doctor's agenda as far as it is on the device, without a request: fetching it adds an entry to the privacy log of
  * each of its patients.
  */
-export const useAgendaOnDevice = (): DoctorAppointment[] | undefined => useMirrored(doctorAppointmentsQuery).data;
+export const useAgendaOnDevice = (shown: boolean): DoctorAppointment[] | undefined =>
+  useMirrored(doctorAppointmentsQuery, shown).data;

@@ -44,6 +44,8 @@ export function SlotChoice({ doctor, specialty, clinic, firstDay, onSlot, isMove
   const day = chosenDay ?? defaultDay;
   const month = chosenMonth ?? defaultDay ?? today;
   const months = useMonths({ ...doctorMonths, month });
+  // Late in a month the first free day turns to the next one: a new calendar, so that no week moves.
+  const opening = firstDay ?? defaultDay ?? today;
 
   // Rendering a month of 42 days takes a slow phone longer than the response to a tap may take.
   const turnTo = (next: Month) => startTransition(() => setMonth(next));
@@ -87,6 +89,7 @@ export function SlotChoice({ doctor, specialty, clinic, firstDay, onSlot, isMove
       </div>
       <div className="booking-calendar-place" ref={calendar}>
         <CalendarCard
+          key={`${opening.year}-${opening.month}`}
           today={today}
           last={last}
           month={month}

@@ -74,7 +74,7 @@ interface ListsProps {
 function Lists({ list, zone, onEdit }: ListsProps) {
   const { t } = useTranslation();
   const now = useNow(useShown());
-  const appointments = useAgendaOnDevice();
+  const appointments = useAgendaOnDevice(useShown());
   const booked = useMemo(() => appointments && upcomingPerDate(appointments, now), [appointments, now]);
   const [month, setMonth] = useState(() => monthToOpen(zone));
   const { end, dialog } = useEnd(absencesQuery);
