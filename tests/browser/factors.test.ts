@@ -55,6 +55,17 @@ async function holdRequests({ page }: Visitor) {
   };
 }
 
+/** Opens the sign-in page, which lists passkeys, and dismisses the dialog of its button. */
+async function dismissedRequest(visitor: Visitor) {
+  const requests = await holdRequests(visitor);
+  await visitor.goto('/login');
+  await expect.poll(requests.states).toEqual(['listed']);
+  await press(visitor, visitor.words.identity.login.passkey);
+  await expect.poll(requests.states).toEqual(['listed aborted', 'asked']);
+  await requests.dismiss();
+  return requests;
+}
+
 /** Enters the password on the sign-in page, which the second step follows. */
 async function enterPassword(visitor: Visitor, account: Account): Promise<void> {
   await visitor.goto('/login');
@@ -173,13 +184,7 @@ test('a passkey that the browser lists in the e-mail field signs in', async ({ n
 test('passkeys stay listed in the e-mail field until the person does something else', async ({ newVisitor }) => {
   const visitor = await newVisitor({ size: 'phone', language: 'en-US', worker: false });
   const { identity } = visitor.words;
-  const requests = await holdRequests(visitor);
-  await visitor.goto('/login');
-  await expect.poll(requests.states).toEqual(['listed']);
-
-  await press(visitor, identity.login.passkey);
-  await expect.poll(requests.states).toEqual(['listed aborted', 'asked']);
-  await requests.dismiss();
+  const requests = await dismissedRequest(visitor);
   await field(visitor, identity.fields.email).fill('ana@clinic.test');
   await expect.poll(requests.states).toEqual(['listed aborted', 'asked dismissed', 'listed']);
 
@@ -194,12 +199,7 @@ test('passkeys that the browser could list late don’t close the dialog that th
 }) => {
   const visitor = await newVisitor({ size: 'phone', language: 'en-US', worker: false });
   const { identity } = visitor.words;
-  const requests = await holdRequests(visitor);
-  await visitor.goto('/login');
-  await expect.poll(requests.states).toEqual(['listed']);
-  await press(visitor, identity.login.passkey);
-  await expect.poll(requests.states).toEqual(['listed aborted', 'asked']);
-  await requests.dismiss();
+  const requests = await dismissedRequest(visitor);
 
   let open = () => {};
   const isDialogOpen = new Promise<void>(resolve => {

@@ -37,7 +37,7 @@ export function isRefusedForGood(error: unknown): boolean {
   return enhanced === undefined || NO_MAILBOX.has(enhanced);
 }
 
-/** Whether a mail server has refused a mail's recipient, for whatever reason. */
+/** Whether a mail server has refused a mail's recipient, for any reason. */
 export function isRefused(error: unknown): boolean {
   const { command, responseCode } = error as Record<'command' | 'responseCode', unknown>;
   return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 550 && responseCode <= 553;

@@ -127,7 +127,7 @@ export default function AccountOverview() {
   return (
     <div className="account-columns">
       {groups.map(rows => (
-        <Card as="div" className="account-rows" key={rows[0]?.to}>
+        <Card as="div" className="account-rows link-rows" key={rows[0]?.to}>
           <ul>
             {rows
               .filter(({ roles }) => roles?.includes(user.role) ?? true)

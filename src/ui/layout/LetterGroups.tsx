@@ -21,7 +21,7 @@ export function LetterGroups<T>({ items, nameOf, keyOf, render, isDense = false 
   const { language } = useLanguage();
   const id = useId();
   return (
-    <div className={isDense ? 'letters letters-dense' : 'letters'}>
+    <div className={isDense ? 'letters letters-dense link-rows' : 'letters'}>
       {groupByLetter(items, nameOf, language).map(({ letter, items: inGroup }) => (
         <section key={letter} aria-labelledby={`${id}${letter}`}>
           <h2 className="letter" id={`${id}${letter}`}>
