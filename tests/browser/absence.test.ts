@@ -181,7 +181,6 @@ test('what was booked while an absence waited is decided later, with all that wa
   await doctor.screen.locator('.appointment-row').waitFor();
   await doctor.goto('/absences');
   await doctor.screen.getByText(doctor.words.closedTimes.absences.none).waitFor();
-  await doctor.idle();
   await doctor.offline();
   await report(doctor);
   await decisionAbout(doctor, known, 'cancel').check();

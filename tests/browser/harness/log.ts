@@ -27,7 +27,7 @@ export class Log {
   constructor(context: BrowserContext) {
     context.on('page', page => this.#onPage(page));
     context.on('console', message => this.#onConsole(message));
-    context.on('weberror', thrown => this.#fault(`page error: ${thrown.error().stack ?? thrown.error()}`));
+    context.on('weberror', thrown => this.#fault(`page error: ${thrown.error()}\n${thrown.error().stack ?? ''}`));
     context.on('response', response => this.#onResponse(response));
     context.on('request', request => {
       if (request.resourceType() === 'script') this.pendingScripts.add(request);

@@ -73,6 +73,7 @@ export class Visitor {
   readonly log: Log;
   /** The app's texts in the visitor's language. */
   readonly words: Words;
+  #hasWorker = true;
 
   private constructor(context: BrowserContext, log: Log, page: Page, words: Words) {
     this.context = context;
@@ -102,6 +103,7 @@ export class Visitor {
       serviceWorkers: worker ? 'allow' : 'block',
     });
     const visitor = await Visitor.inContext(context, language);
+    visitor.#hasWorker = worker;
     if (as) {
       const items = await storedSession(address, as);
       // In the page that the test uses: Playwright's storageState opens another one for it, which takes twice as long.
@@ -229,18 +231,16 @@ export class Visitor {
     await this.settled();
   }
 
-  /**
-   * Waits for the scripts that the app fetches once it is idle. Without a worker, they are missing if the network is
-   * cut before that.
-   */
-  async idle(): Promise<void> {
+  /** Waits for the scripts that the app and Ionic fetch once the page is idle. */
+  async #idle(): Promise<void> {
     await this.page.evaluate(() => new Promise<void>(done => requestIdleCallback(() => done())));
     const pending = this.log.pendingScripts;
     while (pending.size > 0) await Promise.all([...pending].map(async one => (await one.response())?.finished()));
   }
 
-  /** Cuts the network, or restores it. */
+  /** Cuts the network, or restores it. Without a worker, only once all scripts of the start are there. */
   async offline(cut = true): Promise<void> {
+    if (cut && !this.#hasWorker) await this.#idle();
     if (cut) this.log.networkIsCut();
     await this.context.setOffline(cut);
   }
