@@ -6,6 +6,7 @@ const state = vi.hoisted(() => ({
   acting: 'ana',
   appointments: {} as Record<string, object[]>,
   isSettled: true,
+  isRead: true,
   answers: undefined as object[] | undefined,
   status: 'ready',
   news: undefined as object | undefined,
@@ -53,7 +54,9 @@ vi.mock('../../../../../src/features/record/index.ts', () => ({
   recordQuery: () => 'record',
   useLastSeen: () => undefined,
 }));
-vi.mock('../../../../../src/sync/queries/useMirrored.ts', () => ({ useMirrored: () => ({ data: [], isRead: true }) }));
+vi.mock('../../../../../src/sync/queries/useMirrored.ts', () => ({
+  useMirrored: () => ({ data: state.isRead ? [] : undefined, isRead: state.isRead }),
+}));
 vi.mock('../../../../../src/sync/queries/useCachedQuery.ts', () => ({
   useCachedQuery: (query: string) => ({
     data: query === 'questions' ? [1, 2, 3] : query === 'answers' ? state.answers : [],
@@ -64,7 +67,8 @@ vi.mock('../../../../../src/sync/queries/useCachedQuery.ts', () => ({
 
 const at = (date: string, time_zone = 'UTC') => [{ date, clinic: { time_zone }, specialty: { name: 'Pediatria' } }];
 beforeEach(() => {
-  Object.assign(state, { acting: 'ana', appointments: {}, isSettled: true, status: 'ready', news: undefined });
+  Object.assign(state, { acting: 'ana', appointments: {}, isSettled: true, isRead: true, status: 'ready' });
+  state.news = undefined;
   state.answers = [{}, {}, {}];
 });
 const markup = (hasSteps = false) =>
@@ -106,6 +110,8 @@ test('until all of it is known there is a placeholder', () => {
   state.news = { what: 'exam', at: '2026-11-29', timeZone: 'UTC', others: 0 };
   state.isSettled = false;
   expect(markup()).toContain('loading-row');
-  Object.assign(state, { isSettled: true, answers: undefined, status: 'loading' });
+  Object.assign(state, { isSettled: true, isRead: false });
+  expect(markup()).toContain('loading-row');
+  Object.assign(state, { isRead: true, answers: undefined, status: 'loading' });
   expect(markup()).toContain('loading-row');
 });
