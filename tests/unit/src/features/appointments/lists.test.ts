@@ -23,6 +23,7 @@ import {
   nextOf,
   notesOf,
   upcomingOf,
+  upcomingPerDate,
   usualLengthOf,
   weekLoad,
   withBooked,
@@ -153,6 +154,26 @@ describe("the doctor's list", () => {
   it('takes a done or missed appointment as over', () => {
     const under = (status: Status) => isUnderWay(doctorAppointment('a', '2026-11-23T11:45:00Z', { status }), NOW);
     expect(statuses.filter(under)).toEqual(['booked', 'confirmed', 'arrived', 'in_consultation']);
+  });
+});
+
+describe('the appointments to come are counted per date', () => {
+  it('without those that are over, by the clock or by their status', () => {
+    const list = [
+      doctorAppointment('under way', '2026-11-23T11:45:00Z'),
+      doctorAppointment('over', '2026-11-23T11:30:00Z'),
+      doctorAppointment('done', '2026-11-23T13:00:00Z', { status: 'done' }),
+      doctorAppointment('missed', '2026-11-23T14:00:00Z', { status: 'missed' }),
+      // In the clinic's calendar, the first is still on the 24th.
+      doctorAppointment('night', '2026-11-25T02:30:00Z'),
+      doctorAppointment('next', '2026-11-25T03:30:00Z'),
+      doctorAppointment('last', '2026-11-25T12:00:00Z'),
+    ];
+    expect([...upcomingPerDate(list, NOW)]).toEqual([
+      ['2026-11-23', 1],
+      ['2026-11-24', 1],
+      ['2026-11-25', 2],
+    ]);
   });
 });
 
