@@ -53,3 +53,24 @@ test('an offer ends with the page', async () => {
   page.abort();
   await expect(offered).rejects.toMatchObject({ name: 'NotAllowedError' });
 });
+
+test('an offer whose page ended while the library was loaded isn’t begun', async () => {
+  const page = new AbortController();
+  const offered = offerPasskeys(options, page.signal);
+  page.abort();
+  await expect(offered).rejects.toMatchObject({ name: 'AbortError' });
+  expect(browser.started).toEqual([]);
+});
+
+test('the end of a page whose offer was used doesn’t close a dialog that was opened since', async () => {
+  const page = new AbortController();
+  const offered = offerPasskeys(options, page.signal);
+  await started(1);
+  browser.answers[0]?.('chosen');
+  await offered;
+  const asked = askForPasskey(options);
+  await started(2);
+  page.abort();
+  browser.answers[1]?.('chosen');
+  expect(await asked).toMatchObject({ id: 'key' });
+});
