@@ -31,3 +31,10 @@ test('the times of a line say what each was about only if the line doesn’t', (
   const several = rowOf([4, 3, 2, 1].map(number => reading(number, number)));
   expect(several.split('privacy.about.notes')).toHaveLength(5);
 });
+
+test('what happened once opens only if it was reported late, to say when', () => {
+  expect(rowOf([reading(1, 1)])).not.toContain('<details>');
+  const late = rowOf([{ ...reading(1, 1), received_at: '2027-03-02T12:00:00Z' }]);
+  expect(late).toContain('<details>');
+  expect(late).toContain('privacy.receivedAt');
+});

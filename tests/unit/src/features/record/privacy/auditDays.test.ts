@@ -68,10 +68,11 @@ test('the same about two appointments is a line for each', () => {
   ]);
 });
 
-test('the same about many is one line, which names each beside its time', () => {
-  const entries = ['a', 'b', 'c', 'd'].map((id, place) => seen(`2027-03-01T1${5 - place}:00:00Z`, id));
-  const [day] = auditDays([...entries, seen('2027-03-01T10:00:00Z')], 'America/Sao_Paulo');
-  expect(day?.people[0]).toEqual([
+test('the same about more than three is one line, which names each beside its time', () => {
+  const entries = ['a', 'b', 'c'].map((id, place) => seen(`2027-03-01T1${5 - place}:00:00Z`, id));
+  const linesOf = (...more: AuditEntry[]) => auditDays([...entries, ...more], 'America/Sao_Paulo')[0]?.people[0];
+  expect(linesOf()).toHaveLength(3);
+  expect(linesOf(seen('2027-03-01T10:00:00Z'))).toEqual([
     {
       entry: seen('2027-03-01T15:00:00Z'),
       times: [...entries.map(({ at, about }) => ({ at, about })), { at: '2027-03-01T10:00:00Z' }],
