@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { plainDay } from '../../../../../contract/clinicTime.ts';
+import { ClosedCalendar } from '../../../../../src/features/closedTimes/ClosedCalendar.tsx';
+import type { Day } from '../../../../../src/ui/calendar/days.ts';
+import { closedTime, NOW, ZONE } from '../appointments/fixtures.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+vi.stubGlobal('matchMedia', () => ({ matches: false }));
+Element.prototype.scrollIntoView = () => {};
+vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+
+interface MonthProps {
+  chosen: Day | undefined;
+  onChoose: (day: Day) => void;
+  isAvailable: (day: Day) => boolean;
+  describe: (day: Day) => string[];
+  captionOf: (day: Day) => string | undefined;
+  marks: Record<string, (day: Day) => boolean>;
+}
+
+const drawn = vi.hoisted(() => ({ month: undefined as unknown }));
+vi.mock('react-i18next', () => ({
+  useTranslation: () => ({ t: (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ') }),
+}));
+vi.mock('../../../../../src/i18n/dates.ts', () => ({
+  useDates: () => ({ dateSpan: (from: string, to: string) => `${from} to ${to}` }),
+}));
+vi.mock('../../../../../src/i18n/useLanguage.ts', () => ({ useLanguage: () => ({ language: 'en-US' }) }));
+vi.mock('../../../../../src/ui/calendar/Calendar.tsx', () => ({
+  Calendar: (props: unknown) => {
+    drawn.month = props;
+    return null;
+  },
+}));
+
+const month = () => drawn.month as MonthProps;
+const begun: string[][] = [];
+let page: HTMLElement;
+
+beforeEach(async () => {
+  begun.length = 0;
+  page = document.createElement('div');
+  const calendar = createElement(ClosedCalendar, {
+    closed: [
+      closedTime('1', '2026-11-25T00:00', '2026-11-27T00:00'),
+      closedTime('2', '2026-11-26T08:00', '2026-11-26T12:00'),
+    ],
+    suggested: new Map([['2026-12-25', 'Natal']]),
+    booked: new Map([
+      ['2026-11-24', 1],
+      ['2026-11-25', 2],
+      ['2026-11-28', 4],
+    ]),
+    zone: ZONE,
+    month: { year: 2026, month: 11 },
+    onMonth: () => {},
+    begins: 'absence',
+    titleOf: ({ id }) => `closed ${id}`,
+    captionOf: ({ id }) => `caption ${id}`,
+    row: ({ id }) => createElement('li', { key: id }, `row ${id}`),
+    onBegin: (from, to) => begun.push([from, to]),
+  });
+  await act(() => createRoot(page).render(calendar));
+});
+
+const choose = (date: string) => act(async () => month().onChoose(plainDay(date)));
+const begin = () => act(async () => page.querySelector('button')?.click());
+const heading = () => page.querySelector('h3')?.textContent;
+
+test('a later day extends the choice to it, with the appointments of all its days', async () => {
+  await choose('2026-11-24');
+  expect(month().chosen).toEqual(plainDay('2026-11-24'));
+  expect(page.textContent).toContain('appointments.doctor.count 1');
+  expect(page.textContent).toContain('closedTimes.calendar.lastDay');
+  await choose('2026-11-27');
+  expect(heading()).toBe('2026-11-24 to 2026-11-27');
+  expect(month().chosen).toBeUndefined();
+  expect(page.textContent).toContain('appointments.doctor.count 3');
+  expect(page.textContent).not.toContain('closedTimes.calendar.lastDay');
+  await begin();
+  expect(begun).toEqual([['2026-11-24', '2026-11-27']]);
+  const isChosen = (date: string) => month().marks['calendar-chosen']?.(plainDay(date));
+  expect(['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-27', '2026-11-28'].map(isChosen)).toEqual([
+    ...[false, true, true, true, false],
+  ]);
+});
+
+test('an earlier day, the same one, and any after several begin a new choice', async () => {
+  await choose('2026-11-26');
+  for (const date of ['2026-11-24', '2026-11-24']) {
+    await choose(date);
+    expect(month().chosen).toEqual(plainDay('2026-11-24'));
+  }
+  await choose('2026-11-25');
+  await choose('2026-11-28');
+  expect(month().chosen).toEqual(plainDay('2026-11-28'));
+  await begin();
+  expect(begun).toEqual([['2026-11-28', '2026-11-28']]);
+});
+
+test('what is closed on a chosen day is listed, and several days list nothing', async () => {
+  await choose('2026-11-26');
+  expect([...page.querySelectorAll('.closing-list li')].map(row => row.textContent)).toEqual(['row 1', 'row 2']);
+  await choose('2026-11-28');
+  expect(page.querySelector('.closing-list')).toBeNull();
+});
+
+test('a day says what is closed, suggested and booked on it, and only days to come can be chosen', () => {
+  const of = (date: string) => [month().describe(plainDay(date)), month().captionOf(plainDay(date))];
+  expect(of('2026-11-25')).toEqual([['closed 1', 'appointments.doctor.count 2'], 'caption 1']);
+  expect(of('2026-11-26')).toEqual([['closed 1', 'closed 2'], 'caption 1 +1']);
+  expect(of('2026-12-25')).toEqual([['closedTimes.calendar.suggested: Natal'], 'Natal']);
+  expect(of('2026-11-27')).toEqual([[], undefined]);
+  expect(['2026-11-22', '2026-11-23'].map(date => month().isAvailable(plainDay(date)))).toEqual([false, true]);
+});
