@@ -122,6 +122,7 @@ test.each([
   ['N-acetil-cisteína 600 mg', 'Ácido acetilsalicílico'],
   ['Ácido acetilsalicílico 100 mg', 'N-acetil-cisteína'],
   ['Metil', 'Penicilina'],
+  ['Ferro quelato 30 mg', 'Desferroxamina'],
   ['Metildopa 250 mg', 'Fenoximetilpenicilina'],
   ['Ácido salicílico 2 %', 'AINEs'],
   ['Bissulfato de clopidogrel 75 mg', 'Sulfa'],
