@@ -23,7 +23,20 @@ test('the days of a clinic tell how many appointments they have, cancelled ones 
   expect((await bookedDays('date=2027-03-02&days=1')).body).toEqual([{ date: '2027-03-02', appointments: 2 }]);
 });
 
+test('a day is that of the clinic’s time zone, and appointments elsewhere don’t count', async () => {
+  const late = await clinic.signUpDoctor({ hours: { start: '20:00', end: '23:00' } });
+  const distant = await clinic.signUpDoctor({
+    clinic: await clinic.addClinic(),
+    hours: { start: '08:00', end: '12:00' },
+  });
+  await book(ana, late, '2027-03-09T22:00:00-03:00');
+  await book(rui, distant, '2027-03-09T08:00:00-03:00');
+  expect((await bookedDays('date=2027-03-09&days=2')).body).toEqual([{ date: '2027-03-09', appointments: 1 }]);
+});
+
 test('a clinic where the receptionist doesn’t work, or more than six weeks, is refused', async () => {
-  expect((await bookedDays('date=2027-03-01&days=42', crypto.randomUUID())).status).toBe(404);
+  const elsewhere = await clinic.addClinic();
+  for (const id of [elsewhere.id, crypto.randomUUID()])
+    expect((await bookedDays('date=2027-03-01&days=42', id)).status).toBe(404);
   expect((await bookedDays('date=2027-03-01&days=43')).status).toBe(422);
 });
