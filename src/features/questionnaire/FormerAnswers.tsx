@@ -1,6 +1,8 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer, Question } from '../../../contract/questionnaire.ts';
-import { textsOf } from './answers.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { type formerAnswers, textsOf } from './answers.ts';
 import { AnsweredWords, QuestionWords } from './QuestionWords.tsx';
 import { useQuestionTexts } from './useQuestionTexts.ts';
 
@@ -41,5 +43,21 @@ export function FormerText({ asked, answer }: { asked: Question; answer: Answer 
         <AnsweredWords texts={textsOf(answer).map(option)} />
       </dd>
     </dl>
+  );
+}
+
+/** The answers to questions that are no longer asked, in a card. Nothing if there are none. */
+export function FormerCard({ former }: { former: ReturnType<typeof formerAnswers> }) {
+  const { t } = useTranslation();
+  const heading = useId();
+  if (former.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby={heading}>
+      <h2 id={heading} className="questionnaire-former">
+        {t('questionnaire.former.title')}
+      </h2>
+      <p>{t('questionnaire.former.text')}</p>
+      <FormerAnswers former={former} />
+    </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { chevronForward, listOutline } from 'ionicons/icons';
-import { Fragment, type ReactNode, type Ref, useRef } from 'react';
+import { Fragment, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '../../../contract/questionnaire.ts';
 import { Button, SubmitButton } from '../../ui/actions/Button.tsx';
@@ -7,6 +7,7 @@ import { shownHeading } from '../../ui/browser/focus.ts';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { type Given, isAnswered } from './answers.ts';
+import type { QuestionnaireParts } from './OnePage.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { AnsweredWords, QuestionWords } from './QuestionWords.tsx';
 import { placeOf, type View } from './topics.ts';
@@ -14,33 +15,12 @@ import { useAnnounced } from './useAnnounced.ts';
 import { useQuestionTexts } from './useQuestionTexts.ts';
 import './topics.css';
 
-interface TopicPagesProps {
+interface TopicPagesProps extends QuestionnaireParts {
   view: View;
   onView: (view: View) => void;
-  /** The questions as the person reads them, and edited ones that are no longer asked. */
-  asked: readonly Question[];
-  retired: readonly Question[];
   given: Record<string, Given>;
-  /** How many of the questions have an answer. */
-  answered: number;
-  /** The same in words. */
-  progress: string;
-  /** When the last answer was given, in words, if all questions have one. */
-  lastAnswered?: string | undefined;
-  lead: string;
-  /** Renders the question with its control. */
-  field: (question: Question, number?: number) => ReactNode;
   /** Called before the next question is shown. Returns whether the answer can stay as it is. */
   canLeave: (question: Question) => boolean;
-  /** Leaves the page. */
-  onBack: () => void;
-  saving: boolean;
-  /** What must be known whatever is shown, above it. Keeps its state, so that a closed dialog stays closed. */
-  notice: ReactNode;
-  /** The same, below it. */
-  notes: ReactNode;
-  /** What belongs to all questions, below their list. */
-  foot: ReactNode;
 }
 
 /** The questionnaire on a phone: one question a page, and a list from which any of them can be opened. */
@@ -74,7 +54,8 @@ export function TopicPages(props: TopicPagesProps) {
           <SubmitButton loading={saving}>{t('questionnaire.save')}</SubmitButton>
         </div>
         {props.notes}
-        {props.foot}
+        {props.former}
+        {props.versions}
       </>
     );
   }
