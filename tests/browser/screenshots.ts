@@ -16,6 +16,7 @@ import { launchBrowser } from './harness/browser.ts';
 import { brokenWords, overflowFaults, SCROLL_SIDEWAYS } from './harness/fit.ts';
 import { chooseDay, chooseFirstSlot, chooseProfile, dialog, press } from './harness/jobs.ts';
 import { forgetMirror, watchLayout } from './harness/layoutShift.ts';
+import { dayAhead } from './harness/practices.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { everyScreen, newUserScreens, type Screen } from './harness/screens.ts';
 import { type Size, sizes, type ThemeName, themeNames, Visitor } from './harness/visitor.ts';
@@ -30,6 +31,10 @@ const scenes: Record<string, Scene> = {
   },
   'desk-desk-day': showConsultation,
 };
+
+/** The next day from Monday to Friday. */
+const nextWeekday = (): string =>
+  [1, 2].map(days => dayAhead(days)).find(day => new Date(day).getUTCDay() % 6 > 0) ?? dayAhead(3);
 
 /** Scrolls the reception's day, or its list, to the first patient who is with a doctor. */
 async function showConsultation({ screen }: Visitor): Promise<void> {
@@ -68,8 +73,10 @@ const further: Record<string, { name: string; scene: Scene }> = {
   'desk-desk-day': {
     name: 'desk-book',
     scene: async visitor => {
-      const { actions } = visitor.words.desk.day;
-      await press(visitor, actions.book);
+      // In the evening, and at weekends, nothing is free on the day that opens first.
+      await visitor.goto(`/desk/day?date=${nextWeekday()}`);
+      await visitor.settled();
+      await press(visitor, visitor.words.desk.day.actions.book);
       await dialog(visitor).getByRole('searchbox').fill('sampaio');
       await dialog(visitor).locator('.patient-search li').first().waitFor();
     },
