@@ -25,7 +25,8 @@ test('what is above the questions keeps its state when a question is opened from
       root.render(
         createElement(TopicPages, {
           ...{ view, asked: [question], retired: [], given: {}, answered: 0, progress: '', lead: '', saving: false },
-          ...{ field: () => null, canLeave: () => true, onView: () => {}, onBack: () => {}, notes: null, foot: null },
+          ...{ field: () => null, canLeave: () => true, onView: () => {}, onBack: () => {}, notes: null },
+          ...{ former: null, versions: null, lastAnswered: undefined },
           notice: createElement(Notice),
         }),
       ),
