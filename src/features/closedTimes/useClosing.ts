@@ -12,6 +12,7 @@ import { ApiError, isUnanswered } from '../../net/errors.ts';
 import { request } from '../../net/request.ts';
 import { entryList, mirror, outbox } from '../../sync/device.ts';
 import type { Draft } from '../../sync/drafts/useDraft.ts';
+import { useIsOpen } from '../../sync/drafts/useIsOpen.ts';
 import { affectedOnDevice } from './affectedOnDevice.ts';
 import { withPossible } from './choices.ts';
 import { afterRefusal, type Closing, fieldsOf, type Place } from './closing.ts';
@@ -41,7 +42,7 @@ interface ClosingForm {
   check(): Promise<void>;
   /** Ignores the response to a check under way, because the form is discarded. */
   ignoreCheck(): void;
-  /** Saves it with all decisions. Undefined if it was refused: the form then shows why. */
+  /** Saves it with all decisions. Undefined if it was refused: the form then shows why, or the outbox if it is closed. */
   save(): Promise<'sent' | 'queued' | undefined>;
 }
 
@@ -72,6 +73,7 @@ export function useClosing({ initial, isRestored, refused, place, draft }: Optio
   const [isChecking, setChecking] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const latest = useRef(closing);
+  const isOpen = useIsOpen();
   /** The number of the latest check; the responses to others are ignored. */
   const lastCheck = useRef(0);
   const ignoreCheck = () => {
@@ -167,7 +169,8 @@ export function useClosing({ initial, isRestored, refused, place, draft }: Optio
           if (refused && refused.closedTimeId !== latest.current.id) await outbox.discard(refused.id);
           return result.status;
         }
-        // The form is still open, so it goes on with what was refused.
+        // An open form goes on with what was refused. After it is closed, the outbox keeps that.
+        if (!isOpen()) return undefined;
         const next = showRefusal(result.problem, decided);
         await outbox.takeBack(result.id, draft.form, () => next);
         if (isAskRefused(result.problem)) await check(new ApiError(result.problem));

@@ -8,6 +8,7 @@ import { ApiError } from '../../net/errors.ts';
 import { describe } from '../../net/problems.ts';
 import { outbox } from '../../sync/device.ts';
 import type { Draft } from '../../sync/drafts/useDraft.ts';
+import { useIsOpen } from '../../sync/drafts/useIsOpen.ts';
 import { useAmend } from '../../sync/queries/useCachedQuery.ts';
 import { useQueuedToast } from '../../sync/ui/useQueuedToast.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -43,6 +44,7 @@ export function useSaveTimetable(draft: Pick<Draft<HoursDraft>, 'flush' | 'form'
   const amend = useAmend();
   const tellQueued = useQueuedToast();
   const [saving, setSaving] = useState(false);
+  const isOpen = useIsOpen();
 
   /** Rejects a timetable with validation errors, which are the same from the server and from the app. */
   function refuse(errors: readonly WrongField[]): Result {
@@ -83,8 +85,9 @@ export function useSaveTimetable(draft: Pick<Draft<HoursDraft>, 'flush' | 'form'
         return { status: 'queued' };
       }
       if (result.status === 'refused') {
-        // The form is still open, so it goes on with what was refused, and with what was typed since.
-        await outbox.takeBack(result.id, draft.form, () => latest() ?? edited);
+        // An open form goes on with what was refused, and with what was typed since. After it is closed, the outbox
+        // keeps that.
+        if (isOpen()) await outbox.takeBack(result.id, draft.form, () => latest() ?? edited);
         return refusalOf(result.problem);
       }
       const { timetable, outside } = result.response;

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { useIsOpen } from './useIsOpen.ts';
 
 /** What has been typed into a form. */
 export interface Typed<T> {
@@ -13,16 +14,10 @@ export interface Typed<T> {
 export function useTyped<T>(): Typed<T> {
   const [typed, setTyped] = useState<T>();
   const latest = useRef<T | undefined>(undefined);
-  const isMounted = useRef(false);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
+  const isOpen = useIsOpen();
   const write = useCallback((next: T) => {
     latest.current = next;
     setTyped(() => next);
   }, []);
-  return { typed, write, latest: useCallback(() => latest.current, []), isOpen: () => isMounted.current };
+  return { typed, write, latest: useCallback(() => latest.current, []), isOpen };
 }

@@ -34,7 +34,7 @@ export function useDocumentForm(appointment: DoctorAppointment, kind: DocumentKi
   const name = draftName(appointment.id, kind);
   const draft = useDraft(name, DocumentDraft);
   // `null`: discarded, so the draft that was loaded no longer counts.
-  const { typed, write } = useTyped<Fields | null>();
+  const { typed, write, latest, isOpen } = useTyped<Fields | null>();
   /** What an attempt has sent: a repeat of the same content has the same id and code. */
   const attempt = useRef<{ content: DocumentContent; id: string; code: string; issuedAt: string } | undefined>(
     undefined,
@@ -85,10 +85,14 @@ export function useDocumentForm(appointment: DoctorAppointment, kind: DocumentKi
         },
       },
     );
-    if (result.status !== 'refused') return { status: result.status, id };
-    // The form shows the text and the reason, so it is a draft again.
-    await outbox.takeBack(result.id, draft.form, () => ({ fields, line }));
     attempt.current = undefined;
+    if (result.status !== 'refused') {
+      // The page may be hidden and stay: the next document begins with a blank form.
+      if (isSame(latest() ?? fields, fields)) write(null);
+      return { status: result.status, id };
+    }
+    // An open form shows the text and the reason, so it is a draft again. After it is closed, the outbox keeps it.
+    if (isOpen()) await outbox.takeBack(result.id, draft.form, () => ({ fields, line }));
     const { problem } = result;
     const found = (problem.errors ?? []).filter(({ field }) => field.startsWith('content.'));
     return found.length > 0 ? { status: 'invalid', errors: errorsOf(found) } : { status: 'refused', problem };

@@ -56,7 +56,7 @@ async function open() {
   const opened: Opened = { options };
   const root = createRoot(document.createElement('div'));
   await act(async () => root.render(createElement(Page, { opened })));
-  return () => opened.form ?? expect.fail();
+  return Object.assign(() => opened.form ?? expect.fail(), { close: () => act(async () => root.unmount()) });
 }
 
 test('when a patient can’t be asked, the list is read again, without that choice and with the reason', async () => {
@@ -86,4 +86,19 @@ test('a response to a check of a form that was discarded is ignored', async () =
   respond({ affected: [affected] });
   await act(() => checked);
   expect([form().affected, form().closing.isDeciding]).toEqual([undefined, false]);
+});
+
+test('a refusal that arrives after the form was closed stays in the outbox', async () => {
+  let respond = (_result: object) => {};
+  outbox.send.mockReturnValueOnce(
+    new Promise(resolve => {
+      respond = resolve;
+    }),
+  );
+  const form = await open();
+  const saved = form().save();
+  await form.close();
+  respond({ status: 'refused', id: 7, problem: problemOf(409, 'version_conflict') });
+  expect(await saved).toBeUndefined();
+  expect(outbox.takeBack).not.toHaveBeenCalled();
 });

@@ -20,8 +20,8 @@ vi.mock('react-i18next', () => {
   const t = (key: string) => key;
   return { useTranslation: () => ({ t }) };
 });
-const send = vi.hoisted(() => vi.fn());
-vi.mock('../../../../../../src/sync/device.ts', () => ({ outbox: { send } }));
+const outbox = vi.hoisted(() => ({ send: vi.fn(), takeBack: vi.fn() }));
+vi.mock('../../../../../../src/sync/device.ts', () => ({ outbox }));
 vi.mock('../../../../../../src/sync/drafts/useDraft.ts', () => ({ useDraft: () => draft }));
 vi.mock('../../../../../../src/features/identity/index.ts', () => ({ useSession: () => ({ user: drElisa }) }));
 
@@ -36,8 +36,9 @@ function Form({ seen }: { seen: { form: ReturnType<typeof useDocumentForm> } }) 
 
 async function openForm() {
   const seen: { form: ReturnType<typeof useDocumentForm> } = { form: undefined as never };
-  await act(async () => createRoot(document.createElement('div')).render(createElement(Form, { seen })));
-  return seen;
+  const root = createRoot(document.createElement('div'));
+  await act(async () => root.render(createElement(Form, { seen })));
+  return Object.assign(seen, { close: () => act(async () => root.unmount()) });
 }
 
 beforeEach(() => {
@@ -71,12 +72,37 @@ test('so does a discarded draft that was found on the device; what is typed next
 test('an issued document leaves no draft, although the patient’s name was corrected since it was stored', async () => {
   const fields = { kind: 'exam_request', exams: ['Hemograma'], indication: 'Cansaço' } as const;
   draft.saved = { fields };
-  send.mockResolvedValue({ status: 'queued' });
+  outbox.send.mockResolvedValue({ status: 'queued' });
   const seen = await openForm();
   await act(async () => void (await seen.form.issue()));
-  const { rest } = send.mock.lastCall?.[2].draft ?? expect.fail('not sent');
+  const { rest } = outbox.send.mock.lastCall?.[2].draft ?? expect.fail('not sent');
   const line = { ...doctorsLine(appointment), person: 'Ana de antes' };
   expect(rest({ fields, line })).toBeUndefined();
   const later = { fields: { ...fields, indication: 'Cansaço e tontura' }, line };
   expect(rest(later)).toBe(later);
+});
+
+test('a form whose document was issued is blank again', async () => {
+  outbox.send.mockResolvedValue({ status: 'sent' });
+  const seen = await openForm();
+  await act(async () => seen.form.change({ ...halfWritten, exams: [...halfWritten.exams] }));
+  await act(async () => void (await seen.form.issue()));
+  expect(seen.form).toMatchObject({ isDirty: false, fields: blank });
+});
+
+test('a refusal that arrives after the form was closed stays in the outbox', async () => {
+  let respond = (_result: object) => {};
+  outbox.send.mockReturnValueOnce(
+    new Promise(resolve => {
+      respond = resolve;
+    }),
+  );
+  const seen = await openForm();
+  await act(async () => seen.form.change({ ...halfWritten, exams: [...halfWritten.exams] }));
+  const issued = seen.form.issue();
+  await vi.waitFor(() => expect(outbox.send).toHaveBeenCalled());
+  await seen.close();
+  respond({ status: 'refused', id: 7, problem: { code: 'documents_limit' } });
+  expect(await issued).toMatchObject({ status: 'refused' });
+  expect(outbox.takeBack).not.toHaveBeenCalled();
 });
