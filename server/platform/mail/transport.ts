@@ -24,23 +24,26 @@ export type Send = (mail: Outgoing) => Promise<void>;
 /** Enhanced status codes (RFC 3463) of a mailbox or domain that doesn't exist, has moved, or takes no mail any more. */
 const NO_MAILBOX = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
 
+/** Reply codes for a recipient (RFC 5321, 7504), without those for any other failure, such as 554. */
+const RECIPIENT_CODES = new Set([550, 551, 552, 553, 556]);
+
 /**
  * Whether a mail server has refused a mail's recipient permanently: there is no such mailbox. A refusal of anything
  * else may be repaired by the operator, such as of our sign-in, of `MAIL_FROM`, or for a limit or a block list. Mail
  * servers refuse these at the recipient too, with the same reply codes: only an enhanced status code, which most of
- * them send, tells them apart.
+ * them send, tells them apart. Without one, the recipient's reply codes count.
  */
 export function isRefusedForGood(error: unknown): boolean {
   if (!isRefused(error)) return false;
-  const { response } = error as { response?: unknown };
+  const { response, responseCode } = error as { response?: unknown; responseCode: number };
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})(?!\S)/.exec(String(response))?.[1];
-  return enhanced === undefined || NO_MAILBOX.has(enhanced);
+  return enhanced === undefined ? RECIPIENT_CODES.has(responseCode) : NO_MAILBOX.has(enhanced);
 }
 
-/** Whether a mail server has refused a mail's recipient, for any reason. */
+/** Whether a mail server has refused a mail's recipient, for any reason. A code below 500 only asks to try again. */
 export function isRefused(error: unknown): boolean {
   const { command, responseCode } = error as Record<'command' | 'responseCode', unknown>;
-  return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 550 && responseCode <= 553;
+  return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500;
 }
 
 interface Log {

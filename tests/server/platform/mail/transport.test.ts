@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isRefusedForGood, type Outgoing, transportOf } from '../../../../server/platform/mail/transport.ts';
+import { isRefused, isRefusedForGood, type Outgoing, transportOf } from '../../../../server/platform/mail/transport.ts';
 import { folder } from '../../operations/backup/backups.ts';
 import { mailbox } from './mailbox.ts';
 
@@ -89,23 +89,35 @@ describe('a refusal at the recipient', () => {
     );
     box.replies.clear();
     expect(error).toMatchObject({ command: 'RCPT TO', responseCode: Number(reply.slice(0, 3)) });
-    return isRefusedForGood(error);
+    return { isRefused: isRefused(error), isFinal: isRefusedForGood(error) };
   };
 
-  test.each(['550 No such user here', '550 5.1.1 User unknown', '550 5.1.10 RecipientNotFound', '550 5.2.1 Disabled'])(
-    'is final for a mailbox that doesn’t exist: %s',
-    async reply => expect(await refused(reply)).toBe(true),
+  test.each([
+    '550 No such user here',
+    '550 5.1.1 User unknown',
+    '550 5.1.10 RecipientNotFound',
+    '550 5.2.1 Disabled',
+    '556 5.1.10 Domain does not accept mail (null MX)',
+    '556 Domain does not accept mail',
+  ])('is final for a mailbox that doesn’t exist: %s', async reply =>
+    expect(await refused(reply)).toEqual({ isRefused: true, isFinal: true }),
   );
 
   test.each([
-    '450 4.2.1 Greylisted',
     '550 5.4.5 Daily user sending limit exceeded',
     '550 5.7.1 Client host blocked',
     '550 5.7.64 Relay access denied',
     '552 5.2.2 Mailbox full',
     '553 5.7.1 Sender address rejected: not owned by user',
     '554 5.7.1 Relay access denied',
-  ])('may be repaired otherwise: %s', async reply => expect(await refused(reply)).toBe(false));
+    '554 Transaction failed',
+  ])('may be repaired otherwise: %s', async reply =>
+    expect(await refused(reply)).toEqual({ isRefused: true, isFinal: false }),
+  );
+
+  test('is none if the mail server only asks to try again', async () => {
+    expect(await refused('450 4.2.1 Greylisted')).toEqual({ isRefused: false, isFinal: false });
+  });
 });
 
 test('without SMTP the whole mail is a file', async () => {
