@@ -4,7 +4,7 @@ import { dateAfter, startOfDate } from '../../../contract/clinicTime.ts';
 import { MOST_UNCONFIRMED, type Unconfirmed } from '../../../contract/desk.ts';
 import { type Actor, auditListed } from '../../platform/audit/audit.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { addresseesOf, obstacleTo } from '../notifications/index.ts';
+import { addresseesOf, isFailing, obstacleTo } from '../notifications/index.ts';
 import { clinicOf } from './clinic.ts';
 import { type DeskRow, deskColumns, deskTables, toDeskAppointment } from './views.ts';
 
@@ -42,8 +42,7 @@ export async function unconfirmedOf(
         and starts_at >= ${from}::timestamptz and starts_at < ${to}::timestamptz
       order by starts_at, doctor.name, appointment.id limit ${MOST_UNCONFIRMED}
     ), reminded as (
-      select appointment_id, bool_or(outcome = 'sent') as sent,
-        bool_or(outcome = 'failed' or (ended_at is null and reason is not null)) as failed
+      select appointment_id, bool_or(outcome = 'sent') as sent, bool_or(${isFailing}) as failed
       from delivery
       where clinic_id = ${clinicId}::uuid and kind in ('reminder_evening', 'reminder_hours')
         and appointment_id in (select id from listed)

@@ -1,5 +1,5 @@
 /** What didn't reach the patients of a clinic: the reception calls them. */
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { MOST_UNDELIVERED, type Undelivered } from '../../../contract/notifications.ts';
 import { awaited, type Status } from '../../../contract/status.ts';
 import { type AuditActor, audit } from '../../platform/audit/audit.ts';
@@ -25,6 +25,10 @@ type Row = {
   askedAt: number | null;
 };
 
+/** A delivery that didn't arrive, or is refused and tried again. */
+export const isFailing = sql`(${delivery.outcome} = 'failed'
+  or (${delivery.endedAt} is null and ${delivery.reason} is not null))`;
+
 /**
  * The patients to be called. Each appointment is listed once, with the last message that failed. A merged patient
  * appears as the one that they were merged into. A mail that is refused for a reason that may pass is listed while it
@@ -48,7 +52,7 @@ export async function undeliveredOf(db: Reader, clinicId: string, now: Date): Pr
       join patient person on person.id = told.root_id
       left join account doctor on doctor.id = appointment.doctor_id
       where delivery.clinic_id = ${clinicId}::uuid and delivery.handled_at is null
-        and (delivery.outcome = 'failed' or (delivery.ended_at is null and delivery.reason is not null))
+        and ${isFailing}
         -- Offers are an extra, and over by then.
         and delivery.kind not in ('earlier_slot', 'earlier_taken')
         and (delivery.kind = 'claim_code' or appointment.starts_at > ${at}::timestamptz)
@@ -90,12 +94,11 @@ export async function undeliveredOf(db: Reader, clinicId: string, now: Date): Pr
  * @throws refusal `not_found`
  */
 export async function handle(tx: Tx, clinicId: string, id: string, by: AuditActor): Promise<void> {
-  const isRefused = and(isNull(delivery.endedAt), isNotNull(delivery.reason));
-  const isFailed = and(eq(delivery.clinicId, clinicId), or(eq(delivery.outcome, 'failed'), isRefused));
+  const isListed = and(eq(delivery.clinicId, clinicId), isFailing);
   const [found] = await tx
     .select()
     .from(delivery)
-    .where(and(eq(delivery.id, id), isFailed));
+    .where(and(eq(delivery.id, id), isListed));
   if (!found || found.patientId === null) throw refuse('not_found');
   const { patientId, appointmentId } = found;
   const isOfPerson = and(isNull(delivery.appointmentId), ofSamePerson(delivery.patientId, patientId));
@@ -103,7 +106,7 @@ export async function handle(tx: Tx, clinicId: string, id: string, by: AuditActo
   const marked = await tx
     .update(delivery)
     .set({ handledAt: by.at, handledBy: by.id })
-    .where(and(isFailed, isSame, isNull(delivery.handledAt)))
+    .where(and(isListed, isSame, isNull(delivery.handledAt)))
     .returning({ id: delivery.id });
   if (marked.length > 0) await audit(tx, by, { action: 'change', subject: 'delivery', subjectId: id });
 }
