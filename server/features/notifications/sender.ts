@@ -19,7 +19,7 @@ import { type Addressee, addresseesOf } from './addressees.ts';
 import { type Due, decide, mustReach } from './decide.ts';
 import { offerStates } from './earlier/offerState.ts';
 import type { Compose, Message, MessageContext, MessageItem, MessageLinks } from './message.ts';
-import { type Cause, causesOf, type Present, presentAppointments } from './present.ts';
+import { type Cause, causesOf, presentAppointments } from './present.ts';
 import { quietUntil } from './times.ts';
 
 /** The most deliveries in one message. */
@@ -202,26 +202,18 @@ interface Prepared {
   postponed: Map<string, Date>;
 }
 
-/** A leased delivery with the present state of what it depends on. */
-interface Candidate {
-  row: Row;
-  kind: MessageKind | undefined;
-  appointment: Present | undefined;
-  /** Who gets it. */
-  person: Addressee | undefined;
-  cause: Cause | undefined;
+/** Why a delivery doesn't reach its addressee; undefined if it does. */
+function obstacleOf(
+  { channel, subscriptionId }: Row,
+  kind: MessageKind,
+  { channelsFor, devices }: Addressee,
+): 'no_device' | 'unwanted' | undefined {
+  if (subscriptionId !== null && !devices.includes(subscriptionId)) return 'no_device';
+  return channelsFor(topicOf[kind]).includes(channel) ? undefined : 'unwanted';
 }
 
-/** How a delivery ends that can't be sent; undefined if it can be sent. */
-function endingOf({ row, kind, appointment, person, cause }: Candidate): Ending | undefined {
-  if (!kind || !appointment) return { outcome: 'dropped', reason: 'unreachable' };
-  const obstacle = (): UndeliveredReason | undefined => {
-    if (!person) return 'no_address';
-    if (row.subscriptionId !== null && !person.devices.includes(row.subscriptionId)) return 'no_device';
-    return person.channelsFor(topicOf[kind]).includes(row.channel) ? undefined : 'unwanted';
-  };
-  const reason = obstacle();
-  if (reason === undefined) return undefined;
+/** How a delivery ends that reaches no one. */
+function unreached(reason: UndeliveredReason, kind: MessageKind, cause: Cause | undefined): Ending {
   // The list of patients to call leaves out those whom another delivery of the same message reaches.
   if (cause && mustReach(kind, cause)) return { outcome: 'failed', reason };
   return { outcome: 'dropped', reason: reason === 'unwanted' ? reason : 'unreachable' };
@@ -242,26 +234,36 @@ async function prepare(options: SenderOptions, rows: readonly Row[], now: Date):
     const { id, accountId, appointmentId } = row;
     const kind = messageKinds.find(one => one === row.kind);
     const appointment = appointmentId === null ? undefined : appointments.get(appointmentId);
+    if (!kind || !appointmentId || !appointment) {
+      endings.set(id, { outcome: 'dropped', reason: 'unreachable' });
+      continue;
+    }
     const { people = [], mainId } = (row.patientId !== null && reached.get(row.patientId)) || {};
     const isAddressee = (one: Addressee) => one.accountId === accountId;
     // Without an account when it was planned, the patient may have one now. No one is told in a former carer's place.
     const isOwner = (one: Addressee) => accountId === null && one.accountId === mainId;
     // Once a merge is undone, the appointment may be of another person than the one it was planned for.
-    const isSame = appointment?.patientId === mainId;
+    const isSame = appointment.patientId === mainId;
     const person = isSame ? (people.find(isAddressee) ?? people.find(isOwner)) : undefined;
     const cause = row.eventId === null ? undefined : causes.get(row.eventId);
-    const ending = endingOf({ row, kind, appointment, person, cause });
-    if (ending) endings.set(id, ending);
-    if (!ending && kind && appointment && appointmentId && person) {
-      const offer = row.offerId === null ? undefined : offers.get(row.offerId);
-      const one = { id, kind, appointment, plannedFor: appointmentId, cause, offer };
-      const until = isExempt(one, accountId) ? undefined : quietEnd(one, now);
-      if (until) postponed.set(id, until);
-      else {
-        due.push(one);
-        to = person;
-      }
+    if (!person) {
+      endings.set(id, unreached('no_address', kind, cause));
+      continue;
     }
+    const obstacle = obstacleOf(row, kind, person);
+    if (obstacle !== undefined) {
+      endings.set(id, unreached(obstacle, kind, cause));
+      continue;
+    }
+    const offer = row.offerId === null ? undefined : offers.get(row.offerId);
+    const one = { id, kind, appointment, plannedFor: appointmentId, cause, offer };
+    const until = isExempt(one, accountId) ? undefined : quietEnd(one, now);
+    if (until) {
+      postponed.set(id, until);
+      continue;
+    }
+    due.push(one);
+    to = person;
   }
   if (!to) return { sending: [], endings, postponed };
   const { items, reasonOf } = decide(due, { accountId: to.accountId, now });
