@@ -53,7 +53,9 @@ export async function unconfirmedOf(
     order by start, doctor_name, id`);
   const patients = rows.map(row => row.patient_id);
   await auditListed(db, by, patients);
-  const reached = await addresseesOf(db, [...new Set(patients)], { emailConfirmation });
+  // What became of the others' reminders is known.
+  const waiting = rows.filter(({ sent, failed }) => !sent && !failed).map(row => row.patient_id);
+  const reached = await addresseesOf(db, [...new Set(waiting)], { emailConfirmation });
   return rows.map(({ doctor_name, specialty_name, specialty_ms, sent, failed, ...row }) => ({
     ...toDeskAppointment(row),
     doctor: { id: row.doctor_id, name: doctor_name ?? '' },

@@ -50,7 +50,11 @@ export async function planDeliveries(tx: Tx, notices: readonly Notice[], options
     const { key, needsAccount = false, mustReach = false, dueAt, ...columns } = notice;
     const { mainId = notice.patientId, people = [] } = reached.get(notice.patientId) ?? {};
     const about = { ...columns, patientId: mainId, createdAt: now, nextAttemptAt: dueAt };
-    const planned = people
+    const obstacle = mustReach ? obstacleTo(people, notice.kind) : undefined;
+    if (obstacle !== undefined) {
+      return [{ ...about, channel: 'mail', dedupe: key, endedAt: now, outcome: 'failed', reason: obstacle }];
+    }
+    return people
       .filter(({ accountId }) => accountId !== null || !needsAccount)
       .flatMap(person =>
         waysTo(person, notice.kind).map(way => ({
@@ -58,9 +62,6 @@ export async function planDeliveries(tx: Tx, notices: readonly Notice[], options
           dedupe: [key, person.accountId ?? mainId, ...Object.values(way)].join(':'),
         })),
       );
-    const reason = mustReach ? obstacleTo(people, notice.kind) : undefined;
-    if (reason === undefined) return planned;
-    return [{ ...about, channel: 'mail', dedupe: key, endedAt: now, outcome: 'failed', reason }];
   });
   if (rows.length > 0) await insertDeliveries(tx, { rows: JSON.stringify(rows) });
 }
