@@ -56,7 +56,7 @@ export async function notificationWork(app: FastifyInstance): Promise<void> {
     name: 'sending messages',
     pauseMs: SEND_MS,
     run: async () => {
-      // Plans first, so that new events join the message that is due.
+      // Events that a stopped server left, or with an old stated time, are due at once: they join the others.
       await plan();
       await sendDueMessages({ ...sender, channels: { mail }, log: app.log });
     },
