@@ -8,7 +8,7 @@ import { audit, clinicActor } from '../../platform/audit/audit.ts';
 import { type ChainReport, verifyChain } from '../../platform/audit/seal.ts';
 import { replaceKey } from '../../platform/auth/keyFile.ts';
 import type { Database, Reader, Tx } from '../../platform/database/database.ts';
-import { latestSchemaVersion, migrate } from '../../platform/database/migrate.ts';
+import { latestSchemaVersion, liftLimits, migrate } from '../../platform/database/migrate.ts';
 import { addReferenceData } from '../../platform/database/reference.ts';
 import { meta } from '../../platform/database/schema.ts';
 import { schemaVersionOf, tablesOf } from '../../platform/database/tables.ts';
@@ -46,14 +46,9 @@ export async function restore(
   await migrate(database, schema);
   await restoreFiles(backup, examFolders(dataDir));
   await restoreKeys(backup, dataDir);
-  await database.withoutLimit(() => database.tx(tx => restoreRows(tx, backup)));
+  await withoutLimits(database, tx => restoreRows(tx, backup));
   await migrate(database);
-  const chain = await database.withoutLimit(() =>
-    database.tx(async tx => {
-      await liftLimits(tx);
-      return await verifyChain(tx);
-    }),
-  );
+  const chain = await withoutLimits(database, verifyChain);
   await database.tx(async tx => {
     await addReferenceData(tx);
     await audit(tx, clinicActor(now), { action: 'restore', subject: 'database' });
@@ -62,12 +57,16 @@ export async function restore(
 }
 
 /**
- * Lifts PostgreSQL's limits for a transaction; `withoutLimit` is the embedded engine's. Checking a large table's
- * foreign keys, or reading a backup from a slow disk, can exceed them.
+ * Runs work in one transaction without the limits of either database. Checking a large table's foreign keys, or reading
+ * a backup from a slow disk, can exceed them.
  */
-async function liftLimits(tx: Tx): Promise<void> {
-  await tx.execute(sql`set local statement_timeout = 0`);
-  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+async function withoutLimits<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return await database.withoutLimit(() =>
+    database.tx(async tx => {
+      await liftLimits(tx);
+      return await work(tx);
+    }),
+  );
 }
 
 async function refuseNonEmpty(db: Reader): Promise<void> {
@@ -118,7 +117,6 @@ async function writeChunks(file: FileHandle, chunks: AsyncIterable<Buffer>): Pro
 }
 
 async function restoreRows(tx: Tx, { entries, read, summary }: Backup): Promise<void> {
-  await liftLimits(tx);
   const tables = await tablesOf(tx);
   // Checked again under the lock, which keeps out concurrent writes.
   for (const table of tables) await tx.execute(sql`lock table ${sql.identifier(table)} in access exclusive mode`);

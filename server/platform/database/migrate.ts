@@ -59,13 +59,18 @@ async function migrateUntil(database: Pick<Database, 'tx'>, until: number | unde
   for (const migration of migrations.slice(applied, until)) await apply(database, migration);
 }
 
+/** Lifts PostgreSQL's time limits for a transaction. Those of the embedded engine are lifted by `withoutLimit`. */
+export async function liftLimits(tx: Tx): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`);
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+}
+
 /**
  * Rebuilding an index or checking a foreign key takes long in a large table, and another server waits here meanwhile:
  * the usual limits would end both, and the next start would begin again.
  */
 async function lockMigrations(tx: Tx): Promise<void> {
-  await tx.execute(sql`set local statement_timeout = 0`);
-  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+  await liftLimits(tx);
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
 }
 
