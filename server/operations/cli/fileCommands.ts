@@ -10,6 +10,7 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Settings } from '../../platform/config/settings.ts';
 import { openDatabase } from '../../platform/database/open.ts';
+import { codeOf } from '../../platform/errors/systemErrors.ts';
 import { BackupRefusal } from '../backup/format.ts';
 import { openBackup } from '../backup/read.ts';
 import { restore } from '../backup/restore.ts';
@@ -42,9 +43,12 @@ async function backup(path: string, settings: Settings): Promise<CommandResult> 
   // An unpredictable name, and `wx`: in a shared folder, another user could have placed a symbolic link under a known
   // name.
   const part = `${path}.${randomUUID()}.part`;
-  const refusal = (code: string) => new BackupRefusal(`${path} can't be written (${code}).`);
+  const refusalOf = (error: unknown) => {
+    const code = String(codeOf(error));
+    return FILE_ERRORS.has(code) ? new BackupRefusal(`${path} can't be written (${code}).`) : undefined;
+  };
   const file = await open(part, 'wx', 0o600).catch(error => {
-    throw isFileError(error) ? refusal(error.code) : error;
+    throw refusalOf(error) ?? error;
   });
   const target = file.createWriteStream({ flush: true });
   // The writer also reports stream errors. Without this listener Node would exit on them and leave the partial file.
@@ -68,7 +72,7 @@ async function backup(path: string, settings: Settings): Promise<CommandResult> 
     ];
     return { code: faulty.length > 0 ? 1 : 0, text: lines.join('\n') };
   } catch (error) {
-    throw isFileError(fault) ? refusal(fault.code) : error;
+    throw refusalOf(fault) ?? error;
   } finally {
     target.destroy();
     await rm(part, { force: true });
@@ -77,9 +81,6 @@ async function backup(path: string, settings: Settings): Promise<CommandResult> 
 
 /** Error codes of a file or its disk. The stream fails with those of the server's connection as well. */
 const FILE_ERRORS = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EFBIG', 'EIO']);
-
-const isFileError = (error: unknown): error is Error & { code: string } =>
-  error instanceof Error && 'code' in error && FILE_ERRORS.has(String(error.code));
 
 async function writeDirectly(target: Writable, settings: Settings): Promise<void> {
   const database = await openDatabase(settings);
