@@ -1,6 +1,5 @@
 /** The file of the command `backup`, which here opens the database directly. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { runFileCommand } from '../../../../server/operations/cli/fileCommands.ts';
@@ -22,12 +21,9 @@ test('into a folder that doesn’t exist, it is refused with a sentence', async 
 
 // Mounting a small disk isn't permitted everywhere.
 test.skipIf(!canMount())('onto a disk that runs full, it is refused with a sentence and leaves nothing', async () => {
-  const place = await mkdtemp(join(tmpdir(), 'clinic-small-'));
+  const place = await folder();
   const disk = mountSmall(place, '16k');
-  onTestFinished(async () => {
-    disk.unmount();
-    await rm(place, { recursive: true, force: true });
-  });
+  onTestFinished(disk.unmount);
   const path = join(place, 'clinic.tar');
   expect(await backUpTo(path)).toEqual({ code: 1, text: `${path} can't be written (ENOSPC).` });
   expect(await readdir(place)).toEqual([]);
