@@ -32,6 +32,16 @@ async function told(days = 3) {
   const { id } = await book(patient, doctor, `${date}T14:00:00-03:00`);
   return { ...patient, appointmentId: id };
 }
+/** Requests of a receptionist who knows all patients: the list of whom to call, and that someone was called. */
+async function reception() {
+  const desk = await clinic.signUpReceptionist();
+  await db.update(patientTable).set({ clinicId: clinic.home.id });
+  const path = `/desk/clinics/${clinic.home.id}/undelivered`;
+  return {
+    undelivered: async () => (await clinic.get(path, { as: desk })).body,
+    handle: async (id: string) => (await clinic.put(`${path}/${id}`, {}, { as: desk })).status,
+  };
+}
 /** Plans, and lets the time pass in which events are gathered. */
 async function due() {
   await plan();
@@ -81,20 +91,15 @@ describe('a message', () => {
     await due();
     expect(await send(mail)).toBe(0);
     expect(await rows()).toMatchObject([{ attempts: 1, outcome: 'failed', reason: 'refused' }]);
-    const desk = await clinic.signUpReceptionist();
-    await db.update(patientTable).set({ clinicId: clinic.home.id });
-    const listed = await clinic.get(`/desk/clinics/${clinic.home.id}/undelivered`, { as: desk });
-    expect(listed.body).toMatchObject([{ kind: 'booked', reason: 'refused', patient: { id: patient.id } }]);
+    const { undelivered } = await reception();
+    expect(await undelivered()).toMatchObject([{ kind: 'booked', reason: 'refused', patient: { id: patient.id } }]);
   });
 
   test('that is refused for a reason that may pass is tried again, and the reception is told meanwhile', async () => {
     const patient = await told(1);
     box.replies.set(patient.email, '550 5.7.1 Blocked');
     await due();
-    const desk = await clinic.signUpReceptionist();
-    await db.update(patientTable).set({ clinicId: clinic.home.id });
-    const path = `/desk/clinics/${clinic.home.id}/undelivered`;
-    const undelivered = async () => (await clinic.get(path, { as: desk })).body;
+    const { undelivered } = await reception();
     expect(await undelivered()).toEqual([]);
     expect(await send(mail)).toBe(0);
     const at = clinic.clock.now().toISOString();
@@ -114,16 +119,14 @@ describe('a message', () => {
     box.replies.set(patient.email, '552 5.2.2 Mailbox full');
     await due();
     await send(mail);
-    const desk = await clinic.signUpReceptionist();
-    await db.update(patientTable).set({ clinicId: clinic.home.id });
-    const path = `/desk/clinics/${clinic.home.id}/undelivered`;
-    const [listed] = (await clinic.get(path, { as: desk })).body;
-    expect((await clinic.put(`${path}/${listed.id}`, {}, { as: desk })).status).toBe(204);
-    expect((await clinic.get(path, { as: desk })).body).toEqual([]);
+    const { undelivered, handle } = await reception();
+    const [listed] = await undelivered();
+    expect(await handle(listed.id)).toBe(204);
+    expect(await undelivered()).toEqual([]);
     clinic.clock.advance(25 * HOUR_MS);
     expect(await send(mail)).toBe(0);
     expect(await rows()).toMatchObject([{ outcome: 'failed', reason: 'expired' }]);
-    expect((await clinic.get(path, { as: desk })).body).toEqual([]);
+    expect(await undelivered()).toEqual([]);
   });
 
   test('that can’t be delivered in time fails, and nothing is sent about it afterwards', async () => {
