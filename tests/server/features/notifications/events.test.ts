@@ -30,6 +30,9 @@ const on = (days: number, time: string) =>
   `${new Date(clinic.clock.now().getTime() + (days * 24 - 3) * HOUR_MS).toISOString().slice(0, 10)}T${time}:00-03:00`;
 const setEmail = (id: string, email: string) => db.update(patient).set({ email }).where(eq(patient.id, id));
 const setPhone = (id: string, phone: string) => db.update(patient).set({ phone }).where(eq(patient.id, id));
+/** Chooses whether to get mails about appointments. */
+const wantsMails = (as: Person, mail: boolean) =>
+  clinic.put('/messages/preferences', { topics: { appointments: { mail, push: true } } }, { as });
 const cancelAs = (as: Person, id: string) => clinic.del(`/appointments/${id}?reason=Horario`, { as });
 
 describe('a booking', () => {
@@ -242,7 +245,7 @@ describe('the addressees', () => {
   });
 
   test('get only the topics that they want', async () => {
-    await clinic.put('/messages/preferences', { topics: { appointments: { mail: false, push: true } } }, { as: rui });
+    await wantsMails(rui, false);
     await book(rui, doctor, on(3, '08:00'));
     expect(await deliver()).toEqual([]);
     const preferences = await clinic.get('/messages/preferences', { as: rui });
@@ -250,13 +253,13 @@ describe('the addressees', () => {
       appointments: { mail: false, push: true },
       reminders: { mail: true, push: true },
     });
-    await clinic.put('/messages/preferences', { topics: { appointments: { mail: true, push: true } } }, { as: rui });
+    await wantsMails(rui, true);
     await book(rui, doctor, on(4, '08:00'));
     await plan();
-    await clinic.put('/messages/preferences', { topics: { appointments: { mail: false, push: true } } }, { as: rui });
+    await wantsMails(rui, false);
     expect(await deliver()).toEqual([]);
     expect((await rows()).at(-1)).toMatchObject({ outcome: 'dropped', reason: 'unwanted' });
-    await clinic.put('/messages/preferences', { topics: { appointments: { mail: true, push: true } } }, { as: rui });
+    await wantsMails(rui, true);
   });
 });
 
@@ -321,8 +324,10 @@ describe('planning', () => {
 });
 
 describe('the reception', () => {
-  const undelivered = async (as = desk) =>
-    (await clinic.get(`/desk/clinics/${clinic.home.id}/undelivered`, { as })).body;
+  const listPath = `/desk/clinics/${clinic.home.id}/undelivered`;
+  const undelivered = async () => (await clinic.get(listPath, { as: desk })).body;
+  /** Says that the patient was called. */
+  const handle = async (id: string) => (await clinic.put(`${listPath}/${id}`, {}, { as: desk })).status;
 
   test('sees whom to call: patients without an address whom the clinic has to tell', async () => {
     const lia = await register('Lia Sem E-mail');
@@ -339,40 +344,37 @@ describe('the reception', () => {
         appointment: { id: booked.id, date: new Date(on(3, '08:00')).toISOString(), cancelled: true },
       },
     ]);
-    const path = `/desk/clinics/${clinic.home.id}/undelivered/${listed[0].id}`;
-    expect((await clinic.put(path, {}, { as: desk })).status).toBe(204);
-    expect((await clinic.put(path, {}, { as: desk })).status).toBe(204);
+    expect(await handle(listed[0].id)).toBe(204);
+    expect(await handle(listed[0].id)).toBe(204);
     expect(await undelivered()).toEqual([]);
     expect((await rows()).find(row => row.outcome === 'failed')).toMatchObject({ handledBy: desk.id });
   });
 
   test('sees whom to call of those who get no messages: whom the clinic has to tell', async () => {
-    const wants = (mail: boolean) =>
-      clinic.put('/messages/preferences', { topics: { appointments: { mail, push: true } } }, { as: rui });
     const [soon, later, own] = [
       await book(rui, doctor, on(3, '08:00')),
       await book(rui, doctor, on(3, '09:00')),
       await book(rui, doctor, on(3, '10:00')),
     ];
     await deliver();
-    await wants(false);
+    await wantsMails(rui, false);
     await cancel(soon.id, 'Medico', 'clinic');
     await cancelAs(rui, own.id);
     expect(await deliver()).toEqual([]);
     const unwanted = { kind: 'cancelled', reason: 'unwanted', patient: { id: rui.id } };
     expect(await undelivered()).toMatchObject([{ ...unwanted, appointment: { id: soon.id } }]);
     // Mails are switched off after the message was planned.
-    await wants(true);
+    await wantsMails(rui, true);
     await cancel(later.id, 'Medico', 'clinic');
     await plan();
     expect(await undelivered()).toHaveLength(1);
-    await wants(false);
+    await wantsMails(rui, false);
     expect(await deliver()).toEqual([]);
     expect(await undelivered()).toMatchObject([
       { ...unwanted, appointment: { id: soon.id } },
       { ...unwanted, appointment: { id: later.id } },
     ]);
-    await wants(true);
+    await wantsMails(rui, true);
   });
 
   test('needn’t call if a device or a carer gets the message', async () => {
@@ -421,8 +423,7 @@ describe('the reception', () => {
       { patient: { id, name, phone }, appointment: { status: 'confirmed', asked_to_move_at: null } },
     ]);
     expect(listed).toHaveLength(1);
-    const path = `/desk/clinics/${clinic.home.id}/undelivered/${listed[0].id}`;
-    expect((await clinic.put(path, {}, { as: desk })).status).toBe(204);
+    expect(await handle(listed[0].id)).toBe(204);
     expect(await undelivered()).toEqual([]);
   });
 
@@ -434,15 +435,13 @@ describe('the reception', () => {
     ];
     await deliver();
     const mergedInto = (rootId: string) => db.update(patient).set({ rootId }).where(eq(patient.id, lia.id));
-    const wants = (mail: boolean) =>
-      clinic.put('/messages/preferences', { topics: { appointments: { mail, push: true } } }, { as: ana });
     await mergedInto(ana.id);
     await cancel(first.id, 'Medico', 'clinic');
     await plan();
-    await wants(false);
+    await wantsMails(ana, false);
     await cancel(second.id, 'Medico', 'clinic');
     await plan();
-    await wants(true);
+    await wantsMails(ana, true);
     await mergedInto(lia.id);
     expect(await deliver()).toEqual([]);
     const listed = await undelivered();
@@ -451,10 +450,7 @@ describe('the reception', () => {
       { kind: 'cancelled', reason: 'no_address', patient: called, appointment: { id: first.id } },
       { kind: 'cancelled', reason: 'unwanted', patient: called, appointment: { id: second.id } },
     ]);
-    for (const { id } of listed) {
-      const path = `/desk/clinics/${clinic.home.id}/undelivered/${id}`;
-      expect((await clinic.put(path, {}, { as: desk })).status).toBe(204);
-    }
+    for (const { id } of listed) expect(await handle(id)).toBe(204);
     expect(await undelivered()).toEqual([]);
   });
 
