@@ -14,13 +14,6 @@ const clinic = await testApp();
 const doctor = await clinic.signUpDoctor();
 const zone = 'America/Sao_Paulo';
 
-let hours = 0;
-/** A time at which the doctor is free. */
-function freeTime(): string {
-  hours += 1;
-  return new Date(Date.parse('2027-02-20T12:00:00.000Z') + hours * 3_600_000).toISOString();
-}
-
 /** What the entries of others are about, newest first. */
 async function aboutsOf(as: Bearer, query = ''): Promise<Pick<AuditEntry, 'action' | 'subject' | 'about'>[]> {
   const { body } = await clinic.get(`/audit?actors=others${query}`, { as });
@@ -35,7 +28,7 @@ async function addRow(patientId: string, subject: string, subjectId: string): Pr
 
 test('each entry about one thing says which, with dates and the kind of document, and nothing else', async () => {
   const patient = await clinic.signUpPatient();
-  const date = freeTime();
+  const date = '2027-02-20T13:00:00.000Z';
   const notes = { anamnesis: 'Segredo', diagnosis: 'Segredo' };
   const id = await makeAppointment(clinic, patient, doctor, { at: date, ...notes });
   const examId = await makeExam(clinic, id, { isDescribed: true });
@@ -74,7 +67,7 @@ test('each entry about one thing says which, with dates and the kind of document
 
 test('a deleted exam and a cancelled appointment are still named', async () => {
   const patient = await clinic.signUpPatient();
-  const date = freeTime();
+  const date = '2027-02-20T14:00:00.000Z';
   const id = await makeAppointment(clinic, patient, doctor, { at: date });
   const examId = await makeExam(clinic, id);
   await clinic.del(`/exams/${examId}`, { as: doctor });
@@ -89,7 +82,7 @@ test('a deleted exam and a cancelled appointment are still named', async () => {
 test('a row about something of another person gives nothing away', async () => {
   const patient = await clinic.signUpPatient();
   const stranger = await clinic.signUpPatient();
-  const theirs = await makeAppointment(clinic, stranger, doctor, { at: freeTime() });
+  const theirs = await makeAppointment(clinic, stranger, doctor);
   const subjects: [string, string][] = [
     ['appointment', theirs],
     ['notes', theirs],
@@ -110,8 +103,8 @@ test('all of a merged person is named, and after the undoing only what is the pa
   const desk = await clinic.signUpReceptionist();
   const patient = await clinic.signUpPatient();
   const twin = await register(desk, { birthday: BIRTHDAY });
-  const own = await makeAppointment(clinic, patient, doctor, { at: freeTime() });
-  const ofTwin = await makeAppointment(clinic, twin, doctor, { at: freeTime() });
+  const own = await makeAppointment(clinic, patient, doctor);
+  const ofTwin = await makeAppointment(clinic, twin, doctor);
   await attach(desk, twin, patient);
   // Both rows are of the registration that the patient keeps.
   for (const id of [own, ofTwin]) await addRow(patient.id, 'notes', id);
@@ -125,7 +118,7 @@ test('all of a merged person is named, and after the undoing only what is the pa
 test('a carer reads it in a dependent’s log, and not in the own one', async () => {
   const carer = await clinic.signUpPatient();
   const dependent = await registerDependent(clinic, carer);
-  const id = await makeAppointment(clinic, { id: dependent }, doctor, { at: freeTime() });
+  const id = await makeAppointment(clinic, { id: dependent }, doctor);
   await addRow(dependent, 'notes', id);
   await addRow(carer.id, 'notes', id);
   expect(await aboutsOf(carer, `&patient=${dependent}`)).toMatchObject([{ about: { appointment: { id } } }]);
