@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { deleteDeliveries } from '../../../../server/features/notifications/expiry.ts';
 import {
   account,
   attempt,
-  delivery,
   emailChange,
   freedSlot,
   idempotency,
@@ -14,7 +12,6 @@ import {
   waitlistEntry,
 } from '../../../../server/platform/database/schema.ts';
 import { deleteExpired } from '../../../../server/platform/http/expiry.ts';
-import { makeFailure } from '../../features/notifications/failures.ts';
 import { makeAppointment } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
 import { specialtyId } from '../../harness/people.ts';
@@ -49,18 +46,6 @@ test('expired data is deleted, and nothing else', async () => {
     const link = { createdAt: daysAgo(days), expiresAt: daysAgo(days - validDays) };
     await db.insert(passwordReset).values({ tokenHash: bytes(n), accountId: id, ...link });
   }
-  const letter = { kind: 'account', recipient: 'a@example.test' } as const;
-  const ended = (days: number, outcome: 'sent' | 'failed') => ({
-    endedAt: daysAgo(days),
-    outcome,
-    expiresAt: daysAgo(days),
-  });
-  await db.insert(delivery).values([
-    { ...letter, subject: 'sent lately', ...ended(1, 'sent') },
-    { ...letter, subject: 'sent long ago', ...ended(31, 'sent') },
-    { ...letter, subject: 'never sent', ...ended(31, 'failed') },
-    { ...letter, subject: 'waiting', expiresAt: daysAgo(-1) },
-  ]);
   await db.insert(attempt).values([
     { key: bytes(0), failures: 1, endsAt: daysAgo(-0.01) },
     { key: bytes(1), failures: 1, endsAt: daysAgo(0.01) },
@@ -78,44 +63,14 @@ test('expired data is deleted, and nothing else', async () => {
   }
 
   await deleteExpired(clinic.database, 30, clinic.clock.now());
-  await deleteDeliveries(clinic.database, clinic.clock.now());
 
   expect((await db.select().from(session)).map(row => row.tokenHash[0])).toEqual([0]);
   expect((await db.select().from(idempotency)).map(row => row.key)).toEqual(['0']);
   expect((await db.select().from(passwordReset)).map(row => row.tokenHash[0]).sort()).toEqual([0, 2]);
-  expect((await db.select().from(delivery)).map(row => row.subject).sort()).toEqual(['sent lately', 'waiting']);
   expect((await db.select().from(attempt)).map(row => row.key[0])).toEqual([0]);
   expect((await db.select().from(knownPlace)).map(row => row.key[0])).toEqual([0]);
   expect((await db.select().from(emailChange)).map(row => row.accountId)).toEqual([id]);
   expect(await db.select().from(account)).toHaveLength(2);
-});
-
-test('a failed message is kept until its appointment, unless the reception has handled it', async () => {
-  const { db } = clinic.database;
-  const [patient, doctor] = [await clinic.signUpPatient(), await clinic.signUpDoctor()];
-  const desk = await clinic.signUpReceptionist();
-  const [over, soon, handled, reached] = [
-    await makeAppointment(clinic, patient, doctor, { at: daysAgo(1).toISOString() }),
-    await makeAppointment(clinic, patient, doctor, { at: daysAgo(-1).toISOString() }),
-    await makeAppointment(clinic, patient, doctor, { at: daysAgo(-2).toISOString() }),
-    await makeAppointment(clinic, patient, doctor, { at: daysAgo(-3).toISOString() }),
-  ];
-  await db.delete(delivery);
-  const long = { endedAt: daysAgo(31), createdAt: daysAgo(31) };
-  await makeFailure(clinic, patient, over, { kind: 'cancelled', ...long });
-  const kept = await makeFailure(clinic, patient, soon, { kind: 'cancelled', ...long });
-  await makeFailure(clinic, patient, handled, { kind: 'cancelled', ...long, handledAt: daysAgo(30) });
-  // What arrived by mail isn't listed for the push that failed later, now or after 30 days.
-  await makeFailure(clinic, patient, reached, { kind: 'moved', ...long, outcome: 'sent', reason: null });
-  await makeFailure(clinic, patient, reached, { kind: 'moved', reason: 'no_device', endedAt: daysAgo(29.9) });
-
-  await deleteDeliveries(clinic.database, clinic.clock.now());
-
-  expect((await db.select().from(delivery)).map(({ appointmentId }) => appointmentId).sort()).toEqual(
-    [soon, reached, reached].sort(),
-  );
-  const listed = await clinic.get(`/desk/clinics/${clinic.home.id}/undelivered`, { as: desk });
-  expect(listed.body).toMatchObject([{ id: kept, kind: 'cancelled' }]);
 });
 
 test('offers of earlier times are deleted once the appointment is long over, not while its patient waits', async () => {
