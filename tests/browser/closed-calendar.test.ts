@@ -6,7 +6,7 @@ import type { Language } from '../../src/i18n/languages.ts';
 import { writeDay } from '../../src/ui/calendar/days.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { doctorWithAppointment } from './harness/bookings.ts';
-import { field, follow, press, toast } from './harness/jobs.ts';
+import { field, follow, press, showNextMonth, toast } from './harness/jobs.ts';
 import { expectFocus } from './harness/keyboard.ts';
 import { demo, newDoctor, someName } from './harness/people.ts';
 import { dayAhead } from './harness/practices.ts';
@@ -81,8 +81,7 @@ test('days with patients are marked, and an absence of several days is chosen by
   await panel.getByText(count, { exact: true }).waitFor();
   await panel.getByText(calendar.lastDay).waitFor();
   const last = dateAfter(day, 2);
-  const next = doctor.screen.locator('.rdp-button_next');
-  if ((await dayButton(doctor, last, 'pt-BR').count()) === 0) await next.click();
+  if ((await dayButton(doctor, last, 'pt-BR').count()) === 0) await showNextMonth(doctor);
   await dayButton(doctor, last, 'pt-BR').click();
   await expect
     .poll(() => dayButton(doctor, last, 'pt-BR').getAttribute('aria-label'))
