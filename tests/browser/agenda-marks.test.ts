@@ -2,6 +2,7 @@
 import { expect, inject } from 'vitest';
 import { dateAt } from '../../contract/wallClock.ts';
 import { expectAccessible } from './harness/accessible.ts';
+import { topOf } from './harness/fit.ts';
 import { dialog, follow } from './harness/jobs.ts';
 import { chooseSlot, confirm } from './harness/moving.ts';
 import { demo, newPatient, someName } from './harness/people.ts';
@@ -93,8 +94,7 @@ test('on a phone the title of an appointment takes two lines; the summary has it
   const facts = doctor.screen.getByRole('heading', { name: doctor.words.entries.lists.vitals });
   const form = doctor.screen.locator('.entries-add');
   await form.waitFor();
-  const yOf = async (place: typeof form) => (await place.boundingBox())?.y ?? Number.NaN;
-  expect(await yOf(facts)).toBeLessThan(await yOf(form));
+  expect(await topOf(facts)).toBeLessThan(await topOf(form));
   await expectAccessible(doctor);
 });
 

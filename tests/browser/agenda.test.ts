@@ -1,15 +1,19 @@
-import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { weekOf } from '../../contract/clinicTime.ts';
 import { dateAt } from '../../contract/wallClock.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { doctorWithAppointment } from './harness/bookings.ts';
+import { topOf } from './harness/fit.ts';
 import { draftNote, field, follow, press, toast } from './harness/jobs.ts';
 import { demo } from './harness/people.ts';
 import { changeStatusAs, nextAppointment } from './harness/records.ts';
 import { test } from './harness/test.ts';
+import type { Visitor } from './harness/visitor.ts';
 
 const ZONE = 'America/Sao_Paulo';
+
+/** The notes that the times are the clinic's, on the visible page. */
+const zoneNotes = ({ screen, words }: Visitor) => screen.getByText(words.ui.zoneNote.split('{{')[0] ?? '');
 
 test('unsaved notes are marked in the agenda until they are saved', async ({ newVisitor }) => {
   const { doctor: as, patient } = await doctorWithAppointment();
@@ -125,13 +129,11 @@ test('on a phone a row has two lines, and what is over today is behind one row a
     const doctor = await newVisitor({ as, size: 'phone', worker: false });
     await doctor.page.clock.setFixedTime(time);
     await doctor.goto('/appointments');
-    const [rows, now, over] = ['.appointment-row', '.agenda-now', '.agenda-over'].map(one =>
-      doctor.screen.locator(one),
-    );
-    if (!rows || !now || !over) throw new Error('No places.');
-    return { doctor, rows: rows.filter({ hasText: name }), now, over, appointments: doctor.words.appointments };
+    const rows = doctor.screen.locator('.appointment-row', { hasText: name });
+    const now = doctor.screen.locator('.agenda-now');
+    const over = doctor.screen.locator('.agenda-over');
+    return { doctor, rows, now, over, appointments: doctor.words.appointments };
   };
-  const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
 
   const before = await open(Date.parse(date) - 60_000);
   await before.rows.getByText(before.appointments.status.booked, { exact: true }).waitFor();
@@ -165,22 +167,18 @@ test('on the smallest phone the next patient’s face stays beside the text, and
   await marks.first().waitFor();
   for (const text of await marks.allTextContents()) expect(text).not.toBe('');
 });
-  for (const marks of await later.locator('.appointment-row-marks').all())
-    expect(await marks.textContent()).not.toBe('');
-});
 
 test('on a device in another time zone each list says once that its times are the clinic’s', async ({ newVisitor }) => {
   const away = await newVisitor({ as: demo.doctor, zone: 'Europe/Lisbon', worker: false });
-  const notes = away.screen.getByText(away.words.ui.zoneNote.split('{{')[0] ?? '');
   for (const path of ['/appointments', '/', `/appointments?week=${dateAt(ZONE, Date.now())}`]) {
     await away.goto(path);
     await away.screen.locator('.appointment-row, .next-appointment').first().waitFor();
-    expect([path, await notes.count()]).toEqual([path, 1]);
+    expect([path, await zoneNotes(away).count()]).toEqual([path, 1]);
   }
   const home = await newVisitor({ as: demo.doctor, zone: ZONE, worker: false });
   await home.goto('/appointments');
   await home.screen.locator('.appointment-row').first().waitFor();
-  expect(await home.screen.getByText(home.words.ui.zoneNote.split('{{')[0] ?? '').count()).toBe(0);
+  expect(await zoneNotes(home).count()).toBe(0);
 });
 
 test('on a wide screen a doctor sees the week side by side, or as a list', async ({ newVisitor }) => {
@@ -231,6 +229,5 @@ test('a record shown to a doctor starts with past appointments, not with upcomin
   const upcoming = doctor.words.record.history.upcoming;
   expect(await entries.first().getByText(upcoming).count()).toBe(0);
   expect(await entries.last().getByText(upcoming).count()).toBe(1);
-  const chartTop = (await doctor.screen.locator('.record-chart').boundingBox())?.y ?? Number.NaN;
-  expect(chartTop).toBeGreaterThan((await entries.first().boundingBox())?.y ?? Number.NaN);
+  expect(await topOf(doctor.screen.locator('.record-chart'))).toBeGreaterThan(await topOf(entries.first()));
 });

@@ -1,6 +1,10 @@
 /** Whether what a page shows fits its window. */
+import type { Locator } from 'playwright-core';
 import type { Language } from '../../../src/i18n/languages.ts';
 import type { Visitor } from './visitor.ts';
+
+/** Where an element begins, in CSS pixels from the top of the window. */
+export const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
 
 /** The width of a 1280 px page at 400 % zoom (WCAG 2.1, 1.4.10), in CSS pixels. */
 const NARROWEST_PX = 320;
