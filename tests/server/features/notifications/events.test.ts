@@ -469,6 +469,18 @@ describe('the reception', () => {
     expect(await undelivered()).toMatchObject([{ kind: 'move_withdrawn', appointment: { id } }]);
   });
 
+  test('calls if an earlier message of the same kind arrived, but not if a later one did', async () => {
+    const { id } = await book(ana, doctor, on(3, '08:00'));
+    await deliver();
+    const sent = { outcome: 'sent', reason: null } as const;
+    await makeFailure(clinic, ana, id, { kind: 'asked_to_move', eventId: 1, ...sent });
+    await makeFailure(clinic, ana, id, { kind: 'move_withdrawn', eventId: 2, ...sent });
+    await makeFailure(clinic, ana, id, { kind: 'move_withdrawn', eventId: 4 });
+    expect(await undelivered()).toMatchObject([{ kind: 'move_withdrawn', appointment: { id } }]);
+    await makeFailure(clinic, ana, id, { kind: 'move_withdrawn', eventId: 6, ...sent });
+    expect(await undelivered()).toEqual([]);
+  });
+
   test('needn’t call about a request for another time that has ended', async () => {
     const absent = await clinic.signUpDoctor({ hours: { start: '08:00', end: '12:00' } });
     const { id } = await book(ana, absent, on(3, '08:00'));

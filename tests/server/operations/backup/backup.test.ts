@@ -247,6 +247,31 @@ test('a restore isn’t ended by the limit of a statement', async () => {
   expect(await other.db.$count(appointment)).toBe(2);
 });
 
+test('neither the rows of a restore nor its check of the chain have a limit, and what follows has', async () => {
+  const backup = await openBackup(await backUp(database, settings.dataDir));
+  const { place, database: other } = await fresh();
+  const limits: unknown[] = [];
+  const watched: typeof other = {
+    ...other,
+    tx: work =>
+      other.tx(async tx => {
+        const result = await work(tx);
+        const [row] = await tx.execute<{ statement: string; idle: string }>(sql`
+          select current_setting('statement_timeout') as statement,
+            current_setting('idle_in_transaction_session_timeout') as idle`);
+        limits.push([row?.statement, row?.idle]);
+        return result;
+      }),
+  };
+  await restore(backup, watched, place.dataDir);
+  await backup.close();
+  // A transaction that finds no migrations to apply is between them.
+  const [rows, , chain, entry] = limits.slice(-4);
+  const lifted = ['0', '0'];
+  expect([rows, chain]).toEqual([lifted, lifted]);
+  if (other.kind === 'postgresql') expect(entry).not.toContain('0');
+});
+
 test('a restored database still versions notes and refuses to delete versions', async () => {
   const backup = await openBackup(await backUp(database, settings.dataDir));
   const { place, database: other } = await fresh();

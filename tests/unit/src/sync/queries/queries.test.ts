@@ -84,6 +84,10 @@ test('mirrored data that was renewed meanwhile replaces the cached value, older 
   });
   await preloadMirrored(client, names);
   expect(cached()?.data).toEqual({ value: ['new'], from: 'mirror' });
+  // The device has a later response of the server than the cache: it stays marked as the server’s.
+  client.setQueryData(names.key, { value: ['asked'], from: 'server' }, { updatedAt: NOON });
+  await preloadMirrored(client, { ...names, store });
+  expect(cached()?.data).toEqual({ value: ['new'], from: 'server' });
 });
 
 test('without a network the mirrored data stays, with its age', async () => {

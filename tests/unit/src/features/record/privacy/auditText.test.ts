@@ -95,6 +95,12 @@ test('whatever a dependent’s entry is about, it names the dependent and the da
   expect(texts.filter(text => !text?.includes('Leo') || !text.includes('2027-02-20'))).toEqual([]);
 });
 
+test('an appointment’s days are those of its clinic', () => {
+  const inZone = (instant: string, zone: string) => `${day(instant)} in ${zone}`;
+  const text = aboutText(portuguese, { subject: 'notes', about: { appointment } }, undefined, inZone);
+  expect(text).toContain('2027-02-20 in America/Sao_Paulo');
+});
+
 test('a dependent’s log names the dependent', () => {
   expect(sentence(portuguese, { on_appointment_day: true }, 'Leo')).toBe(
     'A Dra. Helena Carvalho abriu o prontuário de Leo no dia da consulta',
