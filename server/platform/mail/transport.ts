@@ -53,6 +53,11 @@ interface Log {
 /** Time limits for a mail server to accept a connection, and to respond. */
 const CONNECT_LIMIT_MS = 10_000;
 const IDLE_LIMIT_MS = 20_000;
+/**
+ * And for a whole mail, since a server that sends a byte now and then is never idle. Urgent mails, which are leased ten
+ * at a time, take less than their lease (`mailQueue.ts`).
+ */
+const MAIL_LIMIT_MS = 45_000;
 
 function messageOf(mail: Outgoing, { mailFrom, publicUrl }: Pick<Settings, 'mailFrom' | 'publicUrl'>): SendMailOptions {
   return {
@@ -83,15 +88,18 @@ function calendarParts([first, ...others]: readonly { method: string; content: s
 /**
  * The transport that the settings choose. Without SMTP the link of a stored mail, such as a reset link, is logged too,
  * for trying out the product. Those of messages about appointments aren't: they act without a sign-in.
+ * @param limitMs how long a mail may take over SMTP
  */
 export function transportOf(
   settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>,
   log: Log,
+  { limitMs = MAIL_LIMIT_MS } = {},
 ): Send {
-  return settings.smtpUrl === undefined ? fileTransport(settings, log) : smtpTransport(settings, settings.smtpUrl);
+  const { smtpUrl } = settings;
+  return smtpUrl === undefined ? fileTransport(settings, log) : smtpTransport(settings, smtpUrl, limitMs);
 }
 
-function smtpTransport(settings: Pick<Settings, 'mailFrom' | 'publicUrl'>, url: string): Send {
+function smtpTransport(settings: Pick<Settings, 'mailFrom' | 'publicUrl'>, url: string, limitMs: number): Send {
   const limits = {
     connectionTimeout: CONNECT_LIMIT_MS,
     greetingTimeout: CONNECT_LIMIT_MS,
@@ -99,7 +107,7 @@ function smtpTransport(settings: Pick<Settings, 'mailFrom' | 'publicUrl'>, url: 
   };
   const transport = createTransport({ url, ...limits });
   return async mail => {
-    await transport.sendMail(messageOf(mail, settings));
+    await transport.sendMail({ ...messageOf(mail, settings), signal: AbortSignal.timeout(limitMs) });
   };
 }
 

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { isRefused, isRefusedForGood, type Outgoing, transportOf } from '../../../../server/platform/mail/transport.ts';
 import { folder } from '../../operations/backup/backups.ts';
 import { mailbox } from './mailbox.ts';
@@ -94,6 +95,7 @@ describe('a refusal at the recipient', () => {
 
   test.each([
     '550 No such user here',
+    '550 No such user here, see 5.7.1',
     '550 5.1.1 User unknown',
     '550 5.1.10 RecipientNotFound',
     '550 5.2.1 Disabled',
@@ -117,6 +119,43 @@ describe('a refusal at the recipient', () => {
 
   test('is none if the mail server only asks to try again', async () => {
     expect(await refused('450 4.2.1 Greylisted')).toEqual({ isRefused: false, isFinal: false });
+  });
+});
+
+test.each(['AUTH PLAIN', 'MAIL FROM', 'DATA'])('a refusal at %s says nothing about the recipient', command => {
+  const error = { command, responseCode: 550, response: '550 5.1.1 User unknown' };
+  expect([isRefused(error), isRefusedForGood(error)]).toEqual([false, false]);
+});
+
+describe('a mail server that talks without end', () => {
+  /** Accepts connections, sends the start of a reply, and then a byte every so often. */
+  async function endless(first: string) {
+    const sockets: Socket[] = [];
+    const server = createServer(socket => {
+      sockets.push(socket);
+      // Unread requests would keep it from seeing that the client has left.
+      socket.resume();
+      socket.on('error', () => {});
+      socket.write(first);
+      const talking = setInterval(() => socket.write('a'), 20);
+      socket.on('close', () => clearInterval(talking));
+    });
+    await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening));
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    });
+    return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, sockets };
+  }
+
+  test.each([
+    ['in its greeting', '220-'],
+    ['in a reply', '220 mail.example\r\n250-'],
+  ])('%s gets no mail, and is left', async (_, first) => {
+    const { url, sockets } = await endless(first);
+    const sending = transportOf({ ...settings, smtpUrl: url, dataDir: '' }, log, { limitMs: 500 })(plain);
+    await expect(sending).rejects.toThrow(/aborted/);
+    await expect.poll(() => sockets.map(({ closed }) => closed)).toEqual([true]);
   });
 });
 
