@@ -141,7 +141,10 @@ export function QuestionnaireForm({ questions, answers, dependent, versions }: Q
       <>
         <PendingMark subject={answersSubject(dependent?.id)} framed />
         <DraftTrouble trouble={draft.trouble} />
-        {isDirty && !draft.trouble && !draft.otherDraft && <Note tone="info">{t('questionnaire.draft')}</Note>}
+        {/* A text that was discarded on the page of what waits is still here, but not on the device. */}
+        {isDirty && draft.storedAt !== undefined && !draft.trouble && !draft.otherDraft && (
+          <Note tone="info">{t('questionnaire.draft')}</Note>
+        )}
       </>
     ),
     former,

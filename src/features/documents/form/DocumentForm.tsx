@@ -89,6 +89,7 @@ export function DocumentForm({ appointment, kind, prescriptions, usual }: Docume
   }
 
   if (!form.isReady) return <Loading rows={1} />;
+  const { storedAt, trouble, otherDraft } = form.draft;
   const { fields, change } = form;
   const shared = { errors, onChange: change };
   return (
@@ -112,8 +113,8 @@ export function DocumentForm({ appointment, kind, prescriptions, usual }: Docume
             {fields.kind === 'attendance' && <AttendanceFields {...shared} fields={fields} />}
           </fieldset>
           <p className="document-hint">{t('documents.form.final')}</p>
-          <DraftTrouble trouble={form.draft.trouble} />
-          {form.isDirty && !form.draft.trouble && !form.draft.otherDraft && (
+          <DraftTrouble trouble={trouble} />
+          {form.isDirty && storedAt !== undefined && !trouble && !otherDraft && (
             <Note tone="info">
               <p>{t('documents.form.draft')}</p>
               <Button kind="quiet" size="small" onClick={discard}>
