@@ -11,7 +11,7 @@ import { Link } from '../../ui/actions/Link.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { useShown } from '../../ui/page.ts';
 import type { DependentRef } from '../care/index.ts';
-import { dayDistance, upcomingOf } from './lists.ts';
+import { dayDistance, isUnderWay, nextOf } from './lists.ts';
 import { useNow } from './useNow.ts';
 import './next-line.css';
 
@@ -21,7 +21,9 @@ interface NextLineProps {
   dependent: DependentRef;
 }
 
-/** A dependent's next appointment in one row, which leads to all of theirs. Renders nothing while it loads. */
+/**
+ * A dependent's present or next appointment in one row, which leads to all of theirs. Renders nothing while it loads.
+ */
 export function NextLine({ query, dependent: { id: patientId, name } }: NextLineProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -29,7 +31,7 @@ export function NextLine({ query, dependent: { id: patientId, name } }: NextLine
   const specialtyName = useSpecialtyName();
   const now = useNow(useShown());
   if (query.status === 'loading') return null;
-  const [next] = upcomingOf(query.data ?? [], now);
+  const next = nextOf(query.data ?? [], now);
   if (!next) {
     return (
       <p className="next-line">
@@ -41,7 +43,7 @@ export function NextLine({ query, dependent: { id: patientId, name } }: NextLine
   const { id, date, clinic, doctor, specialty } = next;
   const zone = clinic.time_zone;
   const isToday = dayDistance(next, now) === 0;
-  const distance = until(date, now, zone, language);
+  const distance = isUnderWay(next, now) ? t('appointments.now') : until(date, now, zone, language);
   return (
     <>
       <Link to={`/appointments?patient=${patientId}`} className="next-line">

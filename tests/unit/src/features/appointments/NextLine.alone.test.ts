@@ -35,3 +35,10 @@ test('an appointment of today is said to be today, by the calendar of its clinic
   expect(lineOf('2027-01-05T02:30:00.000Z')).toContain('appointments.today');
   expect(lineOf('2027-01-05T12:00:00.000Z')).toContain('the day');
 });
+
+test('an appointment that has begun is the next one until it ends, as on the home page', () => {
+  const begun = lineOf('2027-01-04T11:45:00.000Z');
+  expect(begun).toContain('appointments.now');
+  expect(begun).toContain('Cardiologia');
+  expect(lineOf('2027-01-04T11:30:00.000Z')).toContain('appointments.next.none');
+});
