@@ -7,6 +7,7 @@ import {
   lockClosedOutline,
   notificationsOutline,
   peopleOutline,
+  personOutline,
   phonePortraitOutline,
   shieldCheckmarkOutline,
   warningOutline,
@@ -33,9 +34,7 @@ const withRecords: readonly Role[] = ['Patient', 'Doctor'];
 
 interface Row {
   to: string;
-  icon?: string;
-  /** Instead of the icon. */
-  picture?: ReactNode;
+  icon: string;
   title: string;
   /** The present state, in a few words. */
   text?: ReactNode;
@@ -49,8 +48,8 @@ interface Row {
 export const firstQueries = ({ role }: User) => (role === 'Patient' ? [identityQuery, dependentsQuery] : []);
 
 /**
- * The overview of the account: a row for each of its parts, on pages of their own, with its present state where there
- * is one (docs/product.md#account).
+ * The overview of the account: who is signed in, and a row for each of its parts, on pages of their own, with its
+ * present state where there is one (docs/product.md#account).
  */
 export default function AccountOverview() {
   const { t } = useTranslation();
@@ -77,15 +76,13 @@ export default function AccountOverview() {
     [
       {
         to: '/account/you',
-        picture: <Avatar name={user.name} email={user.email} size={40} />,
+        icon: personOutline,
         title: t('shell.titles.accountYou'),
         text: (
           // Both are there, one above the other, so that nothing moves when the request arrives.
           <span className="account-line">
             <span className={isCorrected ? undefined : 'account-hidden'}>{t('account.states.correction')}</span>
-            <span className={isCorrected ? 'account-hidden' : undefined}>
-              <BreakableAddress address={user.email} />
-            </span>
+            <span className={isCorrected ? 'account-hidden' : undefined}>{t('account.states.you')}</span>
           </span>
         ),
       },
@@ -121,21 +118,32 @@ export default function AccountOverview() {
       { to: '/privacy', icon: eyeOutline, roles: ['Patient'], title: t('shell.links.privacy') },
       { to: '/consents', icon: documentLockOutline, title: t('consents.link.title') },
       { to: '/my-data', icon: downloadOutline, roles: withRecords, title: t('myData.link.title') },
-      { to: '/account/close', icon: closeCircleOutline, roles: withRecords, title: t('closing.link.title') },
     ],
+    // Apart from the others, and in another colour: it can't be undone for long.
+    [{ to: '/account/close', icon: closeCircleOutline, roles: withRecords, title: t('closing.link.title') }],
   ];
+  const shownGroups = groups
+    .map(rows => rows.filter(({ roles }) => roles?.includes(user.role) ?? true))
+    .filter(rows => rows.length > 0);
   return (
     <div className="account-columns">
-      {groups.map(rows => (
+      <Card className="account-user">
+        <Avatar name={user.name} email={user.email} size={56} />
+        <p>
+          <strong>{user.name}</strong>
+          <span>
+            <BreakableAddress address={user.email} />
+          </span>
+        </p>
+      </Card>
+      {shownGroups.map(rows => (
         <Card as="div" className="account-rows link-rows" key={rows[0]?.to}>
           <ul>
-            {rows
-              .filter(({ roles }) => roles?.includes(user.role) ?? true)
-              .map(({ roles, state, ...row }) => (
-                <li key={row.to}>
-                  <LinkCard {...row}>{state && <State {...state} />}</LinkCard>
-                </li>
-              ))}
+            {rows.map(({ roles, state, ...row }) => (
+              <li key={row.to}>
+                <LinkCard {...row}>{state && <State {...state} />}</LinkCard>
+              </li>
+            ))}
           </ul>
         </Card>
       ))}

@@ -9,6 +9,7 @@ export default {
     noFactor: '2-step verification: off',
     security: 'Password and signed-in devices',
     theme: { system: 'Automatic look', light: 'Light look', dark: 'Dark look' },
+    you: 'Name, contact and email',
   },
   passwordTitle: 'Password',
   passwordLead: 'After you change it, you’ll need to sign in again on your other devices.',

@@ -6,6 +6,7 @@ export default {
     noFactor: 'Duas etapas: desligadas',
     security: 'Senha e aparelhos conectados',
     theme: { system: 'Modo automático', light: 'Modo claro', dark: 'Modo escuro' },
+    you: 'Nome, contato e e-mail',
   },
   passwordTitle: 'Senha',
   passwordLead: 'Ao trocar a senha, você precisará entrar de novo nos seus outros aparelhos.',

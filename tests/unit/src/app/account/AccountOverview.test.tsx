@@ -59,11 +59,11 @@ test.each([
   expect(stateOf()).toEqual([tone, '<i></i>', state]);
 });
 
-test('an open request to correct data is named instead of the e-mail, a decided one isn’t', () => {
+test('an open request to correct data is named instead of what the part is about, a decided one isn’t', () => {
   // The other one only keeps its place.
   const hidden = () => /account-hidden">(.*?)<\/span>/.exec(renderToStaticMarkup(<AccountOverview />))?.[1];
   server.correction = { state: 'open' };
-  expect(hidden()).toContain('@example');
+  expect(hidden()).toBe('account.states.you');
   server.correction = { state: 'declined' };
   expect(hidden()).toBe('account.states.correction');
 });
@@ -75,4 +75,23 @@ test('dependents are counted, where an account can have some', () => {
   expect(isCounted()).toBe(true);
   server.role = 'Doctor';
   expect(isCounted()).toBe(false);
+});
+
+test('the page says first who is signed in', () => {
+  const html = renderToStaticMarkup(<AccountOverview />);
+  const words = html.replaceAll('<wbr/>', '');
+  expect(words).toMatch(
+    /^<div[^>]*><div[^>]*account-user[^>]*><p><strong>Ana<\/strong><span>ana@example\.test<\/span>/,
+  );
+});
+
+test('closing the account is apart from the other parts, for those who can close it', () => {
+  const cards = () =>
+    renderToStaticMarkup(<AccountOverview />)
+      .split('link-rows')
+      .slice(1);
+  expect(cards().map(card => card.includes('closing.link.title'))).toEqual([false, false, true]);
+  expect(cards()[2]?.match(/<li>/g)).toHaveLength(1);
+  server.role = 'Reception';
+  expect(cards().map(card => card.includes('closing.link.title'))).toEqual([false, false]);
 });
