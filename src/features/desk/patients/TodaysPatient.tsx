@@ -1,4 +1,4 @@
-import { chevronForward, hourglassOutline, timeOutline } from 'ionicons/icons';
+import { alertCircleOutline, chevronForward, hourglassOutline, timeOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import type { ManagedClinic } from '../../../../contract/management.ts';
 import { isAwaited, type Status } from '../../../../contract/status.ts';
@@ -13,8 +13,11 @@ import { dayPath } from '../day/filter.ts';
 import { CallNumber } from '../messages/CallNumber.tsx';
 import type { StatusChange } from '../useDeskStatusChange.ts';
 import { WhatsAppLink } from '../WhatsAppLink.tsx';
-import { chatTopicOf, type DayRow, isChoosing, isLate, isUnrecorded } from './appointments.ts';
+import { chatTopicOf, type DayRow, isChoosing, isLate, isUnrecorded, waitsLong } from './appointments.ts';
 import { patientPath } from './deskPatient.ts';
+
+/** How a long wait looks. */
+const longWait = { icon: alertCircleOutline, tone: 'danger' } as const;
 
 interface TodaysPatientProps {
   row: DayRow;
@@ -60,7 +63,7 @@ export function TodaysPatient({ row, clinic, today, now, previous, onChange }: T
             </Badge>
           ) : (
             !isForgotten && (
-              <Badge {...statusLook[status]}>
+              <Badge {...(waitsLong(row, now) ? longWait : statusLook[status])}>
                 {status === 'arrived' && since ? waiting(since, new Date(now)) : t(`appointments.status.${status}`)}
               </Badge>
             )

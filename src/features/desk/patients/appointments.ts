@@ -84,6 +84,20 @@ export const isChoosing = (row: Pick<DeskAppointment, 'status' | 'date' | 'asked
 export const isLate = (row: Pick<DeskAppointment, 'status' | 'date' | 'end'>, now: number): boolean =>
   isAwaited(row.status) && Date.parse(row.date) < now && !hasEnded(row, now);
 
+/** A wait after the time of the appointment that is called long. */
+const LONG_WAIT_MS = 30 * 60_000;
+
+/**
+ * Whether a patient who has arrived has been waiting for long, counted from the time of the appointment if they came
+ * early.
+ *
+ * @param now epoch milliseconds
+ */
+export const waitsLong = (
+  { status, status_at: since, date }: Pick<DeskAppointment, 'status' | 'status_at' | 'date'>,
+  now: number,
+): boolean => status === 'arrived' && now - Math.max(Date.parse(date), Date.parse(since ?? date)) >= LONG_WAIT_MS;
+
 /**
  * What a chat with an appointment's patient is about; undefined if only a greeting fits. A patient who was asked to
  * choose another time isn't asked to confirm this one, even when it is too late to choose.

@@ -9,6 +9,7 @@ import {
   isLate,
   ofAllDoctors,
   shownState,
+  waitsLong,
 } from '../../../../../../src/features/desk/patients/appointments.ts';
 import { appointment as deskAppointment, doctorDay } from '../day/fixtures.ts';
 
@@ -110,6 +111,17 @@ describe('the appointments of a patient', () => {
       false,
     ]);
     expect([lateAt('10:01', 'confirmed'), lateAt('10:01', 'arrived')]).toEqual([true, false]);
+  });
+
+  it('is a long wait half an hour after the arrival, or after its time if the patient came early', () => {
+    const waits = (status_at: string, time: string, status: 'arrived' | 'in_consultation' = 'arrived') =>
+      waitsLong(
+        { date: '2026-11-27T10:00:00Z', status, status_at: `2026-11-27T${status_at}:00Z` },
+        Date.parse(`2026-11-27T${time}:00Z`),
+      );
+    expect([waits('09:20', '10:29'), waits('09:20', '10:30')]).toEqual([false, true]);
+    expect([waits('10:10', '10:39'), waits('10:10', '10:40')]).toEqual([false, true]);
+    expect(waits('09:20', '11:00', 'in_consultation')).toBe(false);
   });
 
   it('is late like any other if the patient was asked to choose another time and didn’t', () => {
