@@ -111,7 +111,7 @@ test('a patient sees what was accepted, withdraws a consent on its own, and read
 }) => {
   const patient = await newPatient(address());
   const visitor = await newVisitor({ size: 'tablet', as: patient });
-  const { consents, messages } = visitor.words;
+  const { consents, messages, shell } = visitor.words;
   await visitor.goto('/account');
   await follow(visitor, consents.link.title);
   await visitor.waitForPath('/consents');
@@ -121,13 +121,23 @@ test('a patient sees what was accepted, withdraws a consent on its own, and read
     .first()
     .waitFor();
   await expectAccessible(visitor);
+  // The switches of messages are on one page only, a tap away.
+  expect(await visitor.screen.getByRole('switch').count()).toBe(0);
+  await follow(visitor, shell.titles.accountMessages);
+  await visitor.waitForPath('/account/messages');
   const reminders = visitor.screen.getByRole('switch', { name: messages.topics.reminders.label });
   await reminders.uncheck();
+  await visitor.page.goBack();
+  await visitor.waitForPath('/consents');
   await visitor.screen.getByText('Lembretes por e-mail: consentimento retirado').waitFor();
   const { topics } = await callAs(patient, readMessagePreferences);
   expect(topics.reminders).toEqual({ mail: false, push: true });
   expect(topics.appointments).toEqual({ mail: true, push: true });
+  await visitor.page.goForward();
+  await visitor.waitForPath('/account/messages');
   await reminders.check();
+  await visitor.page.goBack();
+  await visitor.waitForPath('/consents');
   await visitor.screen.getByText('Lembretes por e-mail: consentimento dado').waitFor();
   await follow(visitor, consents.accepted.version.privacy.replace('{{version}}', '1'));
   await visitor.waitForPath('/privacy-notice');

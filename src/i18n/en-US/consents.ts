@@ -51,6 +51,8 @@ export default {
     title: 'Optional consents',
     lead: 'These consents are optional. You can change each one at any time, without changing the others.',
     none: 'Your account uses nothing that needs an optional consent.',
+    messages: 'Emails, notifications and the address for your calendar',
+    calendar: 'The address of your appointments for a calendar',
   },
   earlier: {
     title: 'Offers of earlier times',

@@ -49,6 +49,8 @@ export default {
     title: 'Consentimentos opcionais',
     lead: 'Estes consentimentos são opcionais. Você pode mudar cada um a qualquer momento, sem mudar os outros.',
     none: 'A sua conta não usa nada que dependa de um consentimento opcional.',
+    messages: 'E-mails, notificações e o endereço para a sua agenda',
+    calendar: 'O endereço das consultas para a sua agenda',
   },
   earlier: {
     title: 'Antecipação de consulta',

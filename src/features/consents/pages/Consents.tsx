@@ -1,3 +1,4 @@
+import { notificationsOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Acceptance, Acceptances } from '../../../../contract/consents.ts';
@@ -9,9 +10,9 @@ import { LinkButton } from '../../../ui/actions/Button.tsx';
 import { Link } from '../../../ui/actions/Link.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
+import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { useSession } from '../../identity/index.ts';
-import { CalendarFeed, MessageChoices, PushSwitch } from '../../notifications/index.ts';
 import { ConsentHistory } from '../ConsentHistory.tsx';
 import { legalTextsToAccept } from '../due.ts';
 import { EarlierConsents } from '../EarlierConsents.tsx';
@@ -24,8 +25,8 @@ import '../consents.css';
 export const firstQueries = () => [acceptancesQuery];
 
 /**
- * What the user has agreed to: each optional consent with its switch, the accepted texts, and the history in words
- * (docs/product.md#terms-and-consents). Texts that are to be accepted come first.
+ * What the user has agreed to: the way to the switches of messages and calendar, other optional consents, the accepted
+ * texts, and the history in words (docs/product.md#terms-and-consents). Texts that are to be accepted come first.
  */
 export default function Consents() {
   const { t } = useTranslation();
@@ -47,26 +48,17 @@ export default function Consents() {
       ) : (
         <p className="consents-lead">{t('consents.optional.lead')}</p>
       )}
-      {role === 'Patient' && (
-        <>
-          <Section id="consents-push" title={t('messages.push.title')} lead={t('messages.push.lead')}>
-            <PushSwitch />
-          </Section>
-          <Section id="consents-messages" title={t('messages.preferences.title')} lead={t('messages.preferences.lead')}>
-            <MessageChoices />
-          </Section>
-          <Section id="consents-earlier" title={t('consents.earlier.title')} lead={t('consents.earlier.lead')}>
-            <EarlierConsents />
-          </Section>
-        </>
-      )}
       {role !== 'Reception' && (
-        <Section
-          id="consents-calendar"
-          title={t('messages.feed.title')}
-          lead={t(role === 'Doctor' ? 'messages.feed.doctor' : 'messages.feed.patient')}
-        >
-          <CalendarFeed />
+        <LinkCard
+          to="/account/messages"
+          icon={notificationsOutline}
+          title={t('shell.titles.accountMessages')}
+          text={t(role === 'Doctor' ? 'consents.optional.calendar' : 'consents.optional.messages')}
+        />
+      )}
+      {role === 'Patient' && (
+        <Section id="consents-earlier" title={t('consents.earlier.title')} lead={t('consents.earlier.lead')}>
+          <EarlierConsents />
         </Section>
       )}
       {!isDue && documents}
