@@ -122,8 +122,18 @@ test('the reception sees which days have appointments, and whose absence or whic
   const absent = reception.screen.locator('.calendar-absence:not(.rdp-disabled) button').first();
   await absent.waitFor();
   const caption = await absent.evaluate(day => getComputedStyle(day, '::before').content);
-  const name = caption.match(/^"([^\s"]+)/)?.[1] ?? '';
+  const name = caption.match(/\p{Lu}[^\s"]*/u)?.[0] ?? '';
   expect(name).toMatch(/^\p{Lu}/u);
   expect(await absent.getAttribute('aria-label')).toContain(calendar.absenceOf.replace('{{doctor}}', name));
+  // A caption that doesn't fit isn't shown at all: it can't break, but before it, and has one line.
+  const style = await absent.evaluate(day => {
+    const { content, overflow, whiteSpace, height, lineHeight } = getComputedStyle(day, '::before');
+    return { content, overflow, whiteSpace, isOneLine: height === lineHeight };
+  });
+  expect(style).toMatchObject({ overflow: 'hidden', whiteSpace: 'normal', isOneLine: true });
+  expect(style.content).toMatch(/^"\u200B[^ ]*|^"\u200B" "[^ ]*"$/);
+  const count = (days: string) => reception.screen.locator(`.closed-calendar-month ${days}`).count();
+  expect(await count('.calendar-both')).toBe(await count('.calendar-absence.calendar-booked'));
+  await reception.screen.getByText(calendar.both).waitFor();
   await expectAccessible(reception);
 });

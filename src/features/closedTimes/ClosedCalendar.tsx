@@ -108,6 +108,7 @@ export function ClosedCalendar(props: ClosedCalendarProps) {
         {suggested && <li className="calendar-suggested">{t('closedTimes.calendar.suggested')}</li>}
         {/* Keeps its space, so that the days of another month don't move what is below. */}
         <li className={`calendar-booked ${booked ? '' : 'calendar-unknown'}`}>{t('closedTimes.calendar.booked')}</li>
+        <li className={`calendar-both ${booked ? '' : 'calendar-unknown'}`}>{t('closedTimes.calendar.both')}</li>
       </ul>
       <div ref={panel} className="closed-calendar-day" aria-live="polite">
         {chosen && (
@@ -129,6 +130,9 @@ export function ClosedCalendar(props: ClosedCalendarProps) {
   );
 }
 
+/** A caption without places to break it: one that doesn't fit on its line isn't shown (closed-calendar.css). */
+const unbroken = (caption: string | undefined) => caption?.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');
+
 type DayWordsProps = Pick<ClosedCalendarProps, 'closed' | 'suggested' | 'booked' | 'titleOf' | 'captionOf'>;
 
 /** What is said about a date, what is below its number, and the classes of marked days. */
@@ -147,6 +151,7 @@ function useDayWords({ closed, suggested, booked, titleOf, captionOf }: DayWords
       'calendar-closed': isMarked(false),
       'calendar-suggested': (day: Day) => suggested?.has(dateOf(day)) ?? false,
       'calendar-booked': (day: Day) => booked?.has(dateOf(day)) ?? false,
+      'calendar-both': (day: Day) => isMarked(true)(day) && (booked?.has(dateOf(day)) ?? false),
       'calendar-chosen': (day: Day) => isChosen(dateOf(day)),
     };
   }, [closedOn, suggested, booked, isChosen]);
@@ -164,8 +169,8 @@ function useDayWords({ closed, suggested, booked, titleOf, captionOf }: DayWords
 
   function caption(date: string): string | undefined {
     const [one, ...others] = closedOn(date);
-    if (!one) return suggested?.get(date);
-    return captionOf && `${captionOf(one)}${others.length > 0 ? ` +${others.length}` : ''}`;
+    if (!one) return unbroken(suggested?.get(date));
+    return unbroken(captionOf && `${captionOf(one)}${others.length > 0 ? ` +${others.length}` : ''}`);
   }
 
   return { closedOn, describe, caption, marks };

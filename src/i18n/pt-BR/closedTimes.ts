@@ -33,6 +33,7 @@ export default {
     beginAll: { absence: 'Informar ausência nestes dias', closing: 'Fechar a clínica nestes dias' },
     lastDay: 'Para vários dias, escolha também o último.',
     booked: 'Com consultas',
+    both: 'Ausência e consultas',
   },
   absences: {
     title: 'Minhas ausências',
