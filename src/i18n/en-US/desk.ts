@@ -409,7 +409,7 @@ export default {
       role: 'All roles',
       access: 'Any status',
     },
-    unused: 'No device signed in',
+    unused: 'Not signed in',
     self: '{{name}} (you)',
     found_zero: 'No one found.',
     found_one: '{{count}} person',

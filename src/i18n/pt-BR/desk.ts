@@ -420,7 +420,7 @@ export default {
       role: 'Todas as funções',
       access: 'Qualquer situação',
     },
-    unused: 'Nenhum aparelho conectado',
+    unused: 'Não conectado',
     self: '{{name}} (você)',
     found_zero: 'Ninguém encontrado.',
     found_one: '{{count}} pessoa',

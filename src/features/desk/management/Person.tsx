@@ -84,14 +84,7 @@ function LastUse({ at }: { at: string | null | undefined }) {
   if (at === undefined) return null;
   return (
     <span className="people-last-use">
-      {at === null ? (
-        <>
-          <span aria-hidden="true">–</span>
-          <span className="visually-hidden">{t('desk.management.unused')}</span>
-        </>
-      ) : (
-        since(Date.parse(at), new Date(), language)
-      )}
+      {at === null ? t('desk.management.unused') : since(Date.parse(at), new Date(), language)}
     </span>
   );
 }
