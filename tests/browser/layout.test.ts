@@ -101,6 +101,105 @@ test.for(['pt-BR', 'en-US'] as const)(
   },
 );
 
+/** Runs in the page: the different edges or widths of what is shown of these elements, in whole CSS pixels. */
+const differing = (elements: Element[], key: string) => {
+  const shown = elements.filter(element => element.checkVisibility());
+  const values = shown.map(one => Math.round(one.getBoundingClientRect()[key as 'left' | 'width' | 'top']));
+  return { count: shown.length, values: [...new Set(values)] };
+};
+
+test.for([
+  { width: 390, height: 844, columns: ['a[href^="tel:"]'] },
+  { width: 1440, height: 900, columns: ['a[href^="tel:"]', '.badge'] },
+])(
+  'today’s patients have the call, and with space the status, in a column at $width x $height',
+  async ({ columns, ...size }, { newVisitor }) => {
+    const desk = await newVisitor({ as: demo.desk, worker: false });
+    await desk.page.setViewportSize(size);
+    await desk.goto('/desk/patients');
+    await desk.screen.locator('.patients-more > summary').last().click();
+    for (const column of columns) {
+      const { count, values } = await desk.screen.locator(`.patient-today ${column}`).evaluateAll(differing, 'left');
+      expect(count).toBeGreaterThan(2);
+      expect([column, values]).toEqual([column, [expect.any(Number)]]);
+    }
+  },
+);
+
+test.for(['/login', '/desk', '/forgot-password'])(
+  'at 390 px %s has the same space on both sides',
+  async (path, { newVisitor }) => {
+    const visitor = await newVisitor({ size: 'phone', worker: false });
+    await visitor.goto(path);
+    const card = await visitor.screen.locator('.card').first().boundingBox();
+    expect(card?.x).toBe(390 - ((card?.x ?? 0) + (card?.width ?? 0)));
+  },
+);
+
+test('at 390 px the steps of the sign-up are of one width, and an unknown page has its ways in one row', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ size: 'phone', worker: false });
+  await visitor.goto('/signup');
+  const steps = await visitor.screen.locator('.progress-steps li').evaluateAll(differing, 'width');
+  expect(steps.count).toBe(4);
+  // A fraction of a pixel may be rounded up or down.
+  expect(Math.max(...steps.values) - Math.min(...steps.values)).toBeLessThanOrEqual(1);
+  const patient = await newVisitor({ size: 'phone', as: demo.patient, worker: false });
+  await patient.goto('/nowhere');
+  await patient.settled();
+  const ways = await patient.screen.locator('.not-found-ways a').evaluateAll(differing, 'top');
+  expect(ways).toEqual({ count: 3, values: [expect.any(Number)] });
+});
+
+test('the record’s charts are aligned, and on a phone its links end with the cards', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ size: 'desktop', as: demo.patient, worker: false });
+  await visitor.goto('/patient-medicalrecord');
+  const lines = visitor.screen.locator('.entries-charts .line-chart > svg');
+  await lines.nth(1).waitFor();
+  for (const key of ['top', 'width'] as const) {
+    const { count, values } = await lines.evaluateAll(differing, key);
+    expect(count).toBe(3);
+    expect([key, values]).toEqual([key, [expect.any(Number)]]);
+  }
+  await visitor.resizeTo('phone');
+  const link = await visitor.screen.locator('.record-parts-kept button').last().boundingBox();
+  const card = await visitor.screen.locator('.entries-vitals-card').boundingBox();
+  expect((link?.x ?? 0) + (link?.width ?? 0)).toBeLessThanOrEqual((card?.x ?? 0) + (card?.width ?? 0));
+});
+
+test.for(['phone', 'desktop'] as const)(
+  'the kinds of the questions have one line beside quiet arrows, on a %s',
+  async (size, { newVisitor }) => {
+    const desk = await newVisitor({ size, as: demo.desk, worker: false });
+    await desk.goto('/desk/questions');
+    const kinds = desk.screen.locator('[data-movable] .questions-kind summary');
+    await kinds.first().waitFor();
+    const lines = await kinds.evaluateAll(all =>
+      all.map(kind => {
+        const text = document.createRange();
+        text.selectNodeContents(kind);
+        return new Set([...text.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size;
+      }),
+    );
+    expect(Math.max(...lines)).toBeLessThanOrEqual(2);
+    const arrows = desk.screen.locator('.questions-arrows').nth(1);
+    const seen = () => arrows.evaluate(element => getComputedStyle(element).opacity);
+    // Without a pointer that hovers they are always there.
+    const isHidden = size === 'desktop' && (await desk.page.evaluate(() => matchMedia('(hover: hover)').matches));
+    expect(await seen()).toBe(isHidden ? '0' : '1');
+    await arrows.getByRole('button').last().focus();
+    expect(await seen()).toBe('1');
+  },
+);
+
+test('on a phone the doctors’ numbers are in their cards', async ({ newVisitor }) => {
+  const desk = await newVisitor({ size: 'phone', as: demo.desk, worker: false });
+  await desk.goto('/desk/clinic/doctors');
+  const phone = desk.screen.locator('.people-phone').filter({ hasText: /\d/ }).first();
+  await phone.waitFor();
+});
+
 test.for([
   { width: 360, height: 640, percent: 150 },
   { width: 390, height: 844, percent: 150 },
