@@ -1,11 +1,12 @@
 /** What the agenda and the clinic's day show beside appointments: closed times, requests and statuses. */
 import { expect, inject } from 'vitest';
+import { cancelAppointment } from '../../contract/appointments.ts';
 import { dateAt } from '../../contract/wallClock.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { topOf } from './harness/fit.ts';
 import { dialog, follow } from './harness/jobs.ts';
 import { chooseSlot, confirm } from './harness/moving.ts';
-import { demo, newPatient, someName } from './harness/people.ts';
+import { callAs, demo, newPatient, someName } from './harness/people.ts';
 import { askToMove, bookFirst, bookSlot, newPractice, slotsOf } from './harness/practices.ts';
 import { appointmentsOf, changeStatusAs } from './harness/records.ts';
 import { test } from './harness/test.ts';
@@ -48,6 +49,31 @@ test('an absence is in the agenda at its day, offline too, and the desk’s cell
     expect(await cell.getAttribute('aria-label')).toContain(mark);
     await expectAccessible(desk);
   }
+});
+
+test('on a phone the day’s patients come before the counts, below a note of a cancellation too', async ({
+  newVisitor,
+}) => {
+  const practice = await own('Cora');
+  const patients = await Promise.all([1, 2, 3].map(() => newPatient(inject('address'), { name: someName('Ivo') })));
+  const booked: string[] = [];
+  for (const patient of patients) booked.push((await bookFirst(practice, patient, 1)).id);
+  const doctor = await newVisitor({ as: practice.account, size: 'phone', worker: false });
+  const { cancelled, glance } = doctor.words.appointments;
+  const others = doctor.screen.getByRole('region', { name: glance.nextDay.tomorrow });
+  const counts = doctor.screen.locator('.glance-counts');
+  const isBeforeCounts = async () =>
+    ((await others.boundingBox())?.y ?? Number.NaN) < ((await counts.boundingBox())?.y ?? Number.NaN);
+  const opened = doctor.page.waitForResponse(/\/events\/stream/);
+  await doctor.goto('/');
+  await others.waitFor();
+  expect(await isBeforeCounts()).toBe(true);
+  await opened;
+  const [last] = patients.slice(-1);
+  if (!last) throw new Error('No patient.');
+  await callAs(last, cancelAppointment, { params: { id: booked.at(-1) ?? '' }, query: {} });
+  await doctor.screen.getByText(cancelled.title_one.replace('{{count}}', '1')).waitFor();
+  expect(await isBeforeCounts()).toBe(true);
 });
 
 test('the status of the next patient isn’t broken within a word, in large text neither', async ({ newVisitor }) => {

@@ -62,7 +62,7 @@ export function DayGlance({ shown, children }: DayGlanceProps) {
           <div className="glance">
             <CancelledNote cancelled={cancelled} onDismiss={dismiss} />
             <ZoneNote appointments={appointments} />
-            <div className="glance-column">
+            <div className="glance-column glance-day">
               {next ? <NextPatient appointment={next} today={today} now={now} /> : <NoNextPatient />}
               <Rows
                 id="glance-waiting"
