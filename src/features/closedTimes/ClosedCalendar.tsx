@@ -19,6 +19,8 @@ interface ClosedCalendarProps {
   suggested?: ReadonlyMap<string, string>;
   /** How many appointments are on a date, which marks it too; undefined while that isn't known. */
   booked: ReadonlyMap<string, number> | undefined;
+  /** The dates that `booked` covers, the end exclusive; all by default. */
+  bookedSpan?: { from: string; end: string };
   zone: string;
   /** The month that is shown. */
   month: Month;
@@ -44,11 +46,15 @@ interface Range {
   to?: string;
 }
 
-/** The dates from one to another. */
-function datesIn({ from, to = from }: Range): string[] {
-  const dates: string[] = [];
-  for (let date = from; date <= to; date = dateAfter(date, 1)) dates.push(date);
-  return dates;
+/** How many appointments are on the chosen days; undefined unless that is known for all of them. */
+function appointmentsOn(
+  { from, to = from }: Range,
+  { booked, bookedSpan: span }: Pick<ClosedCalendarProps, 'booked' | 'bookedSpan'>,
+): number | undefined {
+  if (!booked || (span && (from < span.from || span.end <= to))) return undefined;
+  let count = 0;
+  for (let date = from; date <= to; date = dateAfter(date, 1)) count += booked.get(date) ?? 0;
+  return count;
 }
 
 /** The month at which the calendar opens: in a week of two months the second one, which has more of what comes. */
@@ -70,7 +76,7 @@ export function ClosedCalendar(props: ClosedCalendarProps) {
   const { dateSpan } = useDates();
   const { closedOn, describe, caption, marks } = useDayWords(props, chosen);
   const listed = chosen === undefined || chosen.to ? [] : closedOn(chosen.from);
-  const appointments = chosen && booked ? datesIn(chosen).reduce((sum, date) => sum + (booked.get(date) ?? 0), 0) : 0;
+  const appointments = chosen && appointmentsOn(chosen, props);
   // A small window shows the month only.
   useEffect(() => {
     if (chosen) panel.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
@@ -115,7 +121,7 @@ export function ClosedCalendar(props: ClosedCalendarProps) {
           <>
             <h3>{chosen.to ? dateSpan(chosen.from, chosen.to) : writeDay(plainDay(chosen.from), language)}</h3>
             {listed.length > 0 && <ul className="closing-list">{listed.map(row)}</ul>}
-            {appointments > 0 && <p>{t('appointments.doctor.count', { count: appointments })}</p>}
+            {!!appointments && <p>{t('appointments.doctor.count', { count: appointments })}</p>}
             {!chosen.to && <p className="closing-hint">{t('closedTimes.calendar.lastDay')}</p>}
             <Button
               kind={listed.length > 0 ? 'secondary' : 'primary'}

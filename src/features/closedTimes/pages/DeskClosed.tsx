@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateOf, weekOf } from '../../../../contract/clinicTime.ts';
+import { dateAfter, dateOf, weekOf } from '../../../../contract/clinicTime.ts';
 import type { ClosedKind, ClosedTime, Holiday } from '../../../../contract/closedTimes.ts';
+import { MOST_BOOKED_DAYS } from '../../../../contract/desk.ts';
 import type { ManagedClinic } from '../../../../contract/management.ts';
 import { dateAt } from '../../../../contract/wallClock.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
@@ -9,7 +10,6 @@ import { QueryView } from '../../../page/QueryView.tsx';
 import { useEdited } from '../../../page/useEdited.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
-import type { Month } from '../../../ui/calendar/days.ts';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
@@ -81,7 +81,8 @@ function Lists({ clinic, list, onEdit }: ListsProps) {
   const { end, dialog } = useEnd(clinicClosedTimesQuery(clinic.id));
   const suggested = useSuggestions(clinic, list);
   const [month, setMonth] = useState(() => monthToOpen(clinic.time_zone));
-  const booked = useBookedDays(clinic, month);
+  const from = weekOf(dateOf({ ...month, day: 1 })).sunday;
+  const booked = useBookedDays(clinic, from);
   const closings = list.filter(({ kind }) => kind !== 'absence');
   const absences = list.filter(({ kind }) => kind === 'absence');
   const titleOf = ({ kind, doctor, note }: ClosedTime) =>
@@ -95,6 +96,7 @@ function Lists({ clinic, list, onEdit }: ListsProps) {
         closed={list}
         zone={clinic.time_zone}
         {...{ suggested, booked, month }}
+        bookedSpan={{ from, end: dateAfter(from, MOST_BOOKED_DAYS) }}
         onMonth={setMonth}
         begins="closing"
         titleOf={one =>
@@ -142,11 +144,9 @@ function useSuggestions(clinic: ManagedClinic, list: readonly ClosedTime[]): Rea
   return useMemo(() => suggestionsOf([...(present ?? []), ...(next ?? [])], list, today), [present, next, list, today]);
 }
 
-/**
- * How many appointments each day of a month has, also of the weeks that it shares with others; undefined if unknown.
- */
-function useBookedDays({ id }: ManagedClinic, { year, month }: Month): ReadonlyMap<string, number> | undefined {
-  const query = useMemo(() => bookedDaysQuery(id, weekOf(dateOf({ year, month, day: 1 })).sunday), [id, year, month]);
+/** How many appointments each day of the six weeks from a date on has; undefined if unknown. */
+function useBookedDays({ id }: ManagedClinic, from: string): ReadonlyMap<string, number> | undefined {
+  const query = useMemo(() => bookedDaysQuery(id, from), [id, from]);
   const { data } = useCachedQuery(query, useShown());
   return useMemo(() => data && new Map(data.map(day => [day.date, day.appointments])), [data]);
 }

@@ -54,6 +54,7 @@ beforeEach(async () => {
       ['2026-11-25', 2],
       ['2026-11-28', 4],
     ]),
+    bookedSpan: { from: '2026-11-01', end: '2026-12-01' },
     zone: ZONE,
     month: { year: 2026, month: 11 },
     onMonth: () => {},
@@ -86,6 +87,15 @@ test('a later day extends the choice to it, with the appointments of all its day
   expect(['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-27', '2026-11-28'].map(isChosen)).toEqual([
     ...[false, true, true, true, false],
   ]);
+});
+
+test('appointments are counted only if they are known for all chosen days', async () => {
+  await choose('2026-11-28');
+  await choose('2026-11-30');
+  expect(page.textContent).toContain('appointments.doctor.count 4');
+  await choose('2026-11-28');
+  await choose('2026-12-01');
+  expect(page.textContent).not.toContain('appointments.doctor.count');
 });
 
 test('an earlier day, the same one, and any after several begin a new choice', async () => {

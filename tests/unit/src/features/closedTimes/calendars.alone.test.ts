@@ -7,6 +7,7 @@ import { closedTime, doctorAppointment, NOW } from '../appointments/fixtures.ts'
 
 interface CalendarProps {
   booked: ReadonlyMap<string, number> | undefined;
+  bookedSpan?: { from: string; end: string };
   closed: { id: string }[];
   captionOf?: (one: never) => string;
 }
@@ -82,6 +83,11 @@ test('the calendars mark no days as booked or free before that is known', () => 
   device.answers.booked = [{ date: '2026-11-25', appointments: 4 }];
   expect([...(calendarOf(Absences).booked ?? [])]).toEqual([['2026-11-24', 1]]);
   expect([...(calendarOf(DeskClosed).booked ?? [])]).toEqual([['2026-11-25', 4]]);
+});
+
+test('a clinic’s booked days are known for the six weeks that the calendar shows, a doctor’s for all', () => {
+  expect(calendarOf(DeskClosed).bookedSpan).toEqual({ from: '2026-11-01', end: '2026-12-13' });
+  expect(calendarOf(Absences).bookedSpan).toBeUndefined();
 });
 
 test.each([
