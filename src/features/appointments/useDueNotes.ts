@@ -33,16 +33,18 @@ export function useDueNotes(
 
 const NONE: readonly DoctorAppointment[] = [];
 
-interface DuePatients extends Pick<DueNotes, 'earlier'> {
+interface DuePatients {
   /** The latest appointment of each patient whose notes are to be written, by the patient's id. */
   duePatients: ReadonlyMap<string, DoctorAppointment>;
+  /** Has data once the appointments since yesterday and those before are known. */
+  query: QueryState<DoctorAppointment[]>;
 }
 
 /** The same by patient, and nothing without being asked. */
 export function useDuePatients(isAsked: boolean, now: Date, shown: boolean): DuePatients {
-  const recent = useCachedQuery(isAsked ? doctorAppointmentsQuery : null, shown).data ?? NONE;
-  const { due, earlier } = useDueNotes(recent, isAsked, now, shown);
+  const recent = useCachedQuery(isAsked ? doctorAppointmentsQuery : null, shown);
+  const { due, earlier } = useDueNotes(recent.data ?? NONE, isAsked, now, shown);
   // The last one set wins: the latest appointment of a patient.
   const duePatients = useMemo(() => new Map([...due].reverse().map(one => [one.patient.id, one])), [due]);
-  return { duePatients, earlier };
+  return { duePatients, query: recent.data ? earlier : recent };
 }

@@ -87,7 +87,7 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
   ];
   const isSearched = typed.trim() !== '';
   const chosen = appliedFilter<PatientFilter | 'notes'>(filters, filter, typed);
-  const { duePatients, earlier } = useDuePatients(chosen === 'notes', now, shown);
+  const { duePatients, query: due } = useDuePatients(chosen === 'notes', now, shown);
   const isFound = matcher(typed);
   const found = inOrder(
     chosen === 'notes'
@@ -127,7 +127,7 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
         />
       </div>
       {chosen === 'notes' && (
-        <QueryView query={earlier} rows={1} isAgeHidden>
+        <QueryView query={due} rows={1} isAgeHidden>
           {() => null}
         </QueryView>
       )}
@@ -135,7 +135,7 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
         {t(isSearched || chosen !== 'all' ? 'record.patients.found' : 'record.patients.count', { count: found.length })}
       </p>
       {found.length === 0 ? (
-        (chosen !== 'notes' || earlier.data) && (
+        (chosen !== 'notes' || due.data) && (
           <EmptyState
             picture={<SearchPicture />}
             title={
@@ -155,11 +155,7 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
           <ul>
             {found.slice(0, limit).map(patient => (
               <li key={patient.id}>
-                <PatientRow
-                  patient={patient}
-                  due={chosen === 'notes' ? duePatients.get(patient.id) : undefined}
-                  now={now}
-                />
+                <PatientRow patient={patient} due={duePatients.get(patient.id)} now={now} />
               </li>
             ))}
           </ul>

@@ -1,54 +1,55 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useDuePatients } from '../../../../../src/features/appointments/useDueNotes.ts';
 import { doctorAppointment, NOW } from './fixtures.ts';
 
-const server = vi.hoisted(() => ({ answers: {} as Record<string, unknown>, asked: [] as string[] }));
+const device = vi.hoisted(() => ({ answers: {} as Record<string, object>, asked: [] as string[] }));
+vi.mock('../../../../../src/sync/queries/useCachedQuery.ts', () => ({
+  useCachedQuery: (query: string | null) => {
+    if (query === null) return {};
+    device.asked.push(query);
+    return device.answers[query];
+  },
+}));
 vi.mock('../../../../../src/features/appointments/queries.ts', () => ({
   doctorAppointmentsQuery: 'recent',
   lackingNotesQuery: 'earlier',
 }));
-vi.mock('../../../../../src/sync/queries/useCachedQuery.ts', () => ({
-  useCachedQuery: (query: string | null) => {
-    if (query !== null) server.asked.push(query);
-    return { data: query === null ? undefined : server.answers[query] };
-  },
-}));
 
-type DuePatients = ReturnType<typeof useDuePatients>['duePatients'];
+const yesterday = doctorAppointment('yesterday', '2026-11-22T12:00:00Z', { status: 'done' });
+const lastWeek = doctorAppointment('last week', '2026-11-16T12:00:00Z', { status: 'done' });
+const ready = (...data: object[]) => ({ data, status: 'ready' });
 
-function Page({ isAsked, seen }: { isAsked: boolean; seen: { found?: DuePatients } }) {
-  seen.found = useDuePatients(isAsked, NOW, true).duePatients;
-  return null;
+function dueOf(answers: Record<string, object>, isAsked = true): ReturnType<typeof useDuePatients> {
+  device.answers = answers;
+  const told: ReturnType<typeof useDuePatients>[] = [];
+  renderToStaticMarkup(
+    createElement(() => {
+      told.push(useDuePatients(isAsked, NOW, true));
+      return null;
+    }),
+  );
+  return told[0] as ReturnType<typeof useDuePatients>;
 }
 
-/** The appointment of each patient whose notes are due. */
-function duePatients(isAsked: boolean): [patient: string, appointment: string][] {
-  const seen: { found?: DuePatients } = {};
-  renderToStaticMarkup(createElement(Page, { isAsked, seen }));
-  return [...(seen.found ?? [])].map(([patient, { id }]) => [patient, id]);
-}
-
-const of = (patient: string, id: string, date: string) =>
-  doctorAppointment(id, date, { status: 'done', patient: { ...doctorAppointment(id, date).patient, id: patient } });
-
-beforeEach(() => {
-  server.asked = [];
-  server.answers = {
-    recent: [of('ana', 'yesterday', '2026-11-22T12:00:00Z'), of('ana', 'today', '2026-11-23T10:00:00Z')],
-    earlier: [of('ana', 'last week', '2026-11-16T12:00:00Z'), of('rui', 'earlier', '2026-11-17T12:00:00Z')],
-  };
+test('patients whose notes are due are known once those since yesterday and those before are', () => {
+  const failed = { status: 'failed' };
+  const loading = { status: 'loading' };
+  expect(dueOf({ recent: loading, earlier: ready() }).query).toEqual(loading);
+  expect(dueOf({ recent: failed, earlier: ready() }).query).toEqual(failed);
+  expect(dueOf({ recent: ready(), earlier: failed }).query).toEqual(failed);
+  expect(dueOf({ recent: ready(), earlier: ready() }).query.data).toEqual([]);
 });
 
-test('of each patient it is the latest appointment whose notes are due', () => {
-  expect(duePatients(true).sort()).toEqual([
-    ['ana', 'today'],
-    ['rui', 'earlier'],
-  ]);
+test('a patient leads to the latest of the appointments whose notes are due', () => {
+  const answers = { recent: ready(yesterday), earlier: ready(lastWeek) };
+  expect([...dueOf(answers).duePatients.values()]).toEqual([yesterday]);
+  expect([...dueOf({ ...answers, recent: ready() }).duePatients.values()]).toEqual([lastWeek]);
 });
 
 test('nothing is requested until asked', () => {
-  expect(duePatients(false)).toEqual([]);
-  expect(server.asked).toEqual([]);
+  device.asked = [];
+  expect(dueOf({ recent: ready(yesterday), earlier: ready(lastWeek) }, false).duePatients.size).toBe(0);
+  expect(device.asked).toEqual([]);
 });
