@@ -3,7 +3,7 @@ import { BOOKING_HORIZON_MONTHS } from '../../../../contract/booking.ts';
 import { daysInMonth } from '../../../../contract/formats.ts';
 import { DAY_MS, readingAt } from '../../../../contract/wallClock.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { type Day, type Month, toLocalDate } from '../../../ui/calendar/days.ts';
+import type { Day, Month } from '../../../ui/calendar/days.ts';
 
 /** The day at an instant in a clinic's IANA time zone. */
 export function dayIn(zone: string, instant: Date): Day {
@@ -53,15 +53,18 @@ function relativeFormatsIn(language: Language) {
   if (known) return known;
   const formats = {
     near: new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
-    far: new Intl.DateTimeFormat(language, { weekday: 'short', day: '2-digit', month: '2-digit' }),
+    // UTC: without a zone, the format would keep the device's one of this moment.
+    far: new Intl.DateTimeFormat(language, { weekday: 'short', day: '2-digit', month: '2-digit', timeZone: 'UTC' }),
   };
   relativeFormats.set(language, formats);
   return formats;
 }
 
+const midnightOf = ({ year, month, day }: Day): number => Date.UTC(year, month - 1, day);
+
 /** `hoje`, `amanhã`, else `ter., 24/11`. */
 export function relativeDay(day: Day, today: Day, language: Language): string {
   const { near, far } = relativeFormatsIn(language);
-  const ahead = Math.round((toLocalDate(day).getTime() - toLocalDate(today).getTime()) / DAY_MS);
-  return ahead === 0 || ahead === 1 ? near.format(ahead, 'day') : far.format(toLocalDate(day));
+  const ahead = (midnightOf(day) - midnightOf(today)) / DAY_MS;
+  return ahead === 0 || ahead === 1 ? near.format(ahead, 'day') : far.format(midnightOf(day));
 }

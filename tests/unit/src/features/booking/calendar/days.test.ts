@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   addMonths,
   compareMonths,
@@ -6,6 +6,7 @@ import {
   horizonOf,
   monthKey,
   monthsAround,
+  relativeDay,
 } from '../../../../../../src/features/booking/calendar/days.ts';
 
 describe('days of the calendar', () => {
@@ -14,6 +15,27 @@ describe('days of the calendar', () => {
     expect(dayIn('America/Sao_Paulo', instant)).toEqual({ year: 2026, month: 11, day: 24 });
     expect(dayIn('America/Manaus', instant)).toEqual({ year: 2026, month: 11, day: 23 });
     expect(dayIn('Asia/Tokyo', instant)).toEqual({ year: 2026, month: 11, day: 24 });
+  });
+});
+
+describe('a near day', () => {
+  const today = { year: 2026, month: 11, day: 23 };
+  const later = { year: 2026, month: 11, day: 25 };
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  it('is named by its distance, a later one by its date', () => {
+    expect(relativeDay(today, today, 'pt-BR')).toBe('hoje');
+    expect(relativeDay({ ...today, day: 24 }, today, 'en-US')).toBe('tomorrow');
+    expect(relativeDay(later, today, 'pt-BR')).toBe('qua., 25/11');
+  });
+
+  it('is the same after the device has changed its time zone', () => {
+    vi.stubEnv('TZ', 'America/Sao_Paulo');
+    expect(relativeDay(later, today, 'en-US')).toBe('Wed, 11/25');
+    vi.stubEnv('TZ', 'Asia/Tokyo');
+    expect(relativeDay(later, today, 'en-US')).toBe('Wed, 11/25');
   });
 });
 
