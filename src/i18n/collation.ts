@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts';
+import { type Language, perLanguage } from './languages.ts';
 
 export interface LetterGroup<T> {
   /** The base letter in upper case; Á is grouped under A. */
@@ -12,14 +12,10 @@ function baseLetter(text: string): string {
   return /\p{L}/u.test(first) ? first : '#';
 }
 
-const collators = new Map<Language, Intl.Collator>();
+const collators = perLanguage(language => new Intl.Collator(language, { sensitivity: 'accent', numeric: true }));
 
-/** A case-insensitive comparison in a language's order. Cached, because creating a collator is slower than sorting. */
-export function collator(language: Language): (a: string, b: string) => number {
-  const known = collators.get(language) ?? new Intl.Collator(language, { sensitivity: 'accent', numeric: true });
-  collators.set(language, known);
-  return known.compare;
-}
+/** A case-insensitive comparison in a language's order. */
+export const collator = (language: Language): ((a: string, b: string) => number) => collators(language).compare;
 
 /** Sorts items by name and groups them by base letter, in a language's order. */
 export function groupByLetter<T>(

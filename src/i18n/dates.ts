@@ -5,7 +5,7 @@ import { ptBR } from 'date-fns/locale/pt-BR';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { offsetAt, readingAt } from '../../contract/wallClock.ts';
-import { type Language, resolveLanguage } from './languages.ts';
+import { type Language, perLanguage, resolveLanguage } from './languages.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -33,6 +33,9 @@ const formats = {
     wordedDayYear: 'MMMM d, yyyy',
   },
 } as const;
+
+const shortWeekdays = perLanguage(language => new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }));
+const longDates = perLanguage(language => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }));
 
 /**
  * Formats dates and times in a language. `instant` is an ISO 8601 date-time with an offset, or a Date; `zone` is the
@@ -68,16 +71,9 @@ export function datesIn(language: Language, device?: string) {
     /** A date without a time, `2026-11-22`, as `22/11/2026`. */
     plainDate: (date: string) => format(new UTCDateMini(Date.parse(date)), style.day, { locale: style.locale }),
     /** The weekday of a date without a time: `dom`. */
-    shortWeekday: (date: string) =>
-      new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
-        .format(Date.parse(date))
-        .replace('.', ''),
+    shortWeekday: (date: string) => shortWeekdays(language).format(Date.parse(date)).replace('.', ''),
     /** Two dates without times as `22 – 28 de novembro de 2026`. */
-    dateSpan: (from: string, to: string) =>
-      new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
-        Date.parse(from),
-        Date.parse(to),
-      ),
+    dateSpan: (from: string, to: string) => longDates(language).formatRange(Date.parse(from), Date.parse(to)),
     /** The zone's name and offset if the offset differs from the device's at that instant, else undefined. */
     foreignZone(zone: string, at: string | Date): { name: string; offset: string } | undefined {
       const instant = new Date(at);

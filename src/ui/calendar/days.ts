@@ -2,7 +2,7 @@
  * Calendar days and months as plain numbers, without time or zone. The calendar component uses local dates (its own
  * time zone option can be a month off far from the clinic), so a clinic's day is passed as year, month and day.
  */
-import type { Language } from '../../i18n/languages.ts';
+import { type Language, perLanguage } from '../../i18n/languages.ts';
 
 /** `month` from 1 (January) to 12. */
 export interface Month {
@@ -29,12 +29,9 @@ export function firstOf(month: Month): Date {
   return toLocalDate({ ...month, day: 1 });
 }
 
-/** Cached: a month formats the names of 42 days on every tap, and creating formats is slow on phones. */
-const fullDates = new Map<Language, Intl.DateTimeFormat>();
+/** Created once: a month writes the names of 42 days on every tap. */
+const fullDates = perLanguage(language => new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }));
 
 /** `domingo, 22 de novembro de 2026`. */
-export function writeDay({ year, month, day }: Day, language: Language): string {
-  const format = fullDates.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
-  fullDates.set(language, format);
-  return format.format(Date.UTC(year, month - 1, day));
-}
+export const writeDay = ({ year, month, day }: Day, language: Language): string =>
+  fullDates(language).format(Date.UTC(year, month - 1, day));

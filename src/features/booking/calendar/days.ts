@@ -2,7 +2,7 @@
 import { BOOKING_HORIZON_MONTHS } from '../../../../contract/booking.ts';
 import { daysInMonth } from '../../../../contract/formats.ts';
 import { DAY_MS, readingAt } from '../../../../contract/wallClock.ts';
-import type { Language } from '../../../i18n/languages.ts';
+import { type Language, perLanguage } from '../../../i18n/languages.ts';
 import type { Day, Month } from '../../../ui/calendar/days.ts';
 
 /** The day at an instant in a clinic's IANA time zone. */
@@ -45,26 +45,17 @@ export function firstFreeDay(month: Month, days: readonly { day: number; availab
   return free && { year: month.year, month: month.month, day: free.day };
 }
 
-/** Cached, because creating formats is slow on phones, and a page shows several days. */
-const relativeFormats = new Map<Language, { near: Intl.RelativeTimeFormat; far: Intl.DateTimeFormat }>();
-
-function relativeFormatsIn(language: Language) {
-  const known = relativeFormats.get(language);
-  if (known) return known;
-  const formats = {
-    near: new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
-    // UTC: without a zone, the format would keep the device's one of this moment.
-    far: new Intl.DateTimeFormat(language, { weekday: 'short', day: '2-digit', month: '2-digit', timeZone: 'UTC' }),
-  };
-  relativeFormats.set(language, formats);
-  return formats;
-}
+const relativeFormats = perLanguage(language => ({
+  near: new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
+  // UTC: without a zone, the format would keep the device's one of this moment.
+  far: new Intl.DateTimeFormat(language, { weekday: 'short', day: '2-digit', month: '2-digit', timeZone: 'UTC' }),
+}));
 
 const midnightOf = ({ year, month, day }: Day): number => Date.UTC(year, month - 1, day);
 
 /** `hoje`, `amanhã`, else `ter., 24/11`. */
 export function relativeDay(day: Day, today: Day, language: Language): string {
-  const { near, far } = relativeFormatsIn(language);
+  const { near, far } = relativeFormats(language);
   const ahead = (midnightOf(day) - midnightOf(today)) / DAY_MS;
   return ahead === 0 || ahead === 1 ? near.format(ahead, 'day') : far.format(midnightOf(day));
 }

@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { errorCodes, fieldCodes } from '../../../../contract/errors.ts';
 import { specialties } from '../../../../contract/specialties.ts';
 import enStart from '../../../../src/i18n/en-US/index.ts';
 import enSignedIn from '../../../../src/i18n/en-US/signedIn.ts';
-import { resolveLanguage } from '../../../../src/i18n/languages.ts';
+import { type Language, perLanguage, resolveLanguage } from '../../../../src/i18n/languages.ts';
 import ptStart from '../../../../src/i18n/pt-BR/index.ts';
 import ptSignedIn from '../../../../src/i18n/pt-BR/signedIn.ts';
 
@@ -149,4 +149,12 @@ test.each([
   ['', 'pt-BR'],
 ])('language tag %s resolves to %s', (tag, language) => {
   expect(resolveLanguage(tag)).toBe(language);
+});
+
+test('what is created for a language is created once, and for each language apart', () => {
+  const create = vi.fn((language: Language) => ({ language }));
+  const formats = perLanguage(create);
+  expect([formats('pt-BR'), formats('en-US')]).toEqual([{ language: 'pt-BR' }, { language: 'en-US' }]);
+  expect(formats('pt-BR')).toBe(formats('pt-BR'));
+  expect(create).toHaveBeenCalledTimes(2);
 });
