@@ -6,6 +6,10 @@ import { type Language, resolveLanguage } from './languages.ts';
 /** A Sunday. */
 const SUNDAY = '2026-11-22';
 
+/** The short name of a day of the week, from 0 for Sunday: `dom`. */
+export const shortWeekdayOf = (weekDay: number, language: Language): string =>
+  datesIn(language).shortWeekday(dateAfter(SUNDAY, weekDay));
+
 export interface WeekLine {
   /** `seg–sex`, `ter, qui`. */
   days: string;
@@ -16,7 +20,6 @@ export interface WeekLine {
 /** Weekly hours in words: a line for the days that have the same hours, in the order of their first days. */
 export function weekLines(hours: readonly HoursRange[], language: Language | string): WeekLine[] {
   const locale = resolveLanguage(language);
-  const { shortWeekday } = datesIn(locale);
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
   const timeOf = (time: string) => clock.format(Date.parse(`${SUNDAY}T${time}Z`));
   const lines = new Map<string, { times: string[]; days: number[] }>();
@@ -27,7 +30,7 @@ export function weekLines(hours: readonly HoursRange[], language: Language | str
     const { days } = lines.get(times.join()) ?? { days: [] };
     lines.set(times.join(), { times, days: [...days, Number(day)] });
   }
-  const nameOf = (day: number) => shortWeekday(dateAfter(SUNDAY, day));
+  const nameOf = (day: number) => shortWeekdayOf(day, locale);
   return [...lines.values()].map(({ times, days }) => ({
     times,
     days: inRows(days)

@@ -1,9 +1,10 @@
 import { cafeOutline, closeOutline, copyOutline, removeCircleOutline } from 'ionicons/icons';
 import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateAfter } from '../../../contract/clinicTime.ts';
 import { type HoursRange, minutesOf } from '../../../contract/hours.ts';
-import { lengthText, useDates } from '../../i18n/dates.ts';
+import { lengthText } from '../../i18n/dates.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { shortWeekdayOf } from '../../i18n/weekLines.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { RowMenu } from '../../ui/actions/RowMenu.tsx';
 import { useColumns } from '../../ui/browser/mediaQuery.ts';
@@ -15,7 +16,6 @@ import type { RowErrors } from './wrongRows.ts';
 import './day-row.css';
 
 const DAY_MINUTES = 24 * 60;
-const A_SUNDAY = '2023-01-01';
 
 interface DayRowProps {
   weekDay: WeekDay;
@@ -46,7 +46,7 @@ export function DayRow(props: DayRowProps) {
   const { weekDay, rows, errors } = props;
   const { t } = useTranslation();
   const id = useId();
-  const { shortWeekday } = useDates();
+  const { language } = useLanguage();
   const name = t(`hours.weekdays.${weekDay}`);
   const closed = rows.every(isClosed);
   const length = rows.reduce((sum, row) => sum + lengthOf(row), 0);
@@ -57,7 +57,7 @@ export function DayRow(props: DayRowProps) {
       <legend className="visually-hidden">{name}</legend>
       <p className="hours-day-name" aria-hidden="true">
         <span>{name}</span>
-        <span className="hours-brief">{shortWeekday(dateAfter(A_SUNDAY, Number(weekDay)))}</span>
+        <span className="hours-brief">{shortWeekdayOf(Number(weekDay), language)}</span>
       </p>
       <RangeFields {...range(0)} />
       <DayBar rows={rows} />
