@@ -25,7 +25,7 @@ import { type AgendaDay, agendaDays, begunRows } from './agendaDays.ts';
 import { DayStrip } from './DayStrip.tsx';
 import { DoctorActionsMenu } from './DoctorActions.tsx';
 import { statusSubject } from './intents/changeStatus.ts';
-import { isLeft, lacksNotes, usualLengthOf, type Varying } from './lists.ts';
+import { isLeft, lacksNotes, usualLengthOf, type Varying, varying } from './lists.ts';
 import { useNearDay } from './useNearDay.ts';
 import { ZoneNote } from './ZoneNote.tsx';
 
@@ -35,8 +35,6 @@ interface DoctorListProps {
   over?: readonly DoctorAppointment[];
   /** The doctor's absences and the clinic's closings. */
   closed?: readonly ClosedTime[];
-  /** What each row has to say. */
-  varies: Varying;
   /** The doctor's clinic. */
   zone: string;
   now: Date;
@@ -66,7 +64,7 @@ export function DoctorList({
   const today = dateAt(zone, rest.now.getTime());
   const hours = rest.timetable && attendanceOf(rest.timetable.weeks);
   const all = [...appointments, ...over];
-  const rowProps = { ...rest, all, usualLength: usualLengthOf(all) };
+  const rowProps = { ...rest, all, varies: varying(all), usualLength: usualLengthOf(all) };
   const days = agendaDays(appointments, closed, zone, rest.now, {
     ...{ hours, over },
     from: isWeek ? stripFrom : undefined,
@@ -227,9 +225,11 @@ function FreeTime({ free: { start, end }, zone }: { free: Span; zone: string }) 
   );
 }
 
-interface DoctorRowProps extends Pick<DoctorListProps, 'now' | 'timetable' | 'nextId' | 'varies'> {
+interface DoctorRowProps extends Pick<DoctorListProps, 'now' | 'timetable' | 'nextId'> {
   appointment: DoctorAppointment;
   all: readonly DoctorAppointment[];
+  /** What each row has to say. */
+  varies: Varying;
   /** The length that most of them have, in milliseconds. */
   usualLength: number | undefined;
 }

@@ -20,7 +20,6 @@ import { useNavigator } from '../../ui/useNavigator.ts';
 import { useClosedTimes } from '../closedTimes/index.ts';
 import { timetableQuery } from '../hours/index.ts';
 import { DoctorList } from './DoctorList.tsx';
-import { varying } from './lists.ts';
 import { doctorAppointmentsBetween } from './queries.ts';
 import './week-of-appointments.css';
 import { WeekGrid } from './WeekGrid.tsx';
@@ -112,7 +111,6 @@ export function WeekOfAppointments({ date, zone, now, shown }: WeekOfAppointment
             <DoctorList
               appointments={appointments}
               closed={closed}
-              varies={varying(appointments)}
               zone={zone}
               now={now}
               timetable={undefined}

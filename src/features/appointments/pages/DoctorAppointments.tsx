@@ -22,7 +22,7 @@ import { UnsavedNotes } from '../UnsavedNotes.tsx';
 import { useAgendaEvents } from '../useAgendaEvents.ts';
 import { useCancelled } from '../useCancelled.ts';
 import '../appointments.css';
-import { agendaOf, glanceOf, varying } from '../lists.ts';
+import { agendaOf, glanceOf } from '../lists.ts';
 import { doctorAppointmentsQuery } from '../queries.ts';
 import { useNow } from '../useNow.ts';
 import { WeekOfAppointments, weekPath } from '../WeekOfAppointments.tsx';
@@ -85,7 +85,7 @@ function Upcoming({ appointments, zone, now, shown }: UpcomingProps) {
     <Settled queries={[appointments, absences, timetable]}>
       <QueryView query={appointments}>
         {all => {
-          const { fromToday, open, over } = agendaOf(all, now);
+          const { open, over } = agendaOf(all, now);
           const nextId = glanceOf(all, now).next?.id;
           return (
             <>
@@ -106,7 +106,6 @@ function Upcoming({ appointments, zone, now, shown }: UpcomingProps) {
               <DoctorList
                 appointments={open}
                 over={over}
-                varies={varying(fromToday)}
                 closed={closed.filter(({ end }) => Date.parse(end) > now.getTime())}
                 zone={zone}
                 now={now}

@@ -72,6 +72,7 @@ export default function PatientAppointments() {
               />
             );
           }
+          const { zone: isZoneShown } = varying(listed);
           return (
             <>
               <div>{newOne('secondary')}</div>
@@ -84,7 +85,7 @@ export default function PatientAppointments() {
                     now={now}
                     isNext={index === 0}
                     dependent={dependent}
-                    isZoneShown={varying(listed).zone}
+                    isZoneShown={isZoneShown}
                     onCancel={cancelled => setCancelling({ appointment: cancelled, dependent })}
                   />
                 ))}
