@@ -22,7 +22,7 @@ import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { AllergyChips, AllergyWords } from '../entries/index.ts';
 import './appointment-row.css';
-import { isUnderWay, lacksNotes, lateBy, notesOf, type Varying } from './lists.ts';
+import { isUnderWay, lacksNotes, lateBy, notesOf, spanOf, type Varying } from './lists.ts';
 import { StatusBadge } from './status/StatusBadge.tsx';
 
 const bySpecialty: Varying = { specialty: true, clinic: false, zone: false };
@@ -81,7 +81,7 @@ export function AppointmentRow({
   const zoneNote = varies.zone && dates.zoneNote(zone, date);
   const notes = notesOf(appointment);
   const isWide = useWide();
-  const isNotOver = Date.parse(date) + specialty.duration > now.getTime();
+  const isNotOver = spanOf(appointment).end > now.getTime();
   const late = lateBy(appointment, all, now);
   const mark = markOf();
   const day = dates.day(date, zone);

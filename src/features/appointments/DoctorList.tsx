@@ -7,10 +7,9 @@ import type { ClosedTime } from '../../../contract/closedTimes.ts';
 import type { Timetable } from '../../../contract/timetable.ts';
 import { dateAt } from '../../../contract/wallClock.ts';
 import { lengthText, useDates } from '../../i18n/dates.ts';
-import { intents } from '../../sync/device.ts';
 import type { Entry } from '../../sync/outbox/entry.ts';
 import { useOutboxEntries } from '../../sync/outbox/useOutbox.ts';
-import { PendingFiles } from '../../sync/ui/PendingFiles.tsx';
+import { isFileOf, PendingFiles } from '../../sync/ui/PendingFiles.tsx';
 import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { Link } from '../../ui/actions/Link.tsx';
 import { usePrinting } from '../../ui/browser/usePrinting.ts';
@@ -143,8 +142,7 @@ interface OverTodayProps {
 /** What of an appointment may wait to be sent, besides its files. */
 const subjectsOf = (id: string) => [`appointment:${id}`, statusSubject(id), `notes:${id}`];
 
-const isAbout = ({ subject, intent }: Entry, id: string): boolean =>
-  subjectsOf(id).includes(subject) || intents.of(intent).file?.(intent).recordId === id;
+const isAbout = (entry: Entry, id: string): boolean => subjectsOf(id).includes(entry.subject) || isFileOf(entry, id);
 
 /** What is over, behind one row that says how many lack notes or have something unsent; opened for printing. */
 function OverToday({ appointments, rowProps }: OverTodayProps) {
