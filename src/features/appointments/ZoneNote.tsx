@@ -9,7 +9,9 @@ export function ZoneNote({ appointments }: { appointments: readonly Dated[] }) {
   const { zoneNote } = useDates();
   if (varying(appointments).zone) return null;
   // The offsets may differ on some of the days only.
-  const notes = appointments.map(({ date, clinic }) => zoneNote(clinic.time_zone, date));
-  const note = notes.find(text => text !== undefined);
-  return note === undefined ? null : <p className="on-page">{note}</p>;
+  for (const { date, clinic } of appointments) {
+    const note = zoneNote(clinic.time_zone, date);
+    if (note !== undefined) return <p className="on-page">{note}</p>;
+  }
+  return null;
 }

@@ -185,13 +185,6 @@ export interface Varying {
   zone: boolean;
 }
 
-/** The length that most appointments of a list have, in milliseconds: of several, the first. */
-export function usualLengthOf(appointments: readonly Pick<Dated, 'specialty'>[]): number | undefined {
-  const counts = new Map<number, number>();
-  for (const { specialty } of appointments) counts.set(specialty.duration, (counts.get(specialty.duration) ?? 0) + 1);
-  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
-}
-
 export function varying(appointments: readonly Pick<Dated, 'specialty' | 'clinic'>[]): Varying {
   const differs = (ids: readonly string[]) => new Set(ids).size > 1;
   return {
@@ -199,6 +192,13 @@ export function varying(appointments: readonly Pick<Dated, 'specialty' | 'clinic
     clinic: differs(appointments.map(({ clinic }) => clinic.id)),
     zone: differs(appointments.map(({ clinic }) => clinic.time_zone)),
   };
+}
+
+/** The length that most appointments of a list have, in milliseconds: of several, the first. */
+export function usualLengthOf(appointments: readonly Pick<Dated, 'specialty'>[]): number | undefined {
+  const counts = new Map<number, number>();
+  for (const { specialty } of appointments) counts.set(specialty.duration, (counts.get(specialty.duration) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
 
 /** The state of an appointment's notes: both texts, one of them, or none. */
@@ -263,7 +263,7 @@ export interface Glance {
 }
 
 /** The appointments whose notes are to be written, latest first. */
-const unwrittenOf = (appointments: readonly DoctorAppointment[], now: Date): DoctorAppointment[] =>
+export const unwrittenOf = (appointments: readonly DoctorAppointment[], now: Date): DoctorAppointment[] =>
   appointments
     .filter(appointment => lacksNotes(appointment, now))
     .sort(byDate)

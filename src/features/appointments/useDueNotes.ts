@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import { type QueryState, useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
-import { glanceOf, withEarlier } from './lists.ts';
+import { unwrittenOf, withEarlier } from './lists.ts';
 import { doctorAppointmentsQuery, lackingNotesQuery } from './queries.ts';
 
 interface DueNotes {
@@ -25,7 +25,7 @@ export function useDueNotes(
   const earlier = useCachedQuery(isAsked ? lackingNotesQuery : null, shown);
   const before = earlier.data;
   const due = useMemo(() => {
-    const { unwritten } = glanceOf(recent, now);
+    const unwritten = unwrittenOf(recent, now);
     return isAsked ? withEarlier(unwritten, before ?? [], now) : unwritten;
   }, [recent, before, isAsked, now]);
   return { due, earlier };
