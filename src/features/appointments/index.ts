@@ -21,7 +21,6 @@ export { StatusActions } from './status/StatusActions.tsx';
 export { statusLook } from './status/statusLook.ts';
 export { useWaitingText } from './status/useWaitingText.ts';
 export { useAcceptedOffer } from './useAcceptedOffer.ts';
-export { useAgendaOnDevice } from './useAgendaOnDevice.ts';
 export { useChange } from './useChange.ts';
 export { useDuePatients } from './useDueNotes.ts';
 export { type MoveTarget, useMove } from './useMove.ts';

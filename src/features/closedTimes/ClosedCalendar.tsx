@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateAfter, dateOf, plainDay, weekOf } from '../../../contract/clinicTime.ts';
 import { type ClosedTime, isClosedOn } from '../../../contract/closedTimes.ts';
@@ -144,23 +144,18 @@ type DayWordsProps = Pick<ClosedCalendarProps, 'closed' | 'suggested' | 'booked'
 /** What is said about a date, what is below its number, and the classes of marked days. */
 function useDayWords({ closed, suggested, booked, titleOf, captionOf }: DayWordsProps, chosen: Range | undefined) {
   const { t } = useTranslation();
-  const closedOn = useCallback((date: string) => closed.filter(one => isClosedOn(one, date)), [closed]);
-  const isChosen = useCallback(
-    (date: string) => chosen?.to !== undefined && chosen.from <= date && date <= chosen.to,
-    [chosen],
-  );
-  const marks = useMemo(() => {
-    const isMarked = (isAbsence: boolean) => (day: Day) =>
-      closedOn(dateOf(day)).some(({ kind }) => (kind === 'absence') === isAbsence);
-    return {
-      'calendar-absence': isMarked(true),
-      'calendar-closed': isMarked(false),
-      'calendar-suggested': (day: Day) => suggested?.has(dateOf(day)) ?? false,
-      'calendar-booked': (day: Day) => booked?.has(dateOf(day)) ?? false,
-      'calendar-both': (day: Day) => isMarked(true)(day) && (booked?.has(dateOf(day)) ?? false),
-      'calendar-chosen': (day: Day) => isChosen(dateOf(day)),
-    };
-  }, [closedOn, suggested, booked, isChosen]);
+  const closedOn = (date: string) => closed.filter(one => isClosedOn(one, date));
+  const isChosen = (date: string) => chosen?.to !== undefined && chosen.from <= date && date <= chosen.to;
+  const isMarked = (isAbsence: boolean) => (day: Day) =>
+    closedOn(dateOf(day)).some(({ kind }) => (kind === 'absence') === isAbsence);
+  const marks = {
+    'calendar-absence': isMarked(true),
+    'calendar-closed': isMarked(false),
+    'calendar-suggested': (day: Day) => suggested?.has(dateOf(day)) ?? false,
+    'calendar-booked': (day: Day) => booked?.has(dateOf(day)) ?? false,
+    'calendar-both': (day: Day) => isMarked(true)(day) && (booked?.has(dateOf(day)) ?? false),
+    'calendar-chosen': (day: Day) => isChosen(dateOf(day)),
+  };
 
   function describe(date: string): string[] {
     const holiday = suggested?.get(date);

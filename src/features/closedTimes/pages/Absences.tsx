@@ -4,6 +4,7 @@ import type { ClosedTime } from '../../../../contract/closedTimes.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useEdited } from '../../../page/useEdited.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { useMirrored } from '../../../sync/queries/useMirrored.ts';
 import { DraftMark } from '../../../sync/ui/DraftMark.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -11,7 +12,7 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, useShown } from '../../../ui/page.ts';
-import { upcomingPerDate, useAgendaOnDevice, useNow } from '../../appointments/index.ts';
+import { doctorAppointmentsQuery, upcomingPerDate, useNow } from '../../appointments/index.ts';
 import { useSession, useUserRefresh } from '../../identity/index.ts';
 import { ClosedCalendar, monthToOpen } from '../ClosedCalendar.tsx';
 import { ClosedTimeRow } from '../ClosedTimeRow.tsx';
@@ -73,8 +74,10 @@ interface ListsProps {
 
 function Lists({ list, zone, onEdit }: ListsProps) {
   const { t } = useTranslation();
-  const now = useNow(useShown());
-  const appointments = useAgendaOnDevice(useShown());
+  const shown = useShown();
+  const now = useNow(shown);
+  // Not requested: fetching the agenda adds an entry to the privacy log of each of its patients.
+  const { data: appointments } = useMirrored(doctorAppointmentsQuery, shown);
   const booked = useMemo(() => appointments && upcomingPerDate(appointments, now), [appointments, now]);
   const [month, setMonth] = useState(() => monthToOpen(zone));
   const { end, dialog } = useEnd(absencesQuery);

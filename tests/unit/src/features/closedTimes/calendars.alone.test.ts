@@ -22,6 +22,9 @@ vi.mock('../../../../../src/sync/device.ts', () => ({}));
 vi.mock('../../../../../src/sync/queries/useCachedQuery.ts', () => ({
   useCachedQuery: (query: string) => ({ data: device.answers[query], status: 'loading' }),
 }));
+vi.mock('../../../../../src/sync/queries/useMirrored.ts', () => ({
+  useMirrored: (query: string) => ({ data: query === 'agenda' ? device.agenda : undefined }),
+}));
 vi.mock('../../../../../src/features/closedTimes/queries.ts', () => ({
   ...{ absencesQuery: 'closed', clinicClosedTimesQuery: () => 'closed' },
   ...{ bookedDaysQuery: () => 'booked', holidaysQuery: () => 'holidays' },
@@ -37,7 +40,7 @@ vi.mock('../../../../../src/ui/page.ts', () => ({
 }));
 vi.mock('../../../../../src/features/appointments/index.ts', async () => ({
   upcomingPerDate: (await import('../../../../../src/features/appointments/lists.ts')).upcomingPerDate,
-  useAgendaOnDevice: () => device.agenda,
+  doctorAppointmentsQuery: 'agenda',
   useNow: () => NOW,
 }));
 vi.mock('../../../../../src/features/desk/index.ts', () => ({
