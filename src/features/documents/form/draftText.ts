@@ -29,7 +29,8 @@ function linesOf(fields: Fields, words: DraftWords): string[] {
       return [
         labelled(t('documents.form.days'), fields.days),
         labelled(t('documents.form.from'), typedDate(fields.from, words)),
-        ...[fields.text, fields.cid],
+        fields.text,
+        fields.cid,
       ];
     case 'exam_request':
       return [...fields.exams, fields.indication];
