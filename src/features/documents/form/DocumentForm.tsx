@@ -22,6 +22,7 @@ import { AttendanceFields, CertificateFields, ExamRequestFields } from './OtherF
 import { PrescriptionFields } from './PrescriptionFields.tsx';
 import { PreviewBeside, PreviewButton } from './Preview.tsx';
 import { useDocumentForm } from './useDocumentForm.ts';
+import '../../../ui/actions/kept-buttons.css';
 import './form.css';
 
 /** One array, so that the allergies aren't read again with each letter. */
@@ -127,7 +128,7 @@ export function DocumentForm({ appointment, kind, prescriptions, usual }: Docume
               <p>{failure}</p>
             </Note>
           )}
-          <div className={`document-submit ${form.isDirty ? 'document-submit-kept' : ''}`}>
+          <div className={`document-submit ${form.isDirty ? 'kept-buttons' : ''}`}>
             <SubmitButton loading={sending}>{t('documents.form.issue')}</SubmitButton>
             {!hasColumns && <PreviewButton fields={fields} printed={form.printed} />}
           </div>

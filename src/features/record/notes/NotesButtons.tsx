@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
 import { Reserved } from '../../../ui/layout/Reserved.tsx';
+import '../../../ui/actions/kept-buttons.css';
 
 /** Which of the two buttons is at work. */
 export type Saving = 'stay' | 'next';
@@ -24,7 +25,7 @@ export function NotesButtons({ saving, disabled, isKept, isLast, onNext }: Notes
   const next = t('record.diagnostic.saveAndNext');
   const last = t('record.diagnostic.saveAndAgenda');
   return (
-    <div className={`notes-buttons ${isKept ? 'notes-buttons-kept' : ''}`}>
+    <div className={`notes-buttons ${isKept ? 'kept-buttons' : ''}`}>
       <SubmitButton loading={saving === 'stay'} disabled={disabled}>
         {t('record.diagnostic.save')}
       </SubmitButton>
