@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import './appointments.css';
 import './agenda-sidebar.css';
 import { AppointmentRow } from './AppointmentRow.tsx';
-import { agendaOf, byDay, glanceOf } from './lists.ts';
+import { agendaOf, byDate, byDay, glanceOf } from './lists.ts';
 import { doctorAppointmentsQuery } from './queries.ts';
 import { useAgendaEvents } from './useAgendaEvents.ts';
 import { useNearDay } from './useNearDay.ts';
@@ -13,15 +14,15 @@ import { useNow } from './useNow.ts';
 
 interface AgendaSidebarProps {
   shown: boolean;
-  /** The id of the open appointment. */
-  openId: string | null;
+  /** The open appointment, if it is known. */
+  open: DoctorAppointment | undefined;
 }
 
 /**
  * The doctor's current day and upcoming days, shown beside the open appointment so that the next patient is one tap
- * away.
+ * away. The open one is always among them, an earlier one on a day of its own.
  */
-export function AgendaSidebar({ shown, openId }: AgendaSidebarProps) {
+export function AgendaSidebar({ shown, open }: AgendaSidebarProps) {
   const { t } = useTranslation();
   const dates = useDates();
   const nearDay = useNearDay();
@@ -30,10 +31,12 @@ export function AgendaSidebar({ shown, openId }: AgendaSidebarProps) {
   const { data } = useCachedQuery(doctorAppointmentsQuery, shown);
   if (!data) return null;
   const { fromToday } = agendaOf(data, now);
+  const listed = open && !fromToday.some(({ id }) => id === open.id) ? [open, ...fromToday].sort(byDate) : fromToday;
+  if (listed.length === 0) return null;
   const next = glanceOf(data, now).next?.id;
   return (
     <Card as="section" className="agenda-sidebar" aria-label={t('appointments.doctor.agenda')}>
-      {byDay(fromToday).map(({ key, appointments: [first, ...others] }) => {
+      {byDay(listed).map(({ key, appointments: [first, ...others] }) => {
         if (!first) return null;
         return (
           <section key={key} aria-labelledby={`beside-${key}`}>
@@ -48,7 +51,7 @@ export function AgendaSidebar({ shown, openId }: AgendaSidebarProps) {
                     compact
                     isDayShown={false}
                     isNext={appointment.id === next}
-                    isOpen={appointment.id === openId}
+                    isOpen={appointment.id === open?.id}
                   />
                 </li>
               ))}

@@ -46,7 +46,7 @@ interface AppointmentRowProps {
   areMissingNotesMarked?: boolean;
   /** What is shown because it isn't the same for the whole list: `varying`. By default, the specialty. */
   varies?: Varying;
-  /** For the column beside the open appointment. */
+  /** For the column beside the open appointment, where only that one is highlighted: the next one has a word. */
   compact?: boolean;
   /** Additional marks. */
   children?: ReactNode;
@@ -92,12 +92,16 @@ export function AppointmentRow({
     // A patient who is there has a badge that says so.
     if (isPresent(appointment.status ?? 'booked')) return undefined;
     if (isUnderWay(appointment, now)) return t('appointments.now');
+    if (isNext && compact) return t('appointments.glance.next');
     return isNext ? until(date, now, zone, language) : undefined;
   }
 
+  const isHighlighted = isNext && !compact;
   const details = what.length > 0 && <span className="appointment-row-what">{what.join(' · ')}</span>;
   return (
-    <div className={`appointment-row ${isNext ? 'appointment-row-next' : ''} ${isOpen ? 'appointment-row-open' : ''}`}>
+    <div
+      className={`appointment-row ${isHighlighted ? 'appointment-row-next' : ''} ${isOpen ? 'appointment-row-open' : ''}`}
+    >
       <p className="appointment-row-when">
         <span className="appointment-row-time">{time}</span>
         {isDayShown && <span className="appointment-row-day">{day}</span>}
@@ -118,6 +122,7 @@ export function AppointmentRow({
         {isWide && <AllergyChips allergies={patient.allergies} most={2} />}
         {zoneNote && <p className="appointment-row-what">{zoneNote}</p>}
         <div className="appointment-row-marks">
+          {isOpen && <span className="appointment-row-opened">{t('appointments.doctor.opened')}</span>}
           {isWide && details}
           {/* The notes, written or due, say that it is done. */}
           {appointment.status !== 'done' && (
@@ -132,7 +137,7 @@ export function AppointmentRow({
               {t('appointments.late', { length: lengthText(late) })}
             </Badge>
           )}
-          {mark && late === undefined && <Badge tone="success">{mark}</Badge>}
+          {mark && late === undefined && <Badge tone={compact ? 'info' : 'success'}>{mark}</Badge>}
           {notes !== 'missing' && (
             <Badge tone={notes === 'written' ? 'success' : 'warning'} icon={checkmarkCircle}>
               {t(`appointments.notes.${notes}`)}

@@ -10,7 +10,7 @@ export type Dated = Pick<Appointment, 'date' | 'specialty' | 'clinic'>;
 const startOf = (appointment: Dated) => Date.parse(appointment.date);
 const endOf = (appointment: Dated) => startOf(appointment) + appointment.specialty.duration;
 export const spanOf = (appointment: Dated): Span => ({ start: startOf(appointment), end: endOf(appointment) });
-const byDate = (a: Dated, b: Dated) => startOf(a) - startOf(b);
+export const byDate = (a: Dated, b: Dated) => startOf(a) - startOf(b);
 
 const isClosedByStatus = ({ status }: Pick<Appointment, 'status'>) => status === 'done' || status === 'missed';
 

@@ -195,6 +195,7 @@ export default {
     overUnsent_other: '{{count}} with something unsent',
     open: 'Open appointment',
     openOf: 'Open appointment: {{patient}}, {{day}} at {{time}}',
+    opened: 'Viewing',
     outside: 'Outside your weekly hours',
     count_one: '{{count}} appointment',
     count_other: '{{count}} appointments',

@@ -60,7 +60,7 @@ export default function Diagnostic() {
   if (!isWide || isFirst) return body;
   return (
     <div className="beside">
-      <AgendaSidebar shown={shown} openId={id} />
+      <AgendaSidebar shown={shown} open={appointment.data?.[0]} />
       {body}
     </div>
   );

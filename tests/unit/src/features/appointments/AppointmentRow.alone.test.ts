@@ -49,3 +49,14 @@ test('each row to come has a status, and one that is over isn’t called booked'
   expect(rowOf({ ...booked, date: '2020-01-01T12:00:00.000Z' })).not.toContain('appointments.status.booked');
   expect(rowOf(booked, { compact: true })).not.toContain('appointments.status.booked');
 });
+
+test('beside the notes only the open appointment is highlighted, and the next one has a word', () => {
+  const before = { ...booked, date: new Date(now.getTime() + 3_600_000).toISOString() };
+  const open = rowOf(before, { compact: true, isOpen: true });
+  expect(open).toContain('appointment-row-open');
+  expect(open).toContain('appointments.doctor.opened');
+  const next = rowOf(before, { compact: true, isNext: true });
+  expect(next).toContain('appointments.glance.next');
+  expect(next).not.toMatch(/appointment-row-(next|open)|doctor\.opened/);
+  expect(rowOf(before, { isNext: true })).toContain('appointment-row-next');
+});

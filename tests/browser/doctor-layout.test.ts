@@ -1,0 +1,55 @@
+/** What a doctor sees of an appointment and of a record without scrolling, and that nothing clinical is cut there. */
+import { expect, inject } from 'vitest';
+import { demo, newPatient, someName } from './harness/people.ts';
+import { bookSlot, newPractice, slotsOf } from './harness/practices.ts';
+import { appointmentsWith } from './harness/records.ts';
+import { test } from './harness/test.ts';
+
+/** A new doctor with two patients tomorrow, the earlier one first. */
+async function twoPatients(first: string) {
+  const practice = await newPractice({
+    name: someName(first),
+    specialty: 'Nefrologia',
+    clinic: 'Clínica Boa Saúde',
+  });
+  const names = [someName('Zulmira'), someName('Adelaide')];
+  const patients = await Promise.all(names.map(name => newPatient(inject('address'), { name })));
+  const [one, other] = patients;
+  if (!one || !other) throw new Error('No patients');
+  const free = (await slotsOf(practice, one, 1)).filter(({ available }) => available);
+  await bookSlot(practice, one, free[0]?.start ?? '');
+  const late = await bookSlot(practice, other, free[3]?.start ?? '');
+  return { practice, names, late };
+}
+
+const backgroundOf = (row: Element) => getComputedStyle(row).backgroundColor;
+
+test('beside an appointment only the open one is highlighted, and the next one has a word', async ({ newVisitor }) => {
+  const { practice, names, late } = await twoPatients('Noêmia');
+  const doctor = await newVisitor({ as: practice.account, size: 'desktop', worker: false });
+  const { glance, doctor: agenda } = doctor.words.appointments;
+  await doctor.goto(`/diagnostic?appointment=${late.id}`);
+  const [next, open] = names.map(name =>
+    doctor.screen.locator('.agenda-sidebar .appointment-row').filter({ hasText: name }),
+  );
+  if (!next || !open) throw new Error('No rows');
+  await open.getByText(agenda.opened, { exact: true }).waitFor();
+  await next.getByText(glance.next, { exact: true }).waitFor();
+  expect(await next.getByText(agenda.opened, { exact: true }).count()).toBe(0);
+  expect(await open.locator('[aria-current]').count()).toBe(1);
+  expect(await next.locator('[aria-current]').count()).toBe(0);
+  expect(await next.evaluate(backgroundOf)).toBe('rgba(0, 0, 0, 0)');
+  expect(await open.evaluate(backgroundOf)).not.toBe('rgba(0, 0, 0, 0)');
+});
+
+test('an earlier appointment is beside its notes, too, on a day of its own', async ({ newVisitor }) => {
+  const all = await appointmentsWith(demo.doctor, demo.patient.email);
+  const [earliest] = all.sort((a, b) => Date.parse(a.date) - Date.parse(b.date));
+  const doctor = await newVisitor({ as: demo.doctor, size: 'desktop', worker: false });
+  await doctor.goto(`/diagnostic?appointment=${earliest?.id}`);
+  const open = doctor.screen
+    .locator('.agenda-sidebar .appointment-row')
+    .filter({ has: doctor.page.locator('[aria-current]') });
+  await open.getByText(earliest?.patient.name ?? '').waitFor();
+  expect(await open.count()).toBe(1);
+});
