@@ -4,6 +4,7 @@ import { demo, newPatient, someName } from './harness/people.ts';
 import { bookSlot, newPractice, slotsOf } from './harness/practices.ts';
 import { appointmentsWith } from './harness/records.ts';
 import { test } from './harness/test.ts';
+import type { Visitor } from './harness/visitor.ts';
 
 /** A new doctor with two patients tomorrow, the earlier one first. */
 async function twoPatients(first: string) {
@@ -53,3 +54,36 @@ test('an earlier appointment is beside its notes, too, on a day of its own', asy
   await open.getByText(earliest?.patient.name ?? '').waitFor();
   expect(await open.count()).toBe(1);
 });
+
+/** Whether all of it can be seen: in the window, and not below something else. */
+const isSeen = (element: Element) => {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return bottom <= innerHeight && element.contains(middle);
+};
+
+const saveButtons = ({ screen, words }: Visitor) => {
+  const { save, saveAndAgenda } = words.record.diagnostic;
+  return [save, saveAndAgenda].map(name =>
+    screen.getByRole('button', { name: new RegExp(`^${name}( Ctrl|$)`) }).locator('visible=true'),
+  );
+};
+
+test.for(['pt-BR', 'en-US'] as const)(
+  'the notes’ buttons are in the first view of a desktop and of a tablet, in %s',
+  async (language, { newVisitor }) => {
+    const { practice, late } = await twoPatients('Otília');
+    const doctor = await newVisitor({ as: practice.account, size: 'desktop', language, worker: false });
+    for (const size of ['desktop', 'tablet'] as const) {
+      await doctor.resizeTo(size);
+      await doctor.goto(`/diagnostic?appointment=${late.id}`);
+      await doctor.settled();
+      for (const button of saveButtons(doctor)) await expect.poll(() => button.evaluate(isSeen)).toBe(true);
+    }
+    // Nothing covers the fields on a desktop.
+    await doctor.resizeTo('desktop');
+    await doctor.settled();
+    for (const field of await doctor.screen.locator('.record-notes textarea').all())
+      expect(await field.evaluate(isSeen)).toBe(true);
+  },
+);
