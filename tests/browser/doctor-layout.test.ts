@@ -87,3 +87,19 @@ test.for(['pt-BR', 'en-US'] as const)(
       expect(await field.evaluate(isSeen)).toBe(true);
   },
 );
+
+test('on a phone an absence can be reported in the first view', async ({ newVisitor }) => {
+  const practice = await newPractice({
+    name: someName('Rosaura'),
+    specialty: 'Nefrologia',
+    clinic: 'Clínica Boa Saúde',
+  });
+  for (const size of ['smallPhone', 'phone'] as const) {
+    const doctor = await newVisitor({ as: practice.account, size, worker: false });
+    await doctor.goto('/absences');
+    const report = doctor.screen.getByRole('button', { name: doctor.words.closedTimes.absences.report, exact: true });
+    await report.waitFor();
+    await doctor.settled();
+    expect(await report.evaluate(isSeen)).toBe(true);
+  }
+});

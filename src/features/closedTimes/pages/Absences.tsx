@@ -97,6 +97,7 @@ function Lists({ list, zone, onEdit }: ListsProps) {
   );
   return (
     <div className="closed-layout">
+      {report}
       <ClosedCalendar
         closed={list}
         begins="absence"
@@ -107,10 +108,7 @@ function Lists({ list, zone, onEdit }: ListsProps) {
       />
       <div>
         <Card as="section" aria-labelledby="absences-own">
-          <div className="closing-section-head">
-            <h2 id="absences-own">{t('closedTimes.absences.title')}</h2>
-            {own.length > 0 && report}
-          </div>
+          <h2 id="absences-own">{t('closedTimes.absences.title')}</h2>
           <DraftMark name={closingDraft('new')} />
           <UnsavedClosings onEdit={onEdit} />
           {own.length === 0 && (
@@ -119,7 +117,6 @@ function Lists({ list, zone, onEdit }: ListsProps) {
               picture={<CalendarPicture />}
               title={t('closedTimes.absences.none')}
               text={t('closedTimes.absences.linkText')}
-              action={report}
             />
           )}
           <ul className="closing-list">{own.map(row)}</ul>
