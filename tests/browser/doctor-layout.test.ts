@@ -1,6 +1,7 @@
 /** What a doctor sees of an appointment and of a record without scrolling, and that nothing clinical is cut there. */
 import { expect, inject } from 'vitest';
-import { demo, newPatient, someName } from './harness/people.ts';
+import { saveEntry } from '../../contract/entries.ts';
+import { callAs, demo, newPatient, someName } from './harness/people.ts';
 import { bookSlot, newPractice, slotsOf } from './harness/practices.ts';
 import { appointmentsWith } from './harness/records.ts';
 import { test } from './harness/test.ts';
@@ -85,6 +86,72 @@ test.for(['pt-BR', 'en-US'] as const)(
     await doctor.settled();
     for (const field of await doctor.screen.locator('.record-notes textarea').all())
       expect(await field.evaluate(isSeen)).toBe(true);
+  },
+);
+
+/** Runs in the page: the texts of these elements that are cut, except those that only a screen reader gets. */
+const cutTexts = (roots: Element[]) =>
+  roots
+    .flatMap(root => [...root.querySelectorAll('*')])
+    .filter(
+      one =>
+        getComputedStyle(one).overflowY !== 'visible' &&
+        !one.closest('.visually-hidden, .visually-hidden-on-phone, .avatar'),
+    )
+    .filter(one => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
+    .map(one => one.textContent);
+
+test.for(['phone', 'smallPhone', 'desktop'] as const)(
+  'nothing clinical is cut in the head of a record, and lines don’t begin with a separator, %s',
+  async (size, { newVisitor }) => {
+    const { practice, late } = await twoPatients('Palmira');
+    const contents = [
+      { kind: 'medicine' as const, text: 'Hidroclorotiazida 25 mg' },
+      { kind: 'medicine' as const, text: 'Losartana potássica 50 mg' },
+      { kind: 'problem' as const, text: 'Doença renal crônica em estágio 3a, em acompanhamento conjunto' },
+      {
+        kind: 'vitals' as const,
+        measured_at: new Date().toISOString(),
+        measures: {
+          systolic: 152,
+          diastolic: 94,
+          pulse: 88,
+          temperature: 36.5,
+          saturation: 97,
+          weight: 81.4,
+          glucose: 99,
+        },
+      },
+    ];
+    for (const content of contents)
+      await callAs(practice.account, saveEntry, {
+        params: { id: crypto.randomUUID() },
+        body: { appointment_id: late.id, state: 'active', content },
+      });
+    const doctor = await newVisitor({ as: practice.account, size, worker: false });
+    await doctor.goto(`/medicalrecord?appointment=${late.id}&view=records`);
+    const head = doctor.screen.locator('.record-patient-head');
+    await head.getByText('81,4').waitFor();
+    expect(await head.evaluateAll(cutTexts)).toEqual([]);
+    // The first of a line has its separator left of where the line begins, where it is clipped.
+    const values = head.locator('.entries-latest');
+    const begin = await values.evaluate(list => {
+      const clip = getComputedStyle(list).clipPath.match(/([\d.]+)px\)$/)?.[1] ?? '0';
+      return list.getBoundingClientRect().left + Number(clip);
+    });
+    const separators = await values.locator('.entries-value').evaluateAll(all =>
+      all.map(one => ({
+        has: getComputedStyle(one, '::before').content !== 'none',
+        left: one.getBoundingClientRect().left,
+        right: one.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(one).paddingLeft),
+        top: one.getBoundingClientRect().top,
+      })),
+    );
+    const shown = separators.filter(({ has, right }) => has && right > begin + 1);
+    const firsts = separators.filter(({ top }, place) => top !== separators[place - 1]?.top);
+    expect(firsts.length).toBeGreaterThan(size === 'desktop' ? 0 : 1);
+    expect(shown.filter(one => firsts.includes(one))).toEqual([]);
+    if (size === 'desktop') expect(shown.length).toBeGreaterThan(1);
   },
 );
 

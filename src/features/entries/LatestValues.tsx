@@ -1,5 +1,4 @@
 import { arrowDown, arrowUp } from 'ionicons/icons';
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entry } from '../../../contract/entries.ts';
 import { dateAt } from '../../../contract/wallClock.ts';
@@ -18,30 +17,37 @@ interface LatestValuesProps {
 }
 
 /**
- * The latest value of each vital sign in one line of text, with the day after those of one measurement; values out of
- * their usual range are marked. Renders nothing without any.
+ * The latest value of each vital sign, with the day after those of one measurement; values out of their usual range are
+ * marked. They are separated within a line, which may be one of several. Renders nothing without any.
  */
 export function LatestValues({ entries, birthday }: LatestValuesProps) {
   const { t } = useTranslation();
   const { briefDay } = useDates();
   const zone = deviceZone();
-  return latestOf(measurementsIn(entries)).map(({ at, measures }, group) => (
-    <Fragment key={at}>
-      {group > 0 && '; '}
-      {readingsOf(measures, t).map(({ name, value, unit, measured }, place) => {
-        const deviation = isAdult(birthday, dateAt(zone, Date.parse(at))) ? deviationOf(measured) : undefined;
-        return (
-          <Fragment key={name}>
-            {place > 0 && ' · '}
-            <span className={deviation ? 'entries-value entries-value-deviating' : 'entries-value'}>
+  const groups = latestOf(measurementsIn(entries));
+  if (groups.length === 0) return null;
+  return (
+    <span className="entries-latest">
+      {groups.flatMap(({ at, measures }) => [
+        ...readingsOf(measures, t).flatMap(({ name, value, unit, measured }) => {
+          const deviation = isAdult(birthday, dateAt(zone, Date.parse(at))) ? deviationOf(measured) : undefined;
+          return [
+            <span
+              key={`${at} ${name}`}
+              className={deviation ? 'entries-value entries-value-deviating' : 'entries-value'}
+            >
               <span className="visually-hidden">{name} </span>
               {deviation && <Icon icon={deviation === 'above' ? arrowUp : arrowDown} />}
               {`${value}\u00a0${unit}`}
-            </span>
-          </Fragment>
-        );
-      })}
-      <span className="entries-value-day"> {t('entries.vitals.on', { day: briefDay(at, zone, new Date()) })}</span>
-    </Fragment>
-  ));
+            </span>,
+            ' ',
+          ];
+        }),
+        <span key={at} className="entries-value-day">
+          {t('entries.vitals.on', { day: briefDay(at, zone, new Date()) })}
+        </span>,
+        ' ',
+      ])}
+    </span>
+  );
 }

@@ -50,7 +50,7 @@ export function mainValuesText(entries: readonly Entry[], t: TFunction, dayOf: (
     ...named('medicine'),
     ...(saysNoAllergies(active) ? [t('entries.counts.noAllergies')] : []),
   ];
-  return texts.length > 0 ? texts.join(' · ') : countsText(entries, t);
+  return texts.length > 0 ? texts.join('; ') : countsText(entries, t);
 }
 
 /** A text that is as long as nearly all of them. */

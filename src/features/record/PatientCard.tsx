@@ -63,7 +63,7 @@ export function PatientCard({
       {children}
       {patient.address && (
         <div className="record-address">
-          <dt>{t('record.address')}</dt>
+          <dt className={labelClass}>{t('record.address')}</dt>
           <dd>{patient.address}</dd>
         </div>
       )}

@@ -16,8 +16,8 @@ interface RecordHighlightsProps {
 }
 
 /**
- * What a doctor looks up while writing a note: problems, medicines, latest vital signs and last diagnosis, up to two
- * lines each. Their space is kept while they load. The parts of the record below say what couldn't be loaded.
+ * What a doctor looks up while writing a note: problems, medicines, latest vital signs and last diagnosis, all of each.
+ * What is below appears together with them. The parts of the record below say what couldn't be loaded.
  */
 export function RecordHighlights({ patientId, birthday }: RecordHighlightsProps) {
   const { t } = useTranslation();
@@ -27,17 +27,18 @@ export function RecordHighlights({ patientId, birthday }: RecordHighlightsProps)
     useMemo(() => recordQuery(patientId), [patientId]),
     shown,
   );
-  const { data: entries } = useCachedQuery(
+  const { data: entries, status } = useCachedQuery(
     useMemo(() => entriesQuery(patientId), [patientId]),
     shown,
   );
+  const isLoading = [record.status, status].includes('loading');
   useOfflineAccessLog('record', patientId, record);
   const now = new Date();
   const last = record.data && lastDiagnosis(record.data, now);
   const listed = (kind: 'problem' | 'medicine') => entries && activeTexts(entries, kind).join(', ');
   const hasValues = entries && measurementsIn(entries).length > 0;
   return (
-    <dl className="record-highlights">
+    <dl className={isLoading ? 'record-highlights record-highlights-loading' : 'record-highlights'}>
       <Highlight label={t('record.head.problems')} isKnown={entries !== undefined}>
         {listed('problem') || t('record.head.noProblems')}
       </Highlight>
@@ -48,7 +49,16 @@ export function RecordHighlights({ patientId, birthday }: RecordHighlightsProps)
         {hasValues ? <LatestValues entries={entries} birthday={birthday} /> : t('record.head.noValues')}
       </Highlight>
       <Highlight label={t('record.head.diagnosis')} isKnown={record.data !== undefined}>
-        {last ? `${last.text} · ${briefDay(last.date, last.zone, now)}` : t('record.head.noDiagnosis')}
+        {last ? (
+          <>
+            {last.text}{' '}
+            <span className="entries-value-day">
+              {t('entries.vitals.on', { day: briefDay(last.date, last.zone, now) })}
+            </span>
+          </>
+        ) : (
+          t('record.head.noDiagnosis')
+        )}
       </Highlight>
     </dl>
   );

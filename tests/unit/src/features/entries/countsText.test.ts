@@ -63,13 +63,13 @@ test('a folded summary names problems, the latest pressure and medicines', () =>
     vitals,
     allergy,
   ];
-  expect(folded(list)).toBe('Hipertensão · PA 130/80 (11-22) · Losartana');
-  expect(folded(list, 'en-US')).toBe('Hipertensão · BP 130/80 (11-22) · Losartana');
+  expect(folded(list)).toBe('Hipertensão; PA 130/80 (11-22); Losartana');
+  expect(folded(list, 'en-US')).toBe('Hipertensão; BP 130/80 (11-22); Losartana');
 });
 
 test('of many it names the first, and says how many more there are', () => {
   const medicines = ['d', 'B', 'c', 'a'].map(medicine);
-  expect(folded([...medicines, entry({ kind: 'no_allergies' })])).toBe('a, B +2 · sem alergias conhecidas');
+  expect(folded([...medicines, entry({ kind: 'no_allergies' })])).toBe('a, B +2; sem alergias conhecidas');
 });
 
 test('what has ended or was entered in error is not named', () => {
