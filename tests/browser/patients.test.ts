@@ -45,7 +45,7 @@ test('a doctor sees only the patients whose notes are due, and each row leads to
   newVisitor,
 }) => {
   const doctor = await newVisitor({ as: demo.doctor, worker: false, size: 'phone' });
-  const { record } = doctor.words;
+  const { record, shell } = doctor.words;
   // Today's appointments are over, without notes.
   await doctor.page.clock.setFixedTime(Date.now() + DAY_MS);
   const paths: string[] = [];
@@ -56,9 +56,22 @@ test('a doctor sees only the patients whose notes are due, and each row leads to
   const all = await rows.count();
   // The list would put an entry into the privacy log of each of its patients.
   expect(paths.filter(query => query.includes('lacking'))).toEqual([]);
-  await doctor.screen.getByRole('radio', { name: record.patients.filter.notes }).check();
   const due = doctor.screen.locator('.treated-due');
+  expect(await due.count()).toBe(0);
+  // Once the agenda is on the device, each row says how many are due.
+  await tab(doctor, shell.tabs.home);
+  await doctor.screen.locator('.glance').waitFor();
+  await tab(doctor, shell.tabs.patients);
   await due.first().waitFor();
+  expect(await due.first().textContent()).toMatch(
+    new RegExp(`^${record.patients.dueCount_one.replace('{{count}}', '1')}$`),
+  );
+  expect(paths.filter(query => query.includes('lacking'))).toEqual([]);
+  await doctor.screen.getByRole('radio', { name: record.patients.filter.notes }).check();
+  await due
+    .filter({ hasText: record.patients.due.split('{{')[0] ?? '' })
+    .first()
+    .waitFor();
   await doctor.settled();
   expect(await due.count()).toBe(await rows.count());
   expect(await rows.count()).toBeLessThanOrEqual(all);

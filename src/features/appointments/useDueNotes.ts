@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import { type QueryState, useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
+import { useMirrored } from '../../sync/queries/useMirrored.ts';
 import { unwrittenOf, withEarlier } from './lists.ts';
 import { doctorAppointmentsQuery, lackingNotesQuery } from './queries.ts';
 
@@ -34,17 +35,25 @@ export function useDueNotes(
 const NONE: readonly DoctorAppointment[] = [];
 
 interface DuePatients {
-  /** The latest appointment of each patient whose notes are to be written, by the patient's id. */
-  duePatients: ReadonlyMap<string, DoctorAppointment>;
+  /** The appointments of each patient whose notes are to be written, the latest first, by the patient's id. */
+  duePatients: ReadonlyMap<string, readonly DoctorAppointment[]>;
   /** Has data once the appointments since yesterday and those before are known. */
   query: QueryState<DoctorAppointment[]>;
 }
 
-/** The same by patient, and nothing without being asked. */
+/** The same by patient; without being asked, as far as the agenda is on the device. */
 export function useDuePatients(isAsked: boolean, now: Date, shown: boolean): DuePatients {
+  const onDevice = useMirrored(doctorAppointmentsQuery, shown);
   const recent = useCachedQuery(isAsked ? doctorAppointmentsQuery : null, shown);
-  const { due, earlier } = useDueNotes(recent.data ?? NONE, isAsked, now, shown);
-  // The last one set wins: the latest appointment of a patient.
-  const duePatients = useMemo(() => new Map([...due].reverse().map(one => [one.patient.id, one])), [due]);
+  const { due, earlier } = useDueNotes(recent.data ?? onDevice.data ?? NONE, isAsked, now, shown);
+  const duePatients = useMemo(() => {
+    const byPatient = new Map<string, DoctorAppointment[]>();
+    for (const one of due) {
+      const before = byPatient.get(one.patient.id);
+      if (before) before.push(one);
+      else byPatient.set(one.patient.id, [one]);
+    }
+    return byPatient;
+  }, [due]);
   return { duePatients, query: recent.data ? earlier : recent };
 }

@@ -49,6 +49,8 @@ export default {
     found_one: '{{count}} patient found',
     found_other: '{{count}} patients found',
     due: 'Notes due: {{day}}',
+    dueCount_one: '{{count}} note due',
+    dueCount_other: '{{count}} notes due',
     noneDue: 'No notes due in the last 30 days.',
     notFound: 'None of your patients match “{{text}}”.',
     count_one: '{{count}} patient',

@@ -155,7 +155,12 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
           <ul>
             {found.slice(0, limit).map(patient => (
               <li key={patient.id}>
-                <PatientRow patient={patient} due={duePatients.get(patient.id)} now={now} />
+                <PatientRow
+                  patient={patient}
+                  due={duePatients.get(patient.id)}
+                  leadsToNotes={chosen === 'notes'}
+                  now={now}
+                />
               </li>
             ))}
           </ul>
@@ -172,19 +177,26 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
 
 interface PatientRowProps {
   patient: TreatedPatient;
-  /** The appointment whose notes are due, to which the row leads. */
-  due: DoctorAppointment | undefined;
+  /** The appointments whose notes are due, the latest first, as far as they are known. */
+  due: readonly DoctorAppointment[] | undefined;
+  /** Whether the row leads to the latest of them rather than to the record. */
+  leadsToNotes: boolean;
   now: Date;
 }
 
-/** A patient with age, allergies, and the last and the next appointment, in columns where there is space. */
-function PatientRow({ patient: { id, name, birthday, last, next, allergies }, due, now }: PatientRowProps) {
+/**
+ * A patient with age, allergies, the last and the next appointment, and how many notes are due, in columns where there
+ * is space.
+ */
+function PatientRow({ patient, due = [], leadsToNotes, now }: PatientRowProps) {
+  const { id, name, birthday, last, next, allergies } = patient;
   const { t } = useTranslation();
   const { briefDay } = useDates();
   const isWide = useWide();
   const age = useAge();
-  const to = due
-    ? `/diagnostic?${new URLSearchParams({ appointment: due.id })}`
+  const latest = leadsToNotes ? due[0] : undefined;
+  const to = latest
+    ? `/diagnostic?${new URLSearchParams({ appointment: latest.id })}`
     : `/patients/record?${new URLSearchParams({ patient: id })}`;
   return (
     <Link className="treated-row" to={to}>
@@ -197,12 +209,22 @@ function PatientRow({ patient: { id, name, birthday, last, next, allergies }, du
         <span>
           {isWide ? <AllergyChips allergies={allergies} most={3} /> : <AllergyWords allergies={allergies} most={2} />}
         </span>
-        {due ? (
+        {latest ? (
           <span className="treated-due">
-            {t('record.patients.due', { day: briefDay(due.date, due.clinic.time_zone, now) })}
+            {t('record.patients.due', { day: briefDay(latest.date, latest.clinic.time_zone, now) })}
+            {due.length > 1 && ` (${due.length})`}
           </span>
         ) : (
-          <span className="treated-quiet">{last && <AppointmentDay which="last" appointment={last} now={now} />}</span>
+          <span className="treated-last">
+            {last && (
+              <span className="treated-quiet">
+                <AppointmentDay which="last" appointment={last} now={now} />
+              </span>
+            )}
+            {due.length > 0 && (
+              <span className="treated-due">{t('record.patients.dueCount', { count: due.length })}</span>
+            )}
+          </span>
         )}
         <span className="treated-quiet">{next && <AppointmentDay which="next" appointment={next} now={now} />}</span>
       </span>
