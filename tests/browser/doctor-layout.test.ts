@@ -155,6 +155,30 @@ test.for(['phone', 'smallPhone', 'desktop'] as const)(
   },
 );
 
+test('the hours’ Save button is in view as soon as there is something to save', async ({ newVisitor }) => {
+  const practice = await newPractice({
+    name: someName('Quitéria'),
+    specialty: 'Nefrologia',
+    clinic: 'Clínica Boa Saúde',
+  });
+  for (const size of ['smallPhone', 'phone', 'desktop'] as const) {
+    const doctor = await newVisitor({ as: practice.account, size, worker: false });
+    const { hours } = doctor.words;
+    await doctor.goto('/myschedule');
+    await doctor.settled();
+    const heightOf = () => doctor.screen.locator('.hours-actions').evaluate(bar => bar.getBoundingClientRect().height);
+    const before = await heightOf();
+    const first = doctor.screen.locator('.hours-week input[inputmode="numeric"]').first();
+    await first.fill('09:00');
+    await first.press('Tab');
+    const save = doctor.screen.getByRole('button', { name: hours.save, exact: true });
+    await expect.poll(() => save.evaluate(isSeen)).toBe(true);
+    // Nothing has moved.
+    expect(await heightOf()).toBe(before);
+    await doctor.close();
+  }
+});
+
 test('on a phone an absence can be reported in the first view', async ({ newVisitor }) => {
   const practice = await newPractice({
     name: someName('Rosaura'),

@@ -63,7 +63,10 @@ export function TimetableForm({ saved, draft, specialties }: TimetableFormProps)
   const hasUnreadable = Object.keys(form.unreadable).length > 0;
   const zone = user.clinic?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const today = dateOf(wallClock(zone, Date.now()));
-  useReloadBlock(form.isDirty || hasUnreadable);
+  const hasUnsaved = form.isDirty || hasUnreadable;
+  useReloadBlock(hasUnsaved);
+  /** Whether the buttons stay in view: there is something to save. */
+  const isKept = hasUnsaved || !hasHours(saved);
 
   useEffect(() => {
     if (refusals > 0) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -178,7 +181,7 @@ export function TimetableForm({ saved, draft, specialties }: TimetableFormProps)
           </p>
         )}
         <DraftTrouble trouble={draft.trouble} />
-        <div className="hours-actions">
+        <div className={isKept ? 'hours-actions hours-actions-kept' : 'hours-actions'}>
           <p className="hours-draft" role="status">
             <span hidden={!form.isDirty || draft.trouble !== undefined || draft.otherDraft !== undefined}>
               {t('hours.draft')}
