@@ -1,4 +1,4 @@
-import { airplaneOutline, alertCircleOutline, calendarOutline } from 'ionicons/icons';
+import { airplaneOutline, alertCircleOutline, banOutline, calendarOutline } from 'ionicons/icons';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
@@ -12,6 +12,7 @@ import { useOutboxEntries } from '../../sync/outbox/useOutbox.ts';
 import { isFileOf, PendingFiles } from '../../sync/ui/PendingFiles.tsx';
 import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { Link } from '../../ui/actions/Link.tsx';
+import { useWide } from '../../ui/browser/mediaQuery.ts';
 import { usePrinting } from '../../ui/browser/usePrinting.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
@@ -208,6 +209,7 @@ function Closed({ closed, date, zone }: { closed: ClosedTime; date: string; zone
 /** A free time, which the doctor can block. */
 function FreeTime({ free: { start, end }, zone }: { free: Span; zone: string }) {
   const { t } = useTranslation();
+  const isWide = useWide();
   const dates = useDates();
   const words = { from: dates.time(new Date(start), zone), to: dates.time(new Date(end), zone) };
   return (
@@ -217,7 +219,8 @@ function FreeTime({ free: { start, end }, zone }: { free: Span; zone: string }) 
         {t('appointments.doctor.freeUntil', words)} <span>({lengthText(end - start)})</span>
       </p>
       <Link to={blockingPath(zone, { start, end })} aria-label={t('appointments.doctor.blockFromTo', words)}>
-        {t('appointments.doctor.block')}
+        <Icon icon={banOutline} />
+        {isWide && t('appointments.doctor.block')}
       </Link>
     </>
   );
