@@ -14,6 +14,12 @@ const sessionKeys = { role: '@ClinicApp:role', token: '@ClinicApp:token', user: 
 /** Set once the signed-in doctor was asked for their hours. Removed with the session. */
 const INTRODUCED = '@ClinicApp:introduced';
 
+/**
+ * When the signed-in patient last saw each record (features/record/recordSeen.ts). Removed with the session: in a tab
+ * that has loaded nothing of the feature, too.
+ */
+export const RECORD_SEEN = '@ClinicApp:recordSeen';
+
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The stored session, or null unless role, token and user all exist and are valid. */
@@ -32,7 +38,7 @@ function readSession(store: Store): Session | null {
 
 function clear(store: Store): void {
   try {
-    for (const key of [...Object.values(sessionKeys), INTRODUCED]) store.removeItem(key);
+    for (const key of [...Object.values(sessionKeys), INTRODUCED, RECORD_SEEN]) store.removeItem(key);
   } catch (error) {
     console.warn('The session could not be removed:', error);
   }

@@ -1,18 +1,16 @@
 /** When the user last saw a patient's record on this device: stored until the session ends. */
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { deviceStore, watchSessionEnd } from '../../device/session.ts';
+import { deviceStore, RECORD_SEEN } from '../../device/session.ts';
 
-const KEY = '@ClinicApp:recordSeen';
 /** When the server sent the record that was seen, in epoch milliseconds, by patient id. */
 const Seen = v.record(v.string(), v.number());
 
 const store = deviceStore();
-watchSessionEnd(() => store.removeItem(KEY));
 
 function readSeen(): v.InferOutput<typeof Seen> {
   try {
-    const parsed = v.safeParse(Seen, JSON.parse(store.getItem(KEY) ?? '{}'));
+    const parsed = v.safeParse(Seen, JSON.parse(store.getItem(RECORD_SEEN) ?? '{}'));
     return parsed.success ? parsed.output : {};
   } catch {
     return {};
@@ -27,7 +25,7 @@ export function useRecordSeen(patientId: string, savedAt: number | undefined): v
   useEffect(() => {
     if (savedAt === undefined) return;
     try {
-      store.setItem(KEY, JSON.stringify({ ...readSeen(), [patientId]: savedAt }));
+      store.setItem(RECORD_SEEN, JSON.stringify({ ...readSeen(), [patientId]: savedAt }));
     } catch (error) {
       console.warn('record: it could not be stored that the record was seen', error);
     }

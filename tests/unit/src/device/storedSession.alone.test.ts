@@ -83,6 +83,13 @@ describe('signing out', () => {
     expect(localStorage.length).toBe(0);
   });
 
+  test('removes when records were last seen, even if this tab has shown none', async () => {
+    leaveSession();
+    localStorage.setItem('@ClinicApp:recordSeen', '{"ana":1}');
+    (await freshStart()).endSession('signed-out');
+    expect(localStorage.getItem('@ClinicApp:recordSeen')).toBeNull();
+  });
+
   test('a late 401 of an old token doesn’t end the next session', async () => {
     const { startSession, endSession, currentSession } = await freshStart();
     startSession({ ...session, token: 'new' });
