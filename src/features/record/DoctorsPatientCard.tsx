@@ -40,7 +40,6 @@ export function DoctorsPatientCard({ patient, treated, appointment: current }: D
         patient={patient}
         label={t('record.patientCard')}
         isNamed={false}
-        labels="notOnPhone"
         action={action}
         highlights={<RecordHighlights patientId={patient.id} birthday={patient.birthday} />}
       >

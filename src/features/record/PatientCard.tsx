@@ -26,10 +26,8 @@ interface PatientCardProps {
   label: string;
   /** Whether the name is shown, as it is by default: not if the page's title is the name. */
   isNamed?: boolean;
-  /** Where the labels of gender, age and phone are visible; always by default. */
-  labels?: 'always' | 'notOnPhone' | 'never';
-  /** In pixels. */
-  avatarSize?: number;
+  /** In one line: a small picture, no visible labels, neither phone nor address. Otherwise only a phone hides labels. */
+  isBrief?: boolean;
   /** What to do for the patient, at the end of the card. */
   action?: ReactNode;
   /** Below everything else, over the whole width. */
@@ -40,15 +38,12 @@ interface PatientCardProps {
   children?: ReactNode;
 }
 
-const labelClasses = { always: undefined, notOnPhone: 'visually-hidden-on-phone', never: 'visually-hidden' };
-
 /** The patient of the record: name, gender, age and birthday; for a doctor also allergies, address and phone. */
 export function PatientCard({
   patient,
   label,
   isNamed = true,
-  labels = 'always',
-  avatarSize,
+  isBrief = false,
   action,
   foot,
   highlights,
@@ -57,11 +52,11 @@ export function PatientCard({
   const { t } = useTranslation();
   const { plainDate } = useDates();
   const age = useAge();
-  const labelClass = labelClasses[labels];
+  const labelClass = isBrief ? 'visually-hidden' : 'visually-hidden-on-phone';
   const further = (
     <>
       {children}
-      {patient.address && (
+      {patient.address && !isBrief && (
         <div className="record-address">
           <dt className={labelClass}>{t('record.address')}</dt>
           <dd>{patient.address}</dd>
@@ -70,8 +65,8 @@ export function PatientCard({
     </>
   );
   return (
-    <Card as="section" aria-label={label} className="record-patient">
-      <Avatar name={patient.name} email={patient.email} {...(avatarSize && { size: avatarSize })} />
+    <Card as="section" aria-label={label} className={`record-patient ${isBrief ? 'record-patient-line' : ''}`}>
+      <Avatar name={patient.name} email={patient.email} {...(isBrief && { size: 40 })} />
       <div className="record-patient-body">
         {isNamed && <p className="record-patient-name">{patient.name}</p>}
         <AllergyChips allergies={patient.allergies} />
@@ -91,7 +86,7 @@ export function PatientCard({
               </dd>
             </div>
           )}
-          {patient.phone && (
+          {patient.phone && !isBrief && (
             <div>
               <dt className={labelClass}>{t('record.phone')}</dt>
               <dd>

@@ -196,7 +196,6 @@ function OpenAppointment({
           label={t('record.patientCard')}
           // On a phone the title above is enough.
           isNamed={isWide}
-          labels="notOnPhone"
           action={
             <nav className="record-links" aria-label={t('record.patientCard')}>
               <LinkButton to={`${record}records`} kind="secondary" size="small" icon={documentsOutline}>

@@ -65,12 +65,9 @@ function DocumentOfAppointment({ id, kind }: { id: string; kind: DocumentKind })
       </Stack>
     );
   }
-  const { phone: _phone, address: _address, ...patient } = appointment.patient;
   return (
     <Stack>
-      <div className="record-patient-line">
-        <PatientCard patient={patient} label={t('record.patientCard')} labels="never" avatarSize={40} />
-      </div>
+      <PatientCard isBrief patient={appointment.patient} label={t('record.patientCard')} />
       {prescriptions && usual ? (
         <DocumentForm key={`${appointment.id} ${kind}`} {...{ appointment, kind, prescriptions, usual }} />
       ) : (

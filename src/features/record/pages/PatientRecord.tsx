@@ -76,11 +76,10 @@ export default function PatientRecord() {
   const { birthday = null, gender = null } = (dependent ? facts : user) ?? {};
   return (
     <Stack>
-      <div className="record-own-head record-patient-line">
+      <div className="record-own-head">
         <ForWhom isAboutData />
         <PatientCard
-          labels="never"
-          avatarSize={40}
+          isBrief
           patient={dependent ? { name: dependent.name, email: null, birthday, gender } : user}
           label={dependent ? dependent.name : t('record.yourData')}
         />
