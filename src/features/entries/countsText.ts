@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Entry } from '../../../contract/entries.ts';
-import { measurementsIn } from './vitals.ts';
+import { hasVitals, measurementsIn } from './vitals.ts';
 
 /** Whether active entries say that the patient has no allergies; an allergy overrules it. */
 function saysNoAllergies(active: readonly Entry[]): boolean {
@@ -17,8 +17,7 @@ export function countsText(entries: readonly Entry[], t: TFunction): string {
   });
   const texts = saysNoAllergies(active) ? [t('entries.counts.noAllergies'), ...counts] : counts;
   if (texts.length > 0) return texts.join(', ');
-  const hasVitals = active.some(({ content }) => content.kind === 'vitals');
-  return t(hasVitals ? 'entries.counts.vitals' : 'entries.counts.none');
+  return t(hasVitals(active) ? 'entries.counts.vitals' : 'entries.counts.none');
 }
 
 /** A folded summary names this many problems and this many medicines. */

@@ -7,6 +7,8 @@ export type Measurement = Entry & { content: Extract<Entry['content'], { kind: '
 export const isMeasurement = (entry: Entry): entry is Measurement =>
   entry.content.kind === 'vitals' && entry.state === 'active';
 
+export const hasVitals = (entries: readonly Entry[]): boolean => entries.some(isMeasurement);
+
 /** A patient's measurements, latest first. */
 export function measurementsIn(entries: readonly Entry[]): Measurement[] {
   return entries

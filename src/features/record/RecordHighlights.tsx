@@ -4,7 +4,7 @@ import { useDates } from '../../i18n/dates.ts';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { useShown } from '../../ui/page.ts';
 import { entriesQuery } from '../entries/index.ts';
-import { LatestValues, measurementsIn } from '../entries/summary/index.ts';
+import { hasVitals, LatestValues } from '../entries/summary/index.ts';
 import { recordQuery } from './queries.ts';
 import { activeTexts, lastDiagnosis } from './recordHead.ts';
 import { useOfflineAccessLog } from './useOfflineAccessLog.ts';
@@ -36,7 +36,6 @@ export function RecordHighlights({ patientId, birthday }: RecordHighlightsProps)
   const now = new Date();
   const last = record.data && lastDiagnosis(record.data, now);
   const listed = (kind: 'problem' | 'medicine') => entries && activeTexts(entries, kind).join(', ');
-  const hasValues = entries && measurementsIn(entries).length > 0;
   return (
     <dl className={isLoading ? 'record-highlights record-highlights-loading' : 'record-highlights'}>
       <Highlight label={t('record.head.problems')} isKnown={entries !== undefined}>
@@ -46,7 +45,11 @@ export function RecordHighlights({ patientId, birthday }: RecordHighlightsProps)
         {listed('medicine') || t('record.head.noMedicines')}
       </Highlight>
       <Highlight label={t('record.head.values')} isKnown={entries !== undefined}>
-        {hasValues ? <LatestValues entries={entries} birthday={birthday} /> : t('record.head.noValues')}
+        {entries && hasVitals(entries) ? (
+          <LatestValues entries={entries} birthday={birthday} />
+        ) : (
+          t('record.head.noValues')
+        )}
       </Highlight>
       <Highlight label={t('record.head.diagnosis')} isKnown={record.data !== undefined}>
         {last ? (

@@ -9,7 +9,7 @@ import { PartLinks } from '../../ui/layout/PartLinks.tsx';
 import { usePageSearchParams, useShown } from '../../ui/page.ts';
 import { useNavigator } from '../../ui/useNavigator.ts';
 import { entriesQuery } from '../entries/index.ts';
-import { EntriesSummary, hasSummary, measurementsIn, VITALS_ID, VitalsCard } from '../entries/summary/index.ts';
+import { EntriesSummary, hasSummary, hasVitals, VITALS_ID, VitalsCard } from '../entries/summary/index.ts';
 import { AnswersView, AnswerVersions, patientAnswersQuery, questionsQuery } from '../questionnaire/index.ts';
 import { HandedInByPatient } from './handedIn/HandedInByPatient.tsx';
 import { HISTORY_ID, History } from './history/History.tsx';
@@ -84,7 +84,7 @@ function Records({ patient: { id: patientId, birthday } }: { patient: RecordPati
   const queries = [record, handedIn, entries];
   const hasPart = {
     summary: hasSummary(entries.data ?? []),
-    vitals: measurementsIn(entries.data ?? []).length,
+    vitals: hasVitals(entries.data ?? []),
     exams: handedIn.data?.length,
     history: record.data?.length,
   };

@@ -3,4 +3,4 @@ export { EntriesSection } from '../EntriesSection.tsx';
 export { EntriesSummary, hasSummary } from '../EntriesSummary.tsx';
 export { LatestValues } from '../LatestValues.tsx';
 export { VITALS_ID, VitalsCard } from '../VitalsCard.tsx';
-export { measurementsIn } from '../vitals.ts';
+export { hasVitals } from '../vitals.ts';

@@ -15,7 +15,7 @@ import { PartLinks } from '../../../ui/layout/PartLinks.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
 import { chosenDependentId, dependentsQuery, ForWhom, usePatient, usePatientQuery } from '../../care/index.ts';
 import { entriesQuery } from '../../entries/index.ts';
-import { EntriesSummary, hasSummary, measurementsIn, VITALS_ID, VitalsCard } from '../../entries/summary/index.ts';
+import { EntriesSummary, hasSummary, hasVitals, VITALS_ID, VitalsCard } from '../../entries/summary/index.ts';
 import { useSession } from '../../identity/index.ts';
 import { StoredExams } from '../exams/StoredExams.tsx';
 import type { ChosenFile } from '../handedIn/chosenFiles.ts';
@@ -67,7 +67,7 @@ export default function PatientRecord() {
   const isKnown = useSettled([record, entries, handedIn]);
   const known = entries.data ?? [];
   const parts = [
-    ...(measurementsIn(known).length ? [{ id: VITALS_ID, title: t('record.parts.vitals') }] : []),
+    ...(hasVitals(known) ? [{ id: VITALS_ID, title: t('record.parts.vitals') }] : []),
     ...(hasSummary(known) ? [{ id: 'entries-heading', title: t('record.parts.summary') }] : []),
     ...(record.data?.length ? [{ id: HISTORY_ID, title: t('record.parts.history') }] : []),
     { id: 'handed-in', title: t('record.parts.exams') },
