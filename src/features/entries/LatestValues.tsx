@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { Entry } from '../../../contract/entries.ts';
 import { dateAt } from '../../../contract/wallClock.ts';
 import { deviceZone, useDates } from '../../i18n/dates.ts';
-import '../../ui/text/visually-hidden.css';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import './entries.css';
 import { readingsOf } from './entryText.ts';
@@ -28,26 +27,29 @@ export function LatestValues({ entries, birthday }: LatestValuesProps) {
   if (groups.length === 0) return null;
   return (
     <span className="entries-latest">
-      {groups.flatMap(({ at, measures }) => [
-        ...readingsOf(measures, t).flatMap(({ name, value, unit, measured }) => {
-          const deviation = isAdult(birthday, dateAt(zone, Date.parse(at))) ? deviationOf(measured) : undefined;
-          return [
-            <span
-              key={`${at} ${name}`}
-              className={deviation ? 'entries-value entries-value-deviating' : 'entries-value'}
-            >
-              <span className="visually-hidden">{name} </span>
-              {deviation && <Icon icon={deviation === 'above' ? arrowUp : arrowDown} />}
-              {`${value}\u00a0${unit}`}
-            </span>,
-            ' ',
-          ];
-        }),
-        <span key={at} className="entries-value-day">
-          {t('entries.vitals.on', { day: briefDay(at, zone, new Date()) })}
-        </span>,
-        ' ',
-      ])}
+      {groups.flatMap(({ at, measures }) => {
+        const hasUsualRanges = isAdult(birthday, dateAt(zone, Date.parse(at)));
+        return [
+          ...readingsOf(measures, t).flatMap(({ name, value, unit, measured }) => {
+            const deviation = hasUsualRanges ? deviationOf(measured) : undefined;
+            return [
+              <span
+                key={`${at} ${name}`}
+                className={deviation ? 'entries-value entries-value-deviating' : 'entries-value'}
+              >
+                <span className="visually-hidden">{name} </span>
+                {deviation && <Icon icon={deviation === 'above' ? arrowUp : arrowDown} />}
+                {`${value}\u00a0${unit}`}
+              </span>,
+              ' ',
+            ];
+          }),
+          <span key={at} className="entries-value-day">
+            {t('entries.vitals.on', { day: briefDay(at, zone, new Date()) })}
+          </span>,
+          ' ',
+        ];
+      })}
     </span>
   );
 }
