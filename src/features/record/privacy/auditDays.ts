@@ -34,8 +34,7 @@ export function auditDays(entries: readonly AuditEntry[], zone: string): AuditDa
     const who = JSON.stringify(actor);
     const acts = day.people.get(who) ?? new Map<string, AuditEntry[]>();
     day.people.set(who, acts);
-    const what = JSON.stringify(act);
-    acts.set(what, [...(acts.get(what) ?? []), entry]);
+    add(acts, JSON.stringify(act), entry);
   }
   return [...days.values()].map(({ date, people }) => ({
     date,
@@ -43,12 +42,17 @@ export function auditDays(entries: readonly AuditEntry[], zone: string): AuditDa
   }));
 }
 
+function add(groups: Map<string, AuditEntry[]>, key: string, entry: AuditEntry): void {
+  const group = groups.get(key);
+  if (group) group.push(entry);
+  else groups.set(key, [entry]);
+}
+
 /** The lines of entries that differ in their times and in what they are about: one for each thing, if it is a few. */
 function linesOf(same: readonly AuditEntry[]): AuditLine[] {
   const things = new Map<string, AuditEntry[]>();
   for (const entry of same) {
-    const key = JSON.stringify(entry.about ?? null);
-    things.set(key, [...(things.get(key) ?? []), entry]);
+    add(things, JSON.stringify(entry.about ?? null), entry);
   }
   if (things.size > MOST_NAMED) {
     const [first] = same;
