@@ -23,7 +23,7 @@ export function VitalsCard({ entries, patientId, birthday }: VitalsCardProps) {
   const measurements = measurementsIn(entries);
   if (measurements.length === 0) return null;
   return (
-    <Card as="section" className="entries entries-vitals-card" aria-labelledby={VITALS_ID}>
+    <Card as="section" className="entries" aria-labelledby={VITALS_ID}>
       <h2 id={VITALS_ID} tabIndex={-1}>
         {t('entries.lists.vitals')}
       </h2>

@@ -35,7 +35,7 @@ export function DoctorsPatientCard({ patient, treated, appointment: current }: D
     </LinkButton>
   );
   return (
-    <div className="record-patient-head record-patient-clinical">
+    <div className="record-patient-clinical">
       <PatientCard
         patient={patient}
         label={t('record.patientCard')}
