@@ -3,23 +3,25 @@ import { useToast } from './feedback/toast.tsx';
 
 interface CopyTexts {
   copied?: string;
-  /** What to do then; by default to select the text, which is shown. */
-  failed?: string;
+  /** What to do then; by default to select the text, which is shown. Null: the caller says it. */
+  failed?: string | null;
 }
 
 /**
- * Returns a function that copies a text to the clipboard, and says whether that worked: it may not be allowed, and
- * needs HTTPS.
+ * Returns a function that copies a text to the clipboard. A toast says whether that worked, and so does its result: it
+ * may not be allowed, and needs HTTPS.
  */
-export function useCopy({ copied, failed }: CopyTexts = {}): (text: string) => Promise<void> {
+export function useCopy({ copied, failed }: CopyTexts = {}): (text: string) => Promise<boolean> {
   const { t } = useTranslation();
   const { addToast } = useToast();
   return async text => {
     try {
       await navigator.clipboard.writeText(text);
       addToast({ type: 'success', title: copied ?? t('ui.copied') });
+      return true;
     } catch {
-      addToast({ type: 'error', title: failed ?? t('ui.uncopied') });
+      if (failed !== null) addToast({ type: 'error', title: failed ?? t('ui.uncopied') });
+      return false;
     }
   };
 }

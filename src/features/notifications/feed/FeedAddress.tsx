@@ -2,15 +2,15 @@ import { calendarOutline, copyOutline } from 'ionicons/icons';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/actions/Button.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
+import { useCopy } from '../../../ui/useCopy.ts';
 import '../../../ui/fields/box.css';
 import '../../../ui/actions/links.css';
 
 /** A new address, which is shown only now: to copy, or to open in the calendar of this device. */
 export function FeedAddress({ address }: { address: string }) {
   const { t } = useTranslation();
-  const { addToast } = useToast();
+  const write = useCopy({ copied: t('messages.feed.copied'), failed: null });
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [isUncopied, setUncopied] = useState(false);
@@ -18,16 +18,12 @@ export function FeedAddress({ address }: { address: string }) {
   useEffect(() => field.current?.focus(), []);
 
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(address);
-      setUncopied(false);
-      addToast({ type: 'success', title: t('messages.feed.copied') });
-    } catch {
-      // Not allowed, or not over HTTPS. Select the address, to be copied by hand.
-      setUncopied(true);
-      field.current?.focus();
-      field.current?.select();
-    }
+    const isCopied = await write(address);
+    setUncopied(!isCopied);
+    if (isCopied) return;
+    // To be copied by hand.
+    field.current?.focus();
+    field.current?.select();
   }
 
   return (
