@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
 import type { ManagedClinic } from '../../../../contract/management.ts';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
+import { usePageLocation } from '../../../ui/page.ts';
 import { ClinicData } from '../management/ClinicForm.tsx';
 import { Doctors } from '../management/Doctors.tsx';
 import { FactorResets } from '../management/FactorResets.tsx';
@@ -27,7 +27,7 @@ export const firstQueries = () => [deskClinicsQuery];
 /** One part of a clinic's settings. All parts are one chunk: each alone is small (docs/product.md#clinic). */
 export default function ClinicPart() {
   const { t } = useTranslation();
-  const part = parts[useLocation().pathname.split('/').at(-1) ?? ''];
+  const part = parts[usePageLocation().pathname.split('/').at(-1) ?? ''];
   if (!part) return null;
   const { Content, isForAll = false } = part;
   return (
