@@ -12,6 +12,7 @@ import {
   type Severity,
 } from '../../../contract/entries.ts';
 import { searchForm } from '../../i18n/collation.ts';
+import { typedParts } from '../../sync/drafts/typedText.ts';
 
 /** The kinds that are typed in one line. */
 export const lineKinds = ['allergy', 'medicine', 'problem'] as const;
@@ -68,10 +69,7 @@ export function sinceText(since: string, plainDate: (day: string) => string): st
  * separated by a comma and a space, or a semicolon, so that `0,5 mg` stays whole.
  */
 export function parseLine(line: string, kind: LineKind, language: string): EntryContent {
-  const parts = line
-    .split(/,\s+|;\s*/)
-    .map(part => part.trim())
-    .filter(part => part !== '');
+  const parts = typedParts(line.split(/,\s+|;\s*/));
   const take = <T>(find: (part: string) => T | undefined): T | undefined => {
     // The first part is the text itself.
     for (let at = parts.length - 1; at > 0; at -= 1) {
