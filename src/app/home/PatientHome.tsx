@@ -79,10 +79,12 @@ export default function PatientHome() {
           {booked.status === 'loading' ? (
             <Loading rows={1} />
           ) : (
-            <NextAppointment query={booked} dependent={dependent} shown={shown} />
+            <>
+              <NextAppointment query={booked} dependent={dependent} shown={shown} />
+              <HomeRows now={now} shown={shown} hasSteps={hasSteps} />
+              <BookSoonestAgain bookedDoctors={bookedDoctors} shown={shown} />
+            </>
           )}
-          {booked.status !== 'loading' && <HomeRows now={now} shown={shown} hasSteps={hasSteps} />}
-          {booked.status !== 'loading' && <BookSoonestAgain bookedDoctors={bookedDoctors} shown={shown} />}
           {hasSteps && <PatientSteps onDismiss={dismiss} />}
         </div>
         <ul className="home-tiles">
