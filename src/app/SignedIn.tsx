@@ -32,7 +32,7 @@ import { signedInRedirect } from './guard.ts';
 import { Header } from './Header.tsx';
 import { intents } from './intents.ts';
 import { Redirect, redirectAtStart } from './Redirect.tsx';
-import { NotFound, routes } from './routes.ts';
+import { NotFound, notFoundRoute, routes } from './routes.ts';
 import { ToastsOfScreen } from './ToastsOfScreen.tsx';
 import { sectionOf, tabs } from './tabs.ts';
 import './tabs.css';
@@ -84,7 +84,7 @@ export default function SignedIn() {
                 {pages.map(({ route, page }) => (
                   <Route key={route.path} path={route.path} element={<Page route={route} page={page} />} />
                 ))}
-                <Route path="*" element={<Page route={{ title: 'notFound', narrow: true }} page={NotFound} />} />
+                <Route path="*" element={<Page route={notFoundRoute} page={NotFound} />} />
               </IonRouterOutlet>
               <nav slot="bottom" className="sections" aria-label={t('shell.tabs.label')}>
                 <IonTabBar>

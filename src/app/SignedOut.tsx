@@ -13,7 +13,7 @@ import { Logo } from './Logo.tsx';
 import { DeskTasks } from './public/DeskTasks.tsx';
 import { Promises } from './public/Promises.tsx';
 import { Redirect, redirectAtStart } from './Redirect.tsx';
-import { NotFound, publicRoutes } from './routes.ts';
+import { NotFound, notFoundRoute, publicRoutes } from './routes.ts';
 import { ToastsOfScreen } from './ToastsOfScreen.tsx';
 import '../page/signed-out.css';
 import '../ui/actions/button.css';
@@ -91,7 +91,7 @@ function HeroOfForm() {
 function Elsewhere() {
   const { pathname } = useLocation();
   if (signedOutRedirect(pathname) !== undefined) return null;
-  return <PageBody route={{ title: 'notFound', narrow: true }} page={NotFound} />;
+  return <PageBody route={notFoundRoute} page={NotFound} />;
 }
 
 /** Switches between light and dark; the account page has all options. */

@@ -340,3 +340,4 @@ export const routes: readonly Route[] = [
 
 /** The page for all other paths, in both trees. */
 export const NotFound = lazyPage('NotFound', () => import('./public/NotFound.tsx'));
+export const notFoundRoute = { title: 'notFound', narrow: true } as const;
