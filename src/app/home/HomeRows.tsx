@@ -2,7 +2,7 @@ import { chevronForward, clipboardOutline, documentTextOutline } from 'ionicons/
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appointmentsQuery, nextOf, useNearDay } from '../../features/appointments/index.ts';
-import { usePatient, usePatients } from '../../features/care/index.ts';
+import { firstName, usePatient, usePatients } from '../../features/care/index.ts';
 import { useSession } from '../../features/identity/index.ts';
 import { countAnswered, offlineAnswersQuery, questionsQuery } from '../../features/questionnaire/index.ts';
 import { recentAdditions, recordQuery, useLastSeen } from '../../features/record/index.ts';
@@ -118,7 +118,7 @@ function PersonRow({ person, next, now }: PersonNext & { now: Date }) {
         {day}, {dates.time(date, clinic.time_zone)}
       </strong>
       <span>
-        <span aria-hidden="true">{isSelf ? t('care.forWhom.self') : person.name.split(' ', 1)[0]} · </span>
+        <span aria-hidden="true">{isSelf ? t('care.forWhom.self') : firstName(person.name)} · </span>
         {specialtyName(specialty.name)}
         {zoneMark && ` · ${zoneMark}`}
       </span>

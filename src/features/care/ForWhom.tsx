@@ -7,7 +7,7 @@ import { Loading } from '../../ui/feedback/Loading.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { usePageLocation, usePageSearchParams, useShown } from '../../ui/page.ts';
 import { useSession } from '../identity/index.ts';
-import { choice, type DependentRef, patientsOf } from './choice.ts';
+import { choice, type DependentRef, firstName, patientsOf } from './choice.ts';
 import { dependentsQuery } from './queries.ts';
 import { usePatient } from './usePatient.ts';
 import '../../ui/fields/covered-radio.css';
@@ -68,8 +68,6 @@ function ShortName({ name, among }: { name: string; among: readonly DependentRef
     </span>
   );
 }
-
-const firstName = (name: string) => name.split(' ', 1)[0] ?? name;
 
 /**
  * The list of dependents. Keeps the choice valid: once the care has ended, the user acts for themselves, and a toast

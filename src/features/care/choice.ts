@@ -85,3 +85,5 @@ export function patientsOf(
   const isListed = !chosen || dependents.some(dependent => dependent.id === chosen.id);
   return [{ id, name }, ...dependents, ...(isListed ? [] : [chosen])];
 }
+
+export const firstName = (name: string): string => name.split(' ', 1)[0] ?? name;

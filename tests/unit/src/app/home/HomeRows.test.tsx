@@ -31,7 +31,8 @@ vi.mock('../../../../../src/ui/actions/Link.tsx', () => ({
   Link: ({ to, children }: { to: string; children: unknown }) => [`[${to}]`, children],
 }));
 vi.mock('../../../../../src/features/identity/index.ts', () => ({ useSession: () => ({ user: { id: 'ana' } }) }));
-vi.mock('../../../../../src/features/care/index.ts', () => ({
+vi.mock('../../../../../src/features/care/index.ts', async () => ({
+  firstName: (await import('../../../../../src/features/care/choice.ts')).firstName,
   usePatient: () => ({ id: state.acting, dependent: undefined }),
   usePatients: () => [
     { id: 'ana', name: 'Ana Paula' },
