@@ -34,8 +34,9 @@ export async function askForPasskey(options: PasskeyRequest): Promise<PasskeyAss
   }
 }
 
-/** Whether the browser can list passkeys among the suggestions of a field. */
-export const canOfferPasskeys = async (): Promise<boolean> => (await library()).browserSupportsWebAuthnAutofill();
+/** Whether the browser can list passkeys among the suggestions of a field. Doesn't load the library. */
+export const canOfferPasskeys = async (): Promise<boolean> =>
+  (await globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.()) ?? false;
 
 /**
  * Lists passkeys among the suggestions of the field with `webauthn` in its `autocomplete`. Resolves once the person

@@ -1,28 +1,53 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PasskeyRequest } from '../../../../../../contract/passkeys.ts';
-import { askForPasskey, offerPasskeys } from '../../../../../../src/features/identity/factors/webAuthn.ts';
+import {
+  askForPasskey,
+  canOfferPasskeys,
+  offerPasskeys,
+} from '../../../../../../src/features/identity/factors/webAuthn.ts';
 
 const browser = vi.hoisted(() => ({
+  isLibraryLoaded: false,
   started: [] as ('asked' | 'listed')[],
   answers: [] as ((how: 'chosen' | 'dismissed') => void)[],
 }));
-vi.mock('@simplewebauthn/browser', () => ({
-  WebAuthnAbortService: { cancelCeremony: () => browser.answers.at(-1)?.('dismissed') },
-  startAuthentication: ({ useBrowserAutofill = false }) =>
-    new Promise((resolve, reject) => {
-      browser.started.push(useBrowserAutofill ? 'listed' : 'asked');
-      browser.answers.push(how =>
-        how === 'chosen'
-          ? resolve({ id: 'key', rawId: 'key', type: 'public-key', response: {}, more: true })
-          : reject(new DOMException('', 'NotAllowedError')),
-      );
-    }),
-}));
+vi.mock('@simplewebauthn/browser', () => {
+  browser.isLibraryLoaded = true;
+  return {
+    WebAuthnAbortService: { cancelCeremony: () => browser.answers.at(-1)?.('dismissed') },
+    startAuthentication: ({ useBrowserAutofill = false }) =>
+      new Promise((resolve, reject) => {
+        browser.started.push(useBrowserAutofill ? 'listed' : 'asked');
+        browser.answers.push(how =>
+          how === 'chosen'
+            ? resolve({ id: 'key', rawId: 'key', type: 'public-key', response: {}, more: true })
+            : reject(new DOMException('', 'NotAllowedError')),
+        );
+      }),
+  };
+});
 
 const options = { challenge: 'abc' } as PasskeyRequest;
 const started = (count: number) => vi.waitFor(() => expect(browser.started).toHaveLength(count));
 
 beforeEach(() => Object.assign(browser, { started: [], answers: [] }));
+afterEach(() => vi.unstubAllGlobals());
+
+// The first test: the others load the library, once for all of them.
+test.each([
+  ['knows no passkeys', undefined, false],
+  ['lists none', () => {}, false],
+  [
+    'may list some, but not here',
+    Object.assign(() => {}, { isConditionalMediationAvailable: async () => false }),
+    false,
+  ],
+  ['lists them', Object.assign(() => {}, { isConditionalMediationAvailable: async () => true }), true],
+])('a browser that %s is asked without loading the library', async (_, PublicKeyCredential, can) => {
+  vi.stubGlobal('PublicKeyCredential', PublicKeyCredential);
+  expect(await canOfferPasskeys()).toBe(can);
+  expect(browser.isLibraryLoaded).toBe(false);
+});
 
 test('while the person is asked for a passkey, none are offered: it would close the dialog', async () => {
   const asked = askForPasskey(options);
