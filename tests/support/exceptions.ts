@@ -41,11 +41,6 @@ export const exceptions: Exception[] = [
     why: 'the icon shows no number, and the device doesn’t vibrate',
   },
   {
-    features: ['PublicKeyCredential.isConditionalMediationAvailable'],
-    files: ['src/features/identity/factors/webAuthn.ts'],
-    why: 'a passkey is chosen by its button instead of in the field',
-  },
-  {
     features: ['navigator.canShare', 'navigator.share'],
     files: ['src/ui/browser/shareFile.ts'],
     why: 'a file is saved instead of shared',
