@@ -194,6 +194,28 @@ test('passkeys stay listed in the e-mail field until the person does something e
   expect(await visitor.page.locator('.toast').count()).toBe(0);
 });
 
+test('the error of the field that is left doesn’t move the passkey button away while it is pressed', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ size: 'phone', language: 'pt-BR', worker: false });
+  const { page, screen, words } = visitor;
+  const requests = await holdRequests(visitor);
+  await visitor.goto('/login');
+  await expect.poll(requests.states).toEqual(['listed']);
+  await field(visitor, words.identity.fields.email).focus();
+  const button = screen.getByRole('button', { name: words.identity.login.passkey, exact: true });
+  await button.scrollIntoViewIfNeeded();
+  const box = await button.boundingBox();
+  if (!box) throw new Error('The button isn’t visible.');
+  await page.mouse.move(box.x + box.width / 2, box.y + 4);
+  await page.mouse.down();
+  // Time for what the field shows when it is left.
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))));
+  await page.mouse.up();
+  await screen.getByText(words.errors.fields.required).waitFor();
+  await expect.poll(requests.states).toEqual(['listed aborted', 'asked']);
+});
+
 test('passkeys that the browser could list late don’t close the dialog that the person opened', async ({
   newVisitor,
 }) => {

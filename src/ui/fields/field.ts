@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type FieldCode, fieldCodes } from '../../../contract/errors.ts';
+import { afterPress } from '../browser/afterPress.ts';
 import './fields.css';
 
 /** The props of every form field. */
@@ -21,10 +22,14 @@ const isFieldCode = (text: string): text is FieldCode => (fieldCodes as readonly
 export function useField<F extends FieldValues>({ control, name }: Pick<FieldProps<F>, 'control' | 'name'>) {
   const { t } = useTranslation();
   const { field, fieldState, formState } = useController({ control, name });
-  const code = fieldState.error?.message ?? 'invalid';
-  const visible =
-    fieldState.invalid && (fieldState.isTouched || formState.isSubmitted || fieldState.error?.type === 'server');
-  return { field, error: visible ? t(`errors.fields.${isFieldCode(code) ? code : 'required'}`) : undefined };
+  const fault = fieldState.error;
+  const isShown = fault && (fieldState.isTouched || formState.isSubmitted || fault.type === 'server');
+  const code = fault?.message ?? 'invalid';
+  return {
+    // The error moves what is below: perhaps what is being pressed.
+    field: { ...field, onBlur: () => afterPress(field.onBlur) },
+    error: isShown ? t(`errors.fields.${isFieldCode(code) ? code : 'required'}`) : undefined,
+  };
 }
 
 /** An Ionic form element that can be focused. */

@@ -1,0 +1,23 @@
+/** Whether this is the task of a `mousedown`, which a tap has too: the browser moves the focus before any timer fires. */
+let isPressing = false;
+
+// Prerendering has no document.
+globalThis.document?.addEventListener(
+  'mousedown',
+  () => {
+    isPressing = true;
+    setTimeout(() => {
+      isPressing = false;
+    });
+  },
+  true,
+);
+
+/**
+ * For what happens when a field is left: runs it when the press that took the focus away is released, otherwise at
+ * once. A button that moves while it is pressed isn't clicked; on `mouseup` the browser has already found its target.
+ */
+export function afterPress(run: () => void): void {
+  if (isPressing) document.addEventListener('mouseup', run, { capture: true, once: true });
+  else run();
+}
