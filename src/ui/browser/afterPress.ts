@@ -1,8 +1,8 @@
 /** Whether this is the task of a `mousedown`, which a tap has too: the browser moves the focus before any timer fires. */
 let isPressing = false;
 
-// Prerendering has no document.
-globalThis.document?.addEventListener(
+// Not while pages are prerendered.
+globalThis.addEventListener?.(
   'mousedown',
   () => {
     isPressing = true;
@@ -18,6 +18,6 @@ globalThis.document?.addEventListener(
  * once. A button that moves while it is pressed isn't clicked; on `mouseup` the browser has already found its target.
  */
 export function afterPress(run: () => void): void {
-  if (isPressing) document.addEventListener('mouseup', run, { capture: true, once: true });
+  if (isPressing) document.addEventListener('mouseup', run, { once: true });
   else run();
 }

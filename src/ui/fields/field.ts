@@ -16,19 +16,17 @@ export interface FieldProps<F extends FieldValues> {
   disabled?: boolean;
 }
 
-const isFieldCode = (text: string): text is FieldCode => (fieldCodes as readonly string[]).includes(text);
-
 /** A field's value, and its error as a text; undefined while there is none, or it shouldn't be shown yet. */
 export function useField<F extends FieldValues>({ control, name }: Pick<FieldProps<F>, 'control' | 'name'>) {
   const { t } = useTranslation();
   const { field, fieldState, formState } = useController({ control, name });
   const fault = fieldState.error;
   const isShown = fault && (fieldState.isTouched || formState.isSubmitted || fault.type === 'server');
-  const code = fault?.message ?? 'invalid';
+  const code = (fault?.message ?? 'invalid') as FieldCode;
   return {
     // The error moves what is below: perhaps what is being pressed.
     field: { ...field, onBlur: () => afterPress(field.onBlur) },
-    error: isShown ? t(`errors.fields.${isFieldCode(code) ? code : 'required'}`) : undefined,
+    error: isShown ? t(`errors.fields.${fieldCodes.includes(code) ? code : 'required'}`) : undefined,
   };
 }
 
