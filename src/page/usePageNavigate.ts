@@ -1,7 +1,6 @@
-import { useCallback, useContext, useEffect, useRef } from 'react';
-import { PageContext } from '../ui/page.ts';
-import { useLatest } from '../ui/useLatest.ts';
+import { useCallback } from 'react';
 import { useNavigator } from '../ui/useNavigator.ts';
+import { useIsHere } from './useIsHere.ts';
 
 /**
  * Navigates from this page after async work, unless the user has left it by then: for another page, or because the
@@ -9,20 +8,13 @@ import { useNavigator } from '../ui/useNavigator.ts';
  */
 export function usePageNavigate(): (to: string, options?: { replace: boolean }) => void {
   const navigator = useNavigator();
-  const latestPage = useLatest(useContext(PageContext));
-  const isUnmounted = useRef(false);
-  useEffect(() => {
-    isUnmounted.current = false;
-    return () => {
-      isUnmounted.current = true;
-    };
-  }, []);
+  const isHere = useIsHere();
   return useCallback(
     (to, options) => {
-      if (isUnmounted.current || !latestPage().isHere()) return;
+      if (!isHere()) return;
       if (options?.replace) navigator.replace(to);
       else navigator.push(to);
     },
-    [navigator, latestPage],
+    [navigator, isHere],
   );
 }
