@@ -10,6 +10,7 @@ import { ApiError } from '../../../net/errors.ts';
 import { request } from '../../../net/request.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
 import { useErrorToast } from '../../../page/useErrorToast.ts';
+import { useIsHere } from '../../../page/useIsHere.ts';
 import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { CurrentPasswordField, KnownEmail } from '../accountFields.tsx';
@@ -66,15 +67,21 @@ export function useProof(): Proof {
   return { busyWith, run, prove, dialog };
 }
 
-function ProofDialog({ onClose, onProven }: { onClose: () => void; onProven: () => void }) {
+function ProofDialog(props: { onClose: () => void; onProven: () => void }) {
+  const { onClose } = props;
   const { t } = useTranslation();
   const { user } = useSession();
   const showError = useErrorToast();
+  const isOpen = useIsHere();
   const { control, handleSubmit, setError, formState } = useForm({
     resolver: valibotResolver(ProofForm),
     mode: 'onSubmit',
     defaultValues: { password: '' },
   });
+  // A response that comes after the question was closed must not make the change.
+  function onProven(): void {
+    if (isOpen()) props.onProven();
+  }
   const send = handleSubmit(async body => {
     try {
       await request(unlock, { body });
@@ -101,7 +108,7 @@ function ProofDialog({ onClose, onProven }: { onClose: () => void; onProven: () 
             {t('identity.second.use.passkey')}
           </PasskeyButton>
         )}
-        <Button kind="quiet" onClick={onClose}>
+        <Button kind="quiet" disabled={formState.isSubmitting} onClick={onClose}>
           {t('ui.cancel')}
         </Button>
       </Form>
