@@ -41,7 +41,7 @@ export function DoctorsPatientCard({ patient, treated, appointment: current }: D
         label={t('record.patientCard')}
         isNamed={false}
         action={action}
-        highlights={<RecordHighlights patientId={patient.id} birthday={patient.birthday} />}
+        highlights={<RecordHighlights patientId={patient.id} birthday={patient.birthday ?? null} />}
       >
         {(['last', 'next'] as const).map(which => {
           const appointment = links?.[which];

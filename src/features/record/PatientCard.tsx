@@ -7,6 +7,7 @@ import { useAge } from '../../i18n/useAge.ts';
 import { Avatar } from '../../page/Avatar.tsx';
 import { maskPhone } from '../../ui/fields/masks.ts';
 import { Card } from '../../ui/layout/Card.tsx';
+import { Reserved } from '../../ui/layout/Reserved.tsx';
 import { AllergyChips } from '../entries/index.ts';
 import '../../ui/text/visually-hidden.css';
 import './patient-card.css';
@@ -16,8 +17,9 @@ interface PatientCardProps {
     name: string;
     /** Null, like birthday and address, if the clinic doesn't know it. */
     email: string | null;
-    gender: Gender;
-    birthday: string | null;
+    /** Undefined, like birthday, until it is known: its place is kept. */
+    gender: Gender | undefined;
+    birthday: string | null | undefined;
     address?: string | null;
     phone?: string;
     allergies?: readonly ListedAllergy[] | undefined;
@@ -38,6 +40,9 @@ interface PatientCardProps {
   children?: ReactNode;
 }
 
+/** Its text is about as long as any other. */
+const SAMPLE_BIRTHDAY = '2000-12-20';
+
 /** The patient of the record: name, gender, age and birthday; for a doctor also allergies, address and phone. */
 export function PatientCard({
   patient,
@@ -53,6 +58,7 @@ export function PatientCard({
   const { plainDate } = useDates();
   const age = useAge();
   const labelClass = isBrief ? 'visually-hidden' : 'visually-hidden-on-phone';
+  const bornOn = (date: string) => t('record.bornOn', { years: age(date), day: plainDate(date) });
   const further = (
     <>
       {children}
@@ -73,16 +79,23 @@ export function PatientCard({
         <dl className="record-facts">
           <div>
             <dt className={labelClass}>{t('record.gender')}</dt>
-            <dd>{t(`ui.gender.${patient.gender ?? 'unknown'}`)}</dd>
+            <dd>
+              {patient.gender === undefined ? (
+                <Reserved longest={t('ui.gender.f')} />
+              ) : (
+                t(`ui.gender.${patient.gender ?? 'unknown'}`)
+              )}
+            </dd>
           </div>
           {patient.birthday !== null && (
             <div>
               <dt className={labelClass}>{t('record.age')}</dt>
               <dd>
-                {t('record.bornOn', {
-                  years: age(patient.birthday),
-                  day: plainDate(patient.birthday),
-                })}
+                {patient.birthday === undefined ? (
+                  <Reserved longest={bornOn(SAMPLE_BIRTHDAY)} />
+                ) : (
+                  bornOn(patient.birthday)
+                )}
               </dd>
             </div>
           )}

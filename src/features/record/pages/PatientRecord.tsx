@@ -73,7 +73,8 @@ export default function PatientRecord() {
     { id: 'handed-in', title: t('record.parts.exams') },
   ];
   const facts = dependents?.find(one => one.id === dependent?.id);
-  const { birthday = null, gender = null } = (dependent ? facts : user) ?? {};
+  // Undefined until the list of dependents has come.
+  const { birthday, gender } = (dependent ? facts : user) ?? {};
   return (
     <Stack>
       <div className="record-own-head">
@@ -94,7 +95,7 @@ export default function PatientRecord() {
           </div>
           {/* Rendered with the first data, so that its line doesn't push anything down. */}
           <AgeOf queries={[record, handedIn, entries]} />
-          <VitalsCard entries={known} patientId={id} birthday={birthday} />
+          <VitalsCard entries={known} patientId={id} birthday={birthday ?? null} />
         </>
       )}
       {/* Without a summary, its column would be blank. */}
