@@ -2,7 +2,7 @@ import { chevronForward, clipboardOutline, documentTextOutline } from 'ionicons/
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appointmentsQuery, nextOf, useNearDay } from '../../features/appointments/index.ts';
-import { firstName, usePatient, usePatients } from '../../features/care/index.ts';
+import { dependentsQuery, firstName, usePatient, usePatients } from '../../features/care/index.ts';
 import { useSession } from '../../features/identity/index.ts';
 import { countAnswered, offlineAnswersQuery, questionsQuery } from '../../features/questionnaire/index.ts';
 import { recentAdditions, recordQuery, useLastSeen } from '../../features/record/index.ts';
@@ -80,13 +80,15 @@ function useOthersNext(now: Date, shown: boolean): PersonNext[] | undefined {
   const { user } = useSession();
   const { id } = usePatient();
   const patients = usePatients(shown);
+  const dependents = useCachedQuery(dependentsQuery, shown);
   const others = useMemo(() => patients.filter(patient => patient.id !== id), [patients, id]);
   const queries = useMemo(
     () => others.map(other => appointmentsQuery(other.id === user.id ? undefined : other.id)),
     [others, user.id],
   );
   const { data, isSettled } = useCachedQueries(queries, shown);
-  if (!isSettled) return undefined;
+  // Without the list, the user would be the only patient, and settled at once.
+  if (dependents.status === 'loading' || !isSettled) return undefined;
   return others
     .flatMap((person, place) => {
       const next = nextOf(data[place] ?? [], now);

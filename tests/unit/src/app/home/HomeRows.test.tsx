@@ -7,6 +7,7 @@ const state = vi.hoisted(() => ({
   appointments: {} as Record<string, object[]>,
   isSettled: true,
   isRead: true,
+  dependents: 'ready',
   answers: undefined as object[] | undefined,
   status: 'ready',
   news: undefined as object | undefined,
@@ -33,6 +34,7 @@ vi.mock('../../../../../src/ui/actions/Link.tsx', () => ({
 vi.mock('../../../../../src/features/identity/index.ts', () => ({ useSession: () => ({ user: { id: 'ana' } }) }));
 vi.mock('../../../../../src/features/care/index.ts', async () => ({
   firstName: (await import('../../../../../src/features/care/choice.ts')).firstName,
+  dependentsQuery: 'dependents',
   usePatient: () => ({ id: state.acting, dependent: undefined }),
   usePatients: () => [
     { id: 'ana', name: 'Ana Paula' },
@@ -61,7 +63,7 @@ vi.mock('../../../../../src/sync/queries/useMirrored.ts', () => ({
 vi.mock('../../../../../src/sync/queries/useCachedQuery.ts', () => ({
   useCachedQuery: (query: string) => ({
     data: query === 'questions' ? [1, 2, 3] : query === 'answers' ? state.answers : [],
-    status: query === 'answers' ? state.status : 'ready',
+    status: query === 'answers' ? state.status : query === 'dependents' ? state.dependents : 'ready',
   }),
   useCachedQueries: (ids: string[]) => ({ data: ids.map(id => state.appointments[id]), isSettled: state.isSettled }),
 }));
@@ -69,6 +71,7 @@ vi.mock('../../../../../src/sync/queries/useCachedQuery.ts', () => ({
 const at = (date: string, time_zone = 'UTC') => [{ date, clinic: { time_zone }, specialty: { name: 'Pediatria' } }];
 beforeEach(() => {
   Object.assign(state, { acting: 'ana', appointments: {}, isSettled: true, isRead: true, status: 'ready' });
+  state.dependents = 'ready';
   state.news = undefined;
   state.answers = [{}, {}, {}];
 });
@@ -115,4 +118,15 @@ test('until all of it is known there is a placeholder', () => {
   expect(markup()).toContain('loading-row');
   Object.assign(state, { isRead: true, answers: undefined, status: 'loading' });
   expect(markup()).toContain('loading-row');
+});
+
+test('until it is known who the dependents are there is a placeholder, and no row before it', () => {
+  state.news = { what: 'exam', at: '2026-11-29', timeZone: 'UTC', others: 0 };
+  state.appointments = { leo: at('2026-12-03') };
+  state.dependents = 'loading';
+  expect(markup()).toContain('loading-row');
+  expect(ways()).toEqual([]);
+  // Without a network only what is on the device is shown.
+  state.dependents = 'failed';
+  expect(ways()).toEqual(['/appointments?patient=leo', '/patient-medicalrecord']);
 });
