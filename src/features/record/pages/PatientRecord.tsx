@@ -44,7 +44,7 @@ export default function PatientRecord() {
     useMemo(() => recordQuery(id), [id]),
     shown,
   );
-  useRecordSeen(id, shown && record.fresh ? record.savedAt : undefined);
+  useRecordSeen(id, shown && record.fresh ? record.data : undefined);
   const handedIn = usePatientQuery(
     useMemo(() => handedInExamsQuery(id), [id]),
     shown,
