@@ -37,6 +37,7 @@ export default {
     draftOn: 'Draft saved on this device on {{date}} at {{time}}',
     draftKept: 'What you type is kept on this device as a draft until you save it.',
     sentAt: 'Saved at the clinic at {{time}}',
+    sentOn: 'Saved at the clinic on {{date}} at {{time}}',
     discardDraft: 'Discard draft',
     savedOf: 'The notes on {{name}} have been saved.',
     saved: { title: 'Appointment updated', description: 'Anamnesis and diagnosis have been saved.' },

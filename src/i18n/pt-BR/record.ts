@@ -35,6 +35,7 @@ export default {
     draftOn: 'Rascunho salvo neste aparelho em {{date}}, às {{time}}',
     draftKept: 'O que você digita fica neste aparelho, como rascunho, até você salvar.',
     sentAt: 'Salvo na clínica às {{time}}',
+    sentOn: 'Salvo na clínica em {{date}}, às {{time}}',
     discardDraft: 'Descartar rascunho',
     savedOf: 'As anotações de {{name}} foram salvas.',
     saved: { title: 'Consulta atualizada', description: 'Anamnese e diagnóstico foram salvos.' },

@@ -26,17 +26,16 @@ export function NotesState({ draftAt, sentAt, onDiscard }: NotesStateProps) {
   if (announcing === 'now' && !isDraft) setAnnouncing('over');
 
   function textOf(): string | undefined {
-    if (draftAt !== undefined) {
-      const at = new Date(draftAt);
-      const zone = deviceZone();
-      const time = dates.time(at, zone);
-      const isToday = dateAt(zone, draftAt) === dateAt(zone, Date.now());
-      return isToday
-        ? t('record.diagnostic.draftAt', { time })
-        : t('record.diagnostic.draftOn', { date: dates.day(at, zone), time });
-    }
-    if (sentAt === undefined) return undefined;
-    return t('record.diagnostic.sentAt', { time: dates.time(new Date(sentAt), deviceZone()) });
+    const instant = draftAt ?? sentAt;
+    if (instant === undefined) return undefined;
+    const at = new Date(instant);
+    const zone = deviceZone();
+    const time = dates.time(at, zone);
+    const what = isDraft ? 'draft' : 'sent';
+    const isToday = dateAt(zone, instant) === dateAt(zone, Date.now());
+    return isToday
+      ? t(`record.diagnostic.${what}At`, { time })
+      : t(`record.diagnostic.${what}On`, { date: dates.day(at, zone), time });
   }
 
   const text = textOf();
