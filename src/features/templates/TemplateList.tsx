@@ -6,13 +6,13 @@ import { StorageError } from '../../device/database.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ApiError } from '../../net/errors.ts';
 import { describe } from '../../net/problems.ts';
+import { useHeadingFocus } from '../../page/useHeadingFocus.ts';
 import { outbox } from '../../sync/device.ts';
 import { useAmend } from '../../sync/queries/useCachedQuery.ts';
 import { DraftMark } from '../../sync/ui/DraftMark.tsx';
 import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { useQueuedToast } from '../../sync/ui/useQueuedToast.ts';
 import { Button } from '../../ui/actions/Button.tsx';
-import { shownHeading } from '../../ui/browser/focus.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -145,6 +145,7 @@ function useArchive() {
   const { addToast } = useToast();
   const showQueued = useQueuedToast();
   const amend = useAmend();
+  const focusHeading = useHeadingFocus();
   const [failed, setFailed] = useState<{ id: string; error: unknown }>();
 
   async function archive(template: Template, archived: boolean): Promise<void> {
@@ -154,7 +155,7 @@ function useArchive() {
     try {
       const result = await outbox.send(saveTemplateIntent, { templateId: id, ...base, archived, version, base });
       // The pressed button goes away with its row, which moves to the other list.
-      shownHeading()?.focus();
+      focusHeading();
       if (result.status === 'queued') showQueued();
       if (result.status === 'refused') throw new ApiError(result.problem);
       if (result.status !== 'sent') return;

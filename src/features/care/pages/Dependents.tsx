@@ -5,10 +5,10 @@ import { DEPENDENTS_MAX, type Dependent, endCare } from '../../../../contract/ca
 import { request } from '../../../net/request.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useConfirm } from '../../../page/useConfirm.tsx';
+import { useHeadingFocus } from '../../../page/useHeadingFocus.ts';
 import { useAmend, useCachedQuery, useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { DraftMark } from '../../../sync/ui/DraftMark.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
-import { shownHeading } from '../../../ui/browser/focus.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { PeoplePicture } from '../../../ui/graphics/pictures.tsx';
@@ -52,6 +52,7 @@ function List({ dependents }: { dependents: readonly Dependent[] }) {
   const { addToast } = useToast();
   const amend = useAmend();
   const askToEnd = useEnd();
+  const focusHeading = useHeadingFocus();
   /** The open form, of a dependent or of a new one (without `id`). Each opening is an object of its own. */
   const [open, setOpen] = useState<{ id?: string }>();
   const latestOpen = useLatest(open);
@@ -59,7 +60,7 @@ function List({ dependents }: { dependents: readonly Dependent[] }) {
 
   function close(): void {
     setOpen(undefined);
-    shownHeading()?.focus();
+    focusHeading();
   }
 
   async function onSaved(saved: Dependent): Promise<void> {

@@ -5,8 +5,8 @@ import { handleUndelivered, type Undelivered as Message } from '../../../../cont
 import { request } from '../../../net/request.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useErrorToast } from '../../../page/useErrorToast.ts';
+import { useHeadingFocus } from '../../../page/useHeadingFocus.ts';
 import { useAmend } from '../../../sync/queries/useCachedQuery.ts';
-import { shownHeading } from '../../../ui/browser/focus.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { SentPicture } from '../../../ui/graphics/pictures.tsx';
@@ -55,6 +55,7 @@ function List({ clinic, list }: { clinic: ManagedClinic; list: readonly Message[
   const { addToast } = useToast();
   const showError = useErrorToast();
   const amend = useAmend();
+  const focusHeading = useHeadingFocus();
   const [busyWith, setBusyWith] = useState<string>();
 
   async function finish({ id, patient: { name } }: Message): Promise<void> {
@@ -63,7 +64,7 @@ function List({ clinic, list }: { clinic: ManagedClinic; list: readonly Message[
       await request(handleUndelivered, { params: { id: clinic.id, delivery: id } });
       addToast({ type: 'success', title: t('messages.undelivered.handled', { name }) });
       // The pressed button goes away with its row.
-      shownHeading()?.focus();
+      focusHeading();
       await amend(undeliveredQuery(clinic.id), all => all.filter(one => one.id !== id));
     } catch (error) {
       showError(error);
