@@ -9,6 +9,7 @@ import { useAmend } from '../../../sync/queries/useCachedQuery.ts';
 import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
+import { useLatest } from '../../../ui/useLatest.ts';
 import {
   type ClinicErrors,
   type ClinicField,
@@ -37,17 +38,20 @@ export function ClinicMessagesForm({ clinicId, settings }: ClinicMessagesFormPro
   const draft = `messages:${clinicId}`;
   /** What was chosen here; what colleagues save meanwhile is shown in the other fields. */
   const [chosen, setChosen] = useState<Partial<ClinicForm>>(() => unsaved.read(draft) ?? {});
+  const latestChosen = useLatest(chosen);
   const [errors, setErrors] = useState<ClinicErrors>({});
   const [isBusy, setBusy] = useState(false);
   const form = { ...formOf(settings), ...chosen };
   function choose(field: ClinicField, value: string): void {
-    const all = { ...chosen, [field]: value };
-    setChosen(all);
-    unsaved.keep(draft, all);
+    keep({ ...chosen, [field]: value });
   }
-  function forget(): void {
-    unsaved.forget(draft);
-    setChosen({});
+  function keep(all: Partial<ClinicForm>): void {
+    setChosen(all);
+    if (Object.keys(all).length > 0) unsaved.keep(draft, all);
+    else unsaved.forget(draft);
+  }
+  function discard(): void {
+    keep({});
     setErrors({});
   }
 
@@ -60,7 +64,8 @@ export function ClinicMessagesForm({ clinicId, settings }: ClinicMessagesFormPro
     try {
       const saved = await request(saveClinicMessages, { params: { id: clinicId }, body: checked.body });
       await amend(clinicMessagesQuery(clinicId), () => saved);
-      forget();
+      // What was chosen meanwhile isn't saved yet.
+      keep(without(latestChosen(), form));
       addToast({ type: 'success', title: t('messages.clinic.saved') });
     } catch (error) {
       if (error instanceof ApiError) setErrors(errorsOf(error.errors));
@@ -119,13 +124,18 @@ export function ClinicMessagesForm({ clinicId, settings }: ClinicMessagesFormPro
       <div className="management-save">
         <SubmitButton loading={isBusy}>{t('messages.clinic.save')}</SubmitButton>
         {Object.keys(chosen).length > 0 && !isBusy && (
-          <Button kind="quiet" onClick={forget}>
+          <Button kind="quiet" onClick={discard}>
             {t('desk.management.discard')}
           </Button>
         )}
       </div>
     </form>
   );
+}
+
+/** The choices that differ from what was sent. */
+function without(chosen: Partial<ClinicForm>, sent: ClinicForm): Partial<ClinicForm> {
+  return Object.fromEntries(Object.entries(chosen).filter(([field, value]) => sent[field as ClinicField] !== value));
 }
 
 type ChoiceProps = Omit<Parameters<typeof SelectBox>[0], 'errorId'> & { error: ClinicErrors[ClinicField] };
