@@ -84,8 +84,10 @@ export function ClosedCalendar(props: ClosedCalendarProps) {
 
   function choose(day: Day): void {
     const date = dateOf(day);
-    const isLast = chosen && !chosen.to && date > chosen.from;
-    startTransition(() => setChosen(isLast ? { from: chosen.from, to: date } : { from: date }));
+    startTransition(() =>
+      // Decided on the latest choice: a second tap may come before the first one is rendered.
+      setChosen(before => (before && !before.to && date > before.from ? { ...before, to: date } : { from: date })),
+    );
   }
 
   return (

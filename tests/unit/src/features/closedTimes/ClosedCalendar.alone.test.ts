@@ -126,3 +126,12 @@ test('a day says what is closed, suggested and booked on it, and only days to co
   expect(of('2026-11-27')).toEqual([[], undefined]);
   expect(['2026-11-22', '2026-11-23'].map(date => month().isAvailable(plainDay(date)))).toEqual([false, true]);
 });
+
+test('two taps one right after the other choose the days between them', async () => {
+  await act(async () => {
+    const { onChoose } = month();
+    onChoose(plainDay('2026-11-24'));
+    onChoose(plainDay('2026-11-27'));
+  });
+  expect(heading()).toBe('2026-11-24 to 2026-11-27');
+});
