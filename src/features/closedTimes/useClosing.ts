@@ -42,7 +42,7 @@ interface ClosingForm {
   check(): Promise<void>;
   /** Ignores the response to a check under way, because the form is discarded. */
   ignoreCheck(): void;
-  /** Saves it with all decisions. Undefined if it was refused: the form then shows why, or the outbox if it is closed. */
+  /** Saves it with all decisions. Undefined if it was refused: the form says why, or the outbox once that is closed. */
   save(): Promise<'sent' | 'queued' | undefined>;
 }
 

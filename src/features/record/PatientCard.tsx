@@ -28,7 +28,9 @@ interface PatientCardProps {
   label: string;
   /** Whether the name is shown, as it is by default: not if the page's title is the name. */
   isNamed?: boolean;
-  /** In one line: a small picture, no visible labels, neither phone nor address. Otherwise only a phone hides labels. */
+  /**
+   * In one line: a small picture, no visible labels, neither phone nor address. Otherwise only a phone hides labels.
+   */
   isBrief?: boolean;
   /** What to do for the patient, at the end of the card. */
   action?: ReactNode;

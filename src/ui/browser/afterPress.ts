@@ -1,4 +1,4 @@
-/** Whether this is the task of a `mousedown`, which a tap has too: the browser moves the focus before any timer fires. */
+/** Whether this is the task of a `mousedown`, also of a tap: the browser moves the focus before any timer fires. */
 let isPressing = false;
 
 // Not while pages are prerendered.

@@ -95,6 +95,7 @@ export function offerEnd(times: ClinicTimes, { start, until }: { start: number; 
   const quietEnd = quietAround(times, usual)?.end;
   const wanted = quietEnd === undefined ? usual : quietEnd + AFTER_QUIET_MS;
   const latest = Math.min(wanted, until, start - LAST_ANSWER_MS);
-  const end = quietAround(times, latest)?.start ?? latest;
+  // The moment at which they are over is too late: until then nobody answers.
+  const end = quietAround(times, latest - 1)?.start ?? latest;
   return end - now < LEAST_OPEN_MS ? undefined : end;
 }

@@ -4,13 +4,20 @@ import { expect, test, vi } from 'vitest';
 import { useDuePatients } from '../../../../../src/features/appointments/useDueNotes.ts';
 import { doctorAppointment, NOW } from './fixtures.ts';
 
-const device = vi.hoisted(() => ({ answers: {} as Record<string, object>, asked: [] as string[] }));
+const device = vi.hoisted(() => ({
+  answers: {} as Record<string, object>,
+  asked: [] as string[],
+  mirrored: [] as object[],
+}));
 vi.mock('../../../../../src/sync/queries/useCachedQuery.ts', () => ({
   useCachedQuery: (query: string | null) => {
     if (query === null) return {};
     device.asked.push(query);
     return device.answers[query];
   },
+}));
+vi.mock('../../../../../src/sync/queries/useMirrored.ts', () => ({
+  useMirrored: () => ({ data: device.mirrored, isRead: true }),
 }));
 vi.mock('../../../../../src/features/appointments/queries.ts', () => ({
   doctorAppointmentsQuery: 'recent',
@@ -42,14 +49,18 @@ test('patients whose notes are due are known once those since yesterday and thos
   expect(dueOf({ recent: ready(), earlier: ready() }).query.data).toEqual([]);
 });
 
-test('a patient leads to the latest of the appointments whose notes are due', () => {
+test('a patient has the appointments whose notes are due, the latest first', () => {
   const answers = { recent: ready(yesterday), earlier: ready(lastWeek) };
-  expect([...dueOf(answers).duePatients.values()]).toEqual([yesterday]);
-  expect([...dueOf({ ...answers, recent: ready() }).duePatients.values()]).toEqual([lastWeek]);
+  expect([...dueOf(answers).duePatients.values()]).toEqual([[yesterday, lastWeek]]);
+  expect([...dueOf({ ...answers, recent: ready() }).duePatients.values()]).toEqual([[lastWeek]]);
 });
 
-test('nothing is requested until asked', () => {
+test('nothing is requested until asked: only what is on the device is known', () => {
   device.asked = [];
-  expect(dueOf({ recent: ready(yesterday), earlier: ready(lastWeek) }, false).duePatients.size).toBe(0);
+  const answers = { recent: ready(yesterday), earlier: ready(lastWeek) };
+  expect(dueOf(answers, false).duePatients.size).toBe(0);
+  device.mirrored = [yesterday];
+  expect([...dueOf(answers, false).duePatients.values()]).toEqual([[yesterday]]);
+  device.mirrored = [];
   expect(device.asked).toEqual([]);
 });

@@ -120,8 +120,8 @@ test('what is closed on a chosen day is listed, and several days list nothing', 
 
 test('a day says what is closed, suggested and booked on it, and only days to come can be chosen', () => {
   const of = (date: string) => [month().describe(plainDay(date)), month().captionOf(plainDay(date))];
-  expect(of('2026-11-25')).toEqual([['closed 1', 'appointments.doctor.count 2'], 'caption 1']);
-  expect(of('2026-11-26')).toEqual([['closed 1', 'closed 2'], 'caption 1 +1']);
+  expect(of('2026-11-25')).toEqual([['closed 1', 'appointments.doctor.count 2'], 'caption\u00a01']);
+  expect(of('2026-11-26')).toEqual([['closed 1', 'closed 2'], 'caption\u00a01\u00a0+1']);
   expect(of('2026-12-25')).toEqual([['closedTimes.calendar.suggested: Natal'], 'Natal']);
   expect(of('2026-11-27')).toEqual([[], undefined]);
   expect(['2026-11-22', '2026-11-23'].map(date => month().isAvailable(plainDay(date)))).toEqual([false, true]);

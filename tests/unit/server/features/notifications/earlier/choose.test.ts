@@ -118,6 +118,8 @@ describe('an offer ends', () => {
     const early = { start: at('07:30') + DAY_MS, until: at('07:30') + DAY_MS };
     expect(offerEnd(times, early, at('19:30'))).toBe(at('21:00'));
     expect(offerEnd(times, early, at('20:31'))).toBeUndefined();
+    const asTheyEnd = { start: at('09:00') + DAY_MS, until: at('07:00') + DAY_MS };
+    expect(offerEnd(times, asTheyEnd, at('19:30'))).toBe(at('21:00'));
   });
 
   test('never in quiet hours, and never after the time can be booked', () => {
