@@ -33,11 +33,24 @@ const PART_CHARACTERS = 1_000_000;
 /** Consumes bytes. Resolves when it can take more; rejects if the consumer is gone. */
 export type Sink = (bytes: Uint8Array) => Promise<void>;
 
-/** Adapts a stream to a sink. */
+/**
+ * Adapts a stream to a sink. A stream that is destroyed while it holds bytes back may never call the callback of their
+ * write, so its close counts as well.
+ */
 export function streamSink(stream: Writable): Sink {
   return bytes =>
     new Promise((done, fail) => {
-      stream.write(bytes, error => (error ? fail(error) : done()));
+      const onClose = () => fail(new Error('The reader of the backup has gone.'));
+      if (stream.destroyed) {
+        onClose();
+        return;
+      }
+      stream.once('close', onClose);
+      stream.write(bytes, error => {
+        stream.off('close', onClose);
+        if (error) fail(error);
+        else done();
+      });
     });
 }
 
