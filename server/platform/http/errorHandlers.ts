@@ -49,6 +49,9 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(problemOf(refusal, fault ? request.id : undefined)));
 }
 
+/** How long a refused connection stays open, in milliseconds: a client that is still sending must read the refusal. */
+const LINGER_MS = 1_000;
+
 /**
  * Responds on the bare socket to a request that can't be parsed as HTTP (or whose headers are too long), and closes the
  * connection. Browsers open connections ahead of their requests: one that has sent nothing is closed without a
@@ -68,4 +71,6 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Socket):
     ...Object.entries(bareHeaders).map(header => header.join(': ')),
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+  socket.once('close', () => clearTimeout(timer));
 }
