@@ -54,8 +54,9 @@ const LINGER_MS = 1_000;
 
 /**
  * Responds on the bare socket to a request that can't be parsed as HTTP (or whose headers are too long), and closes the
- * connection. Browsers open connections ahead of their requests: one that has sent nothing is closed without a
- * response, which the browser would take for that of the request it is about to send.
+ * connection. What it still receives is discarded, so that a refused request is never completed. Browsers open
+ * connections ahead of their requests: one that has sent nothing is closed without a response, which the browser would
+ * take for that of the request it is about to send.
  */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
@@ -71,6 +72,10 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Socket):
     ...Object.entries(bareHeaders).map(header => header.join(': ')),
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  // Node's parser takes the data past the listeners until there is one, and is then one of them.
+  socket.on('data', () => {});
+  socket.removeAllListeners('data');
+  socket.resume();
   const timer = setTimeout(() => socket.destroy(), LINGER_MS);
   socket.once('close', () => clearTimeout(timer));
 }

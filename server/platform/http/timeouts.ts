@@ -66,7 +66,10 @@ function closeSlowConnection({ raw }: FastifyRequest, reply: FastifyReply): void
 export const limitBodyTime = fp(async (app: FastifyInstance, { bodyMs, connections }: Timeouts) => {
   app.server.maxConnections = connections;
   const startTimer = (request: FastifyRequest, reply: FastifyReply) => {
-    const timer = setTimeout(() => closeSlowConnection(request, reply), bodyMs);
+    const timer = setTimeout(() => {
+      // One that has arrived whole waits for the server.
+      if (!request.raw.complete) closeSlowConnection(request, reply);
+    }, bodyMs);
     timer.unref();
     for (const event of ['end', 'close'] as const) request.raw.once(event, () => clearTimeout(timer));
   };

@@ -56,6 +56,28 @@ function keepWriting(socket: Socket, text: string): void {
   onTestFinished(() => clearInterval(interval));
 }
 
+test('a body that is completed after its refusal doesn’t reach the route', async () => {
+  const handler = vi.fn(async () => ({}));
+  const { open, connections } = await serve(app => app.post('/x', handler));
+  const { socket, received } = open(`${post(9)}{"a":`);
+  await vi.waitFor(() => expect(received()).toMatch(refused), 5_000);
+  socket.write(' 1} ');
+  await vi.waitFor(async () => expect(await connections()).toBe(0), 5_000);
+  expect(handler).not.toHaveBeenCalled();
+  expect(received()).toMatch(/^HTTP.*"code":"malformed"[^}]*}$/s);
+});
+
+test('a body that has arrived whole isn’t slow, however long the server takes to read it', async () => {
+  const { open } = await serve(app => {
+    app.addHook('onRequest', async () => {
+      await new Promise(done => setTimeout(done, 3 * timeouts.bodyMs));
+    });
+    app.post('/x', async () => ({}));
+  });
+  const { received } = open(`${post(9)}{"a": 1} `);
+  await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1\.1 200 /), 5_000);
+});
+
 test.each([
   ['a head', 'POST /x HTTP/1.1\r\nHost: x\r\nX-A: '],
   ['a body', post(1_000_000)],
