@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
@@ -53,13 +54,22 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 const LINGER_MS = 1_000;
 
 /**
+ * Whether a refusal on the bare socket would be read as part of the response under way, or as the response to a request
+ * that has arrived whole. Node's own handler reads the same field.
+ */
+function wouldBeMistaken(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
+  const response = socket._httpMessage;
+  return response ? response.headersSent || response.req.complete : false;
+}
+
+/**
  * Responds on the bare socket to a request that can't be parsed as HTTP (or whose headers are too long), and closes the
  * connection. What it still receives is discarded, so that a refused request is never completed. Browsers open
  * connections ahead of their requests: one that has sent nothing is closed without a response, which the browser would
  * take for that of the request it is about to send.
  */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0 || wouldBeMistaken(socket)) {
     socket.destroy();
     return;
   }

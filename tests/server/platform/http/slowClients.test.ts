@@ -1,5 +1,6 @@
 /** What a refused connection may still do. Each server here has one route of its own. */
 import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { handleClientError, handleError } from '../../../../server/platform/http/errorHandlers.ts';
@@ -95,4 +96,43 @@ test('a client that sends more than fits at once reads the refusal', async () =>
   const { received, ended } = open(`GET /x HTTP/1.1\r\nX-Long: ${'x'.repeat(5_000_000)}`);
   await ended;
   expect(received()).toMatch(refused);
+});
+
+test('what follows a request can’t put a refusal into its response', async () => {
+  const { open } = await serve(app => {
+    app.get('/file', (_request, reply) => {
+      async function* pieces() {
+        for (let piece = 0; piece < 10; piece += 1) {
+          yield Buffer.alloc(100, 'x');
+          await new Promise(done => setTimeout(done, 200));
+        }
+      }
+      return reply.header('content-length', 1_000).send(Readable.from(pieces(), { objectMode: false }));
+    });
+  });
+  for (const next of ['GET /x HTTP/1.1\r\nHost:', 'GARBAGE\r\n\r\n']) {
+    const { socket, received, ended } = open('GET /file HTTP/1.1\r\nHost: x\r\n\r\n');
+    await vi.waitFor(() => expect(received()).toContain('xxx'), 5_000);
+    socket.write(next);
+    await ended;
+    expect(received()).toMatch(/^HTTP\/1\.1 200 /);
+    expect(received()).not.toContain('400 Bad Request');
+  }
+});
+
+test('what follows a write that is still running isn’t answered in its place', async () => {
+  let finish = () => {};
+  const handler = vi.fn(async () => {
+    await new Promise<void>(done => {
+      finish = done;
+    });
+    return {};
+  });
+  const { open } = await serve(app => app.post('/x', handler));
+  const { socket, received, ended } = open(`${post(2)}{}`);
+  await vi.waitFor(() => expect(handler).toHaveBeenCalled());
+  socket.write('GARBAGE\r\n\r\n');
+  await ended;
+  expect(received()).toBe('');
+  finish();
 });
