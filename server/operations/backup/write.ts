@@ -185,6 +185,12 @@ async function writeFile(
   });
   if (!file) return 'missing';
   const chunks = file.createReadStream({ start: 0, end: stored.size - 1 });
-  const sum = await archive.add(examName(stored.hash), stored.size, chunks);
-  return sum === stored.hash ? undefined : 'damaged';
+  try {
+    const sum = await archive.add(examName(stored.hash), stored.size, chunks);
+    return sum === stored.hash ? undefined : 'damaged';
+  } finally {
+    // If the sink fails, the stream isn't read to its end, or at all.
+    chunks.destroy();
+    await file.close();
+  }
 }

@@ -1,7 +1,7 @@
 /** Backup and restore, on each engine. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { readdir, readFile, readlink, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import { vapidOf } from '../../../../server/features/notifications/push/vapid.ts
 import { OMITTED_TABLES, rowsName, tableIn } from '../../../../server/operations/backup/format.ts';
 import { openBackup } from '../../../../server/operations/backup/read.ts';
 import { restore } from '../../../../server/operations/backup/restore.ts';
+import { writeBackup } from '../../../../server/operations/backup/write.ts';
 import { seal, verifyChain } from '../../../../server/platform/audit/seal.ts';
 import { knownDeviceOf } from '../../../../server/platform/auth/devices.ts';
 import { linkTokensOf } from '../../../../server/platform/auth/linkTokens.ts';
@@ -361,6 +362,24 @@ test('missing and damaged files are reported, and everything else is backed up',
   expect(await backedUpRowsOf(last)).toEqual(await backedUpRowsOf(database));
   expect(await filesOf(third.dataDir)).toEqual({});
 });
+
+const DESCRIPTORS = '/proc/self/fd';
+
+test.skipIf(!existsSync(DESCRIPTORS))(
+  'a backup whose reader goes away before an exam file closes that file',
+  async () => {
+    const sink = async (bytes: Uint8Array) => {
+      if (Buffer.from(bytes).toString('latin1').startsWith('exams/')) throw new Error('The reader has gone.');
+    };
+    await expect(writeBackup({ database, settings, clock: () => new Date() }, sink)).rejects.toThrow('has gone');
+    const openFiles = async () => {
+      const descriptors = await readdir(DESCRIPTORS);
+      return await Promise.all(descriptors.map(name => readlink(join(DESCRIPTORS, name)).catch(() => '')));
+    };
+    const exams = join(settings.dataDir, 'exams');
+    expect((await openFiles()).filter(path => path.startsWith(exams))).toEqual([]);
+  },
+);
 
 test('a backup is a snapshot: an appointment that is moved meanwhile is in it exactly once', async () => {
   let moving = true;
