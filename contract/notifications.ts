@@ -122,8 +122,8 @@ export const saveClinicMessages = call({
 });
 
 /**
- * Why a message didn't arrive: not in time, the address doesn't exist, the patient has none, the device takes no pushes
- * any more, or messages of its topic are switched off.
+ * Why a message didn't arrive: not in time, or not within the first minutes, the address doesn't exist or refuses it,
+ * the patient has none, the device takes no pushes any more, or messages of its topic are switched off.
  */
 export const undeliveredReasons = ['expired', 'refused', 'no_address', 'no_device', 'unwanted'] as const;
 export type UndeliveredReason = (typeof undeliveredReasons)[number];

@@ -25,14 +25,17 @@ type Row = {
   askedAt: number | null;
 };
 
-/** A delivery that didn't arrive, or is refused and tried again. */
-export const isFailing = sql`(${delivery.outcome} = 'failed'
-  or (${delivery.endedAt} is null and ${delivery.reason} is not null))`;
+/** From this attempt on, 2.5 minutes after the first one, a message may come too late. */
+const LATE_ATTEMPTS = 5;
+
+/** A delivery that didn't arrive, or is tried again because it is refused or no server has taken it for minutes. */
+export const isFailing = sql`(${delivery.outcome} = 'failed' or (${delivery.endedAt} is null
+  and (${delivery.reason} is not null or ${delivery.attempts} >= ${LATE_ATTEMPTS})))`;
 
 /**
  * The patients to be called. Each appointment is listed once, with the last message that failed. A merged patient
- * appears as the one that they were merged into. A mail that is refused for a reason that may pass is listed while it
- * is tried again: it may reach the patient too late.
+ * appears as the one that they were merged into. A message that is refused for a reason that may pass, or isn't taken
+ * for minutes, is listed while it is tried again: it may reach the patient too late.
  */
 export async function undeliveredOf(db: Reader, clinicId: string, now: Date): Promise<Undelivered[]> {
   const at = now.toISOString();
@@ -72,7 +75,8 @@ export async function undeliveredOf(db: Reader, clinicId: string, now: Date): Pr
         and not exists (select from delivery other where other.appointment_id = delivery.appointment_id
           and other.kind = delivery.kind
           and (other.event_id is not distinct from delivery.event_id or other.event_id > delivery.event_id)
-          and (other.outcome = 'sent' or (other.ended_at is null and other.reason is null)))
+          and (other.outcome = 'sent'
+            or (other.ended_at is null and other.reason is null and other.attempts < ${LATE_ATTEMPTS})))
       order by person.id, delivery.appointment_id, coalesce(delivery.ended_at, delivery.next_attempt_at) desc,
         delivery.id
     ) failed order by "startsAt" nulls last, id limit ${MOST_UNDELIVERED}`);
@@ -90,7 +94,7 @@ export async function undeliveredOf(db: Reader, clinicId: string, now: Date): Pr
 }
 
 /**
- * Marks a failed or refused delivery and its like as handled. A repeat changes nothing.
+ * Marks a failing delivery and its like as handled. A repeat changes nothing.
  * @throws refusal `not_found`
  */
 export async function handle(tx: Tx, clinicId: string, id: string, by: AuditActor): Promise<void> {

@@ -114,7 +114,7 @@ export default {
     claim_code: 'Access code',
   },
   reasons: {
-    expired: 'The email didn’t arrive in time.',
+    expired: 'The email hasn’t arrived.',
     refused: 'The email address doesn’t exist, or refused the message.',
     no_address: 'The patient has no email address.',
     no_device: 'The device no longer accepts notifications.',

@@ -116,7 +116,7 @@ export default {
     claim_code: 'Código de acesso',
   },
   reasons: {
-    expired: 'O e-mail não chegou a tempo.',
+    expired: 'O e-mail não chegou.',
     refused: 'O endereço de e-mail não existe ou recusou a mensagem.',
     no_address: 'O paciente não tem e-mail.',
     no_device: 'O aparelho não recebe mais avisos.',

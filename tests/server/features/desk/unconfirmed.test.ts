@@ -86,6 +86,11 @@ describe('the list', () => {
     const refused = await at(rui, '13:30');
     const retried = { endedAt: null, outcome: null, expiresAt: new Date('2027-03-05T13:30:00Z') } as const;
     await makeFailure(clinic, rui, refused, { kind: 'reminder_evening', ...retried });
+    // Not accepted by any server for minutes, and for seconds.
+    const [late, begun] = [await at(rui, '14:00'), await at(rui, '14:30')];
+    const unanswered = { kind: 'reminder_evening', ...retried, reason: null } as const;
+    await makeFailure(clinic, rui, late, { ...unanswered, attempts: 5 });
+    await makeFailure(clinic, rui, begun, { ...unanswered, attempts: 4 });
     // A reminder is meant: what was sent when it was booked doesn't count.
     await makeFailure(clinic, leo, ofDependent, { kind: 'booked', ...sent });
     expect((await listOf('2027-03-05')).map(({ id, reminder }) => [id, reminder])).toEqual([
@@ -96,6 +101,8 @@ describe('the list', () => {
       // No device takes pushes.
       [unwanted, 'unwanted'],
       [refused, 'failed'],
+      [late, 'failed'],
+      [begun, 'waiting'],
     ]);
   });
 

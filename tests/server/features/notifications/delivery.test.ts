@@ -32,7 +32,7 @@ async function told(days = 3) {
   const { id } = await book(patient, doctor, `${date}T14:00:00-03:00`);
   return { ...patient, appointmentId: id };
 }
-/** Requests of a receptionist who knows all patients: the list of whom to call, and that someone was called. */
+/** Requests of a receptionist who knows all patients: whom to call, that someone was called, and a cancellation. */
 async function reception() {
   const desk = await clinic.signUpReceptionist();
   await db.update(patientTable).set({ clinicId: clinic.home.id });
@@ -40,6 +40,8 @@ async function reception() {
   return {
     undelivered: async () => (await clinic.get(path, { as: desk })).body,
     handle: async (id: string) => (await clinic.put(`${path}/${id}`, {}, { as: desk })).status,
+    cancel: (id: string) =>
+      clinic.post(`/desk/appointments/${id}/cancel`, { reason: 'Medico', wish: 'doctor' }, { as: desk }),
   };
 }
 /** Plans, and lets the time pass in which events are gathered. */
@@ -111,6 +113,30 @@ describe('a message', () => {
     clinic.clock.advance(10 * SECOND_MS);
     expect(await send(mail)).toBe(1);
     expect(await rows()).toMatchObject([{ outcome: 'sent', reason: null }]);
+    expect(await undelivered()).toEqual([]);
+  });
+
+  test('that waits for minutes is listed, so that the reception can call before the appointment begins', async () => {
+    const { id, appointmentId } = await told(1);
+    const { undelivered, cancel } = await reception();
+    // Five hours before.
+    clinic.clock.advance(24 * HOUR_MS);
+    await plan();
+    await db.delete(delivery);
+    await cancel(appointmentId);
+    await due();
+    await box.close();
+    await send(mail);
+    expect(await undelivered()).toEqual([]);
+    for (let minutes = 0; minutes < 30; minutes += 1) {
+      clinic.clock.advance(MINUTE_MS);
+      await send(mail);
+    }
+    const at = clinic.clock.now().toISOString();
+    expect(await undelivered()).toMatchObject([{ kind: 'cancelled', reason: 'expired', at, patient: { id } }]);
+    await box.open();
+    clinic.clock.advance(30 * MINUTE_MS);
+    expect(await send(mail)).toBe(1);
     expect(await undelivered()).toEqual([]);
   });
 
