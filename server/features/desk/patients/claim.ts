@@ -12,7 +12,7 @@ import { audit } from '../../../platform/audit/audit.ts';
 import { patientOf } from '../../../platform/auth/ownPatients.ts';
 import { clinicsOf } from '../../../platform/auth/staff.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { account, claimCode, clinic, clinicStaff, patient } from '../../../platform/database/schema.ts';
+import { account, claimCode, clinic, clinicStaff, delivery, patient } from '../../../platform/database/schema.ts';
 import { refuse, refuseFields } from '../../../platform/errors/problems.ts';
 import { queueMail } from '../../../platform/mail/mailQueue.ts';
 import { claimRecord, type Language, recordClaimed } from '../../../platform/mail/texts.ts';
@@ -20,6 +20,7 @@ import { endCare, openCare } from '../../care/index.ts';
 import { requireAttachablePatient } from './access.ts';
 import { lockMerges } from './lockMerges.ts';
 import { mergeInto } from './merge.ts';
+import { endClaimMails } from './withdrawClaimCode.ts';
 
 /** How long the notice that a code was used is useful. */
 const NOTICE_LIFE_MS = 7 * DAY_MS;
@@ -63,6 +64,7 @@ export async function makeClaimCode(
     .insert(claimCode)
     .values({ patientId: person.id, ...values })
     .onConflictDoUpdate({ target: claimCode.patientId, set: values });
+  await endClaimMails(tx, eq(delivery.patientId, person.id), by.at);
   await audit(tx, by, { action: 'create', subject: 'claim_code', patientId: person.id });
   if (send === 'mail' && person.email !== null) {
     const about = { kind: 'claim_code', patientId: person.id, clinicId: clinic.id } as const;

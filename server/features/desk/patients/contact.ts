@@ -20,6 +20,7 @@ import { mayOpen, requireDeskPatient, requireKnownPatient } from './access.ts';
 import { lockMerges } from './lockMerges.ts';
 import { mergedPatients } from './merged.ts';
 import { appointmentsOf, deskPatients, isAttachableBy } from './view.ts';
+import { withdrawClaimCode } from './withdrawClaimCode.ts';
 
 /**
  * Registers a patient at a clinic of the receptionist's.
@@ -61,7 +62,7 @@ export async function change(
     await notifyOwner(tx, accountId, 'contact_changed', { ...site, now: by.at });
   } else {
     // A code was meant for the person with the former data.
-    if (contact.birthday !== before.birthday || contact.email !== before.email) await withdrawClaimCode(tx, id);
+    if (contact.birthday !== before.birthday || contact.email !== before.email) await withdrawClaimCode(tx, id, by.at);
     await tx
       .update(patient)
       .set({ ...contact, ...(cpf !== undefined && { cpf }) })
@@ -101,11 +102,6 @@ async function checkOfAccount(
     cpf && (await tx.$count(patient, and(eq(patient.cpf, cpf), isNotNull(patient.accountId), ne(patient.id, id)))) > 0;
   if (isTaken) throw refuseFields([{ field: 'cpf', code: 'cpf_taken' }], 'cpf_taken');
   if (isIdentity && !documentSeen) throw refuseFields([{ field: 'document_seen', code: 'document_needed' }]);
-}
-
-/** Ends an unused code of a person. */
-async function withdrawClaimCode(tx: Tx, patientId: string): Promise<void> {
-  await tx.delete(claimCode).where(and(ofSamePerson(claimCode.patientId, patientId), isNull(claimCode.usedAt)));
 }
 
 /**

@@ -5,6 +5,7 @@ import { CLAIM_CODE_DAYS } from '../../../../contract/desk.ts';
 import { account, appointmentEvent, clinicStaff, delivery } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import { type Person, specialtyId } from '../../harness/people.ts';
+import { postOf } from '../../platform/mail/post.ts';
 import { addCare } from '../care/dependents.ts';
 import { unzip } from '../export/unzip.ts';
 import { makeHandedIn } from '../record/handedIn.ts';
@@ -13,6 +14,7 @@ import { deskOf } from './deskOf.ts';
 const LIMIT = 5;
 const clinic = await testApp({ settings: { signInLimit: LIMIT } });
 const { register, find, insertAppointment, merge, undo, auditOf } = deskOf(clinic);
+const { drain, rows } = postOf(clinic);
 const desk = await clinic.signUpReceptionist();
 const doctor = await clinic.signUpDoctor();
 
@@ -378,5 +380,34 @@ describe('who may make a code', () => {
     expect((await claim(patient, code)).status).toBe(204);
     const mute = await register(desk, { birthday });
     expect(await makeCode(mute, 'mail')).toMatchObject({ status: 422, body: { errors: [{ field: 'email' }] } });
+  });
+});
+
+describe('the mail with a code', () => {
+  test('goes to no former address, and no more once the code was replaced', async () => {
+    const contact = { name: 'Rosa Prado', birthday, phone: '(21) 98765-4321' };
+    const [wrong, right] = ['rosa.wrong@example.test', 'rosa.right@example.test'];
+    const { id } = await register(desk, { ...contact, email: wrong });
+    const sent: string[] = [];
+    const send = (isTaken: boolean) =>
+      drain(async ({ recipient }) => {
+        if (!isTaken) throw new Error('The mail server is down.');
+        sent.push(recipient);
+      });
+    await send(true);
+    sent.length = 0;
+    const waiting = async () =>
+      (await rows()).filter(row => row.patientId === id && row.endedAt === null).map(({ recipient }) => recipient);
+    expect((await makeCode({ id }, 'mail')).status).toBe(201);
+    await send(false);
+    expect(await waiting()).toEqual([wrong]);
+    const corrected = { ...contact, email: right };
+    expect((await clinic.put(`/desk/patients/${id}`, corrected, { as: desk })).status).toBe(200);
+    expect(await waiting()).toEqual([]);
+    expect((await rows()).find(row => row.patientId === id)).toMatchObject({ outcome: 'dropped', body: '' });
+    for (const how of ['mail', 'mail', 'print', 'mail']) expect((await makeCode({ id }, how)).status).toBe(201);
+    clinic.clock.advance(20_000);
+    await send(true);
+    expect(sent).toEqual([right]);
   });
 });
