@@ -154,7 +154,7 @@ export const MOST_UNDELIVERED = 200;
 
 /**
  * The clinic's patients to be called, the soonest appointment first: those whom a message about an appointment to come,
- * or a claim code, hasn't reached on any channel, and who aren't marked as handled.
+ * or a claim code that can still be used, hasn't reached on any channel, and who aren't marked as handled.
  */
 export const listUndelivered = call({
   method: 'GET',

@@ -58,7 +58,10 @@ export async function undeliveredOf(db: Reader, clinicId: string, now: Date): Pr
         and ${isFailing}
         -- Offers are an extra, and over by then.
         and delivery.kind not in ('earlier_slot', 'earlier_taken')
-        and (delivery.kind = 'claim_code' or appointment.starts_at > ${at}::timestamptz)
+        -- A claim code that the patient could still use, and none that was replaced, as by one that arrived.
+        and (appointment.starts_at > ${at}::timestamptz or (delivery.kind = 'claim_code' and exists (
+          select from claim_code where claim_code.patient_id = delivery.patient_id and claim_code.used_at is null
+            and claim_code.expires_at > ${at}::timestamptz and claim_code.created_at <= delivery.created_at)))
         and (appointment.id is null or appointment.replaced_by is null)
         -- Skip requests for another time that have ended, and ends of those that were made again.
         and (delivery.kind <> 'asked_to_move' or appointment.asked_to_move_at is not null)

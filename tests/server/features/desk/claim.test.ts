@@ -410,4 +410,38 @@ describe('the mail with a code', () => {
     await send(true);
     expect(sent).toEqual([right]);
   });
+
+  test('that didn’t arrive needs no call once another has, or its code can’t be used any more', async () => {
+    const { id } = await register(desk, { birthday, email: 'rosa@example.test', name: 'Rosa Prado' });
+    const undelivered = async () =>
+      (await clinic.get(`/desk/clinics/${clinic.home.id}/undelivered`, { as: desk })).body.filter(
+        (one: { patient: { id: string } }) => one.patient.id === id,
+      );
+    const send = (isTaken: boolean) =>
+      drain(async () => {
+        if (!isTaken) throw Object.assign(new Error('Refused'), { command: 'RCPT TO', responseCode: 550 });
+      });
+    const refused = async () => {
+      clinic.clock.advance(1_000);
+      await makeCode({ id }, 'mail');
+      await send(false);
+      expect(await undelivered()).toMatchObject([{ kind: 'claim_code', appointment: null }]);
+    };
+    await send(true);
+    await refused();
+    clinic.clock.advance(1_000);
+    await makeCode({ id }, 'mail');
+    expect(await undelivered()).toEqual([]);
+    await send(true);
+    expect(await undelivered()).toEqual([]);
+    await refused();
+    clinic.clock.advance(1_000);
+    const { body } = await makeCode({ id });
+    expect(await undelivered()).toEqual([]);
+    await refused();
+    const contact = { name: 'Rosa Prado', birthday, phone: '(21) 98765-4321', email: 'right@example.test' };
+    await clinic.put(`/desk/patients/${id}`, contact, { as: desk });
+    expect(await undelivered()).toEqual([]);
+    expect(await claim(await clinic.signUpPatient(), body.code)).toMatchObject(wrong);
+  });
 });

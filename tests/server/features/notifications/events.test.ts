@@ -33,6 +33,12 @@ const setPhone = (id: string, phone: string) => db.update(patient).set({ phone }
 /** Chooses whether to get mails about appointments. */
 const wantsMails = (as: Person, mail: boolean) =>
   clinic.put('/messages/preferences', { topics: { appointments: { mail, push: true } } }, { as });
+/** Makes a code with which a patient may attach their registration. */
+const makeClaimCode = async ({ id }: { id: string }) => {
+  await db.update(patient).set({ birthday: '1990-05-20' }).where(eq(patient.id, id));
+  const answer = await clinic.post(`/desk/patients/${id}/claim-code`, { send: 'print' }, { as: desk });
+  expect(answer.status).toBe(201);
+};
 const cancelAs = (as: Person, id: string) => clinic.del(`/appointments/${id}?reason=Horario`, { as });
 
 describe('a booking', () => {
@@ -405,7 +411,9 @@ describe('the reception', () => {
     await makeFailure(clinic, ana, body.id, { kind: 'booked' });
     clinic.clock.set(new Date(on(3, '08:00')));
     expect(await undelivered()).toEqual([]);
-    await makeFailure(clinic, ana, null, { kind: 'claim_code' });
+    const lia = await register();
+    await makeClaimCode(lia);
+    await makeFailure(clinic, lia, null, { kind: 'claim_code' });
     expect(await undelivered()).toMatchObject([{ kind: 'claim_code', appointment: null }]);
   });
 
