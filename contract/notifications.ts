@@ -164,7 +164,10 @@ export const listUndelivered = call({
   response: v.array(Undelivered),
 });
 
-/** Takes a message off the list, and all others that didn't arrive about the same appointment or claim code. */
+/**
+ * Takes a message off the list, and all others that didn't arrive about the same appointment or claim code. Changes
+ * nothing if it has arrived meanwhile.
+ */
 export const handleUndelivered = call({
   method: 'PUT',
   path: '/desk/clinics/:id/undelivered/:delivery',

@@ -97,23 +97,28 @@ export async function undeliveredOf(db: Reader, clinicId: string, now: Date): Pr
 }
 
 /**
- * Marks a failing delivery and its like as handled. A repeat changes nothing.
+ * Marks a failing delivery and its like as handled. Changes nothing if that was done before, or if it has arrived since
+ * the list was read.
  * @throws refusal `not_found`
  */
 export async function handle(tx: Tx, clinicId: string, id: string, by: AuditActor): Promise<void> {
-  const isListed = and(eq(delivery.clinicId, clinicId), isFailing);
+  const isOfClinic = eq(delivery.clinicId, clinicId);
   const [found] = await tx
-    .select()
+    .select({
+      ...{ patientId: delivery.patientId, appointmentId: delivery.appointmentId },
+      isListed: sql<boolean>`${isFailing}`,
+    })
     .from(delivery)
-    .where(and(eq(delivery.id, id), isListed));
+    .where(and(eq(delivery.id, id), isOfClinic));
   if (!found || found.patientId === null) throw refuse('not_found');
-  const { patientId, appointmentId } = found;
+  const { patientId, appointmentId, isListed } = found;
+  if (!isListed) return;
   const isOfPerson = and(isNull(delivery.appointmentId), ofSamePerson(delivery.patientId, patientId));
   const isSame = appointmentId === null ? isOfPerson : eq(delivery.appointmentId, appointmentId);
   const marked = await tx
     .update(delivery)
     .set({ handledAt: by.at, handledBy: by.id })
-    .where(and(isListed, isSame, isNull(delivery.handledAt)))
+    .where(and(isOfClinic, isFailing, isSame, isNull(delivery.handledAt)))
     .returning({ id: delivery.id });
   if (marked.length > 0) await audit(tx, by, { action: 'change', subject: 'delivery', subjectId: id });
 }

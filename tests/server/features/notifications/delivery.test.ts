@@ -101,7 +101,7 @@ describe('a message', () => {
     const patient = await told(1);
     box.replies.set(patient.email, '550 5.7.1 Blocked');
     await due();
-    const { undelivered } = await reception();
+    const { undelivered, handle } = await reception();
     expect(await undelivered()).toEqual([]);
     expect(await send(mail)).toBe(0);
     const at = clinic.clock.now().toISOString();
@@ -114,6 +114,10 @@ describe('a message', () => {
     expect(await send(mail)).toBe(1);
     expect(await rows()).toMatchObject([{ outcome: 'sent', reason: null }]);
     expect(await undelivered()).toEqual([]);
+    // Someone still sees the earlier list.
+    expect(await handle(row?.id ?? '')).toBe(204);
+    expect(await rows()).toMatchObject([{ outcome: 'sent', handledAt: null }]);
+    expect(await handle(crypto.randomUUID())).toBe(404);
   });
 
   test('that waits for minutes is listed, so that the reception can call before the appointment begins', async () => {
