@@ -47,7 +47,7 @@ export async function closeAccount(tx: Tx, by: Actor & { name: string }, site: S
   if (site.emailConfirmation && own.unconfirmed) return;
   const text = accountClosed(site.language, by, { until: reopenUntil(by.at), publicUrl: site.publicUrl });
   const expiresAt = new Date(by.at.getTime() + MAIL_LIFE_MS);
-  await queueMail(tx, { ...text, recipient: own.email, expiresAt }, by.at);
+  await queueMail(tx, { ...text, recipient: own.email, accountId: by.id, expiresAt }, by.at);
 }
 
 async function requireNoAppointments(tx: Tx, by: Actor): Promise<void> {

@@ -66,9 +66,10 @@ async function erase(tx: Tx, owner: { id: string; role: Role; email: string }, n
   await tx.delete(messagePreference).where(eq(messagePreference.patientId, id));
   await tx.delete(correction).where(inArray(correction.patientId, persons));
   await tx.delete(claimCode).where(inArray(claimCode.patientId, persons));
-  await tx
-    .delete(delivery)
-    .where(or(eq(delivery.accountId, id), eq(delivery.recipient, owner.email), inArray(delivery.patientId, persons)));
+  // Another account, or a registration of the clinic, may have the same e-mail.
+  const isNoOneElses = and(isNull(delivery.accountId), isNull(delivery.patientId));
+  const isToEmail = and(eq(delivery.recipient, owner.email), isNoOneElses);
+  await tx.delete(delivery).where(or(eq(delivery.accountId, id), isToEmail, inArray(delivery.patientId, persons)));
   // No mail can reach this domain (RFC 2606), and the e-mail is free for another sign-up.
   const email = `${id}@erased.invalid`;
   const ofDoctor = owner.role === 'Doctor' ? { address: '', phone: '' } : {};

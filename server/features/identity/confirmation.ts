@@ -25,7 +25,8 @@ export async function sendCode(tx: Tx, owner: Owner, language: Language, now: Da
     .insert(emailCode)
     .values({ accountId: owner.id, ...values })
     .onConflictDoUpdate({ target: emailCode.accountId, set: values });
-  const mail = { ...confirmText(language, owner, code), recipient: person.email, urgent: true };
+  const to = { recipient: person.email, accountId: owner.id };
+  const mail = { ...confirmText(language, owner, code), ...to, urgent: true };
   await queueMail(tx, { ...mail, expiresAt: expiryOf(values) }, now);
 }
 

@@ -92,7 +92,7 @@ async function mailCode(
     .insert(emailChange)
     .values({ accountId: user.id, ...row })
     .onConflictDoUpdate({ target: emailChange.accountId, set: row });
-  const mail = { ...confirmNewEmail(language, user, code), recipient: email, urgent: true };
+  const mail = { ...confirmNewEmail(language, user, code), recipient: email, accountId: user.id, urgent: true };
   await queueMail(tx, { ...mail, expiresAt: expiryOf(values) }, now);
   return { accountId: user.id, ...row };
 }

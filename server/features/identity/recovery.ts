@@ -53,7 +53,7 @@ export async function invite(
   const link = await newResetLink(tx, person, { publicUrl, now, lifeMs });
   const text = invitation(language, person, { clinic, link, days: INVITATION_DAYS, publicUrl });
   const expiresAt = new Date(now.getTime() + lifeMs);
-  await queueMail(tx, { ...text, recipient: person.email, expiresAt }, now);
+  await queueMail(tx, { ...text, recipient: person.email, accountId: person.id, expiresAt }, now);
   return link;
 }
 
@@ -87,7 +87,8 @@ export async function mailResetLink(
   await audit(tx, unknownActor(given.address, site.now), accountEvent(person, 'request', 'reset_link'));
   const text = forgottenPassword(given.language, person, await newResetLink(tx, person, site));
   const expiresAt = new Date(site.now.getTime() + LINK_LIFE_MS);
-  await queueMail(tx, { ...text, recipient: person.email, expiresAt, urgent: true }, site.now);
+  const to = { recipient: person.email, accountId: person.id };
+  await queueMail(tx, { ...text, ...to, expiresAt, urgent: true }, site.now);
 }
 
 /**

@@ -31,7 +31,7 @@ export interface NewMail extends Text {
   urgent?: boolean;
   /** `account` by default. */
   kind?: 'claim_code' | NoticeKind;
-  /** The account whose owner the mail notifies of an event of that kind. */
+  /** The account whose owner gets the mail: it is deleted with the account. */
   accountId?: string;
   /** Whom the reception calls if the mail can't be delivered, and which clinic's. */
   patientId?: string;

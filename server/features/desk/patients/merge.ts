@@ -122,5 +122,6 @@ export async function undoMerge(tx: Tx, by: Actor, patientId: string, language: 
   const [owner] = await tx.select({ email: account.email }).from(account).where(eq(account.id, merge.mergedBy));
   if (!owner) return;
   const expiresAt = new Date(by.at.getTime() + NOTICE_LIFE_MS);
-  await queueMail(tx, { ...recordSeparated(language, root, by.at), recipient: owner.email, expiresAt }, by.at);
+  const to = { recipient: owner.email, accountId: merge.mergedBy };
+  await queueMail(tx, { ...recordSeparated(language, root, by.at), ...to, expiresAt }, by.at);
 }

@@ -8,6 +8,7 @@ import { testApp } from '../../harness/app.ts';
 import { nextCpf, type Person, patientPayload } from '../../harness/people.ts';
 import { addCare } from '../care/dependents.ts';
 import { deskOf } from '../desk/deskOf.ts';
+import { registerPatient } from '../desk/registerPatient.ts';
 import { makeAppointment } from '../record/appointments.ts';
 
 const DAY_MS = 86_400_000;
@@ -157,6 +158,22 @@ describe('after 30 days', () => {
     const again = await clinic.signUpPatient(payload);
     expect(again.id).not.toBe(patient.id);
   });
+});
+
+test('erasing leaves the messages to someone else with the same e-mail', async () => {
+  const leaving = await clinic.signUpDoctor();
+  const { email } = leaving;
+  const patient = await clinic.signUpPatient({ email });
+  const child = await registerPatient(clinic, { email });
+  await makeAppointment(clinic, { id: child }, doctor, { at: '2027-02-03T12:00:00Z' });
+  await db.delete(delivery);
+  for (const role of ['Doctor', 'Patient']) await clinic.post('/password/forgot', { role, email });
+  expect((await clinic.post(`/desk/patients/${child}/claim-code`, { send: 'mail' }, { as: desk })).status).toBe(201);
+  expect((await close(leaving)).status).toBe(204);
+  clinic.clock.advance(30 * DAY_MS);
+  await erase();
+  const left = await db.select().from(delivery).where(eq(delivery.recipient, email));
+  expect(left.map(row => row.patientId ?? row.accountId).sort()).toEqual([patient.id, child].sort());
 });
 
 /** The tables of which any row contains one of the texts. */
