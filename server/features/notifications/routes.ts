@@ -36,12 +36,13 @@ export async function notificationRoutes(app: FastifyInstance): Promise<void> {
     context.write(tx => saveClinicMessages(tx, context.params.id, context.body, actorOf(context))),
   );
 
-  serve(app, listUndelivered, ({ user, params, now, read }) =>
-    read(async db => {
+  serve(app, listUndelivered, context => {
+    const { user, params, read } = context;
+    return read(async db => {
       await requireClinic(db, user, params.id);
-      return await undeliveredOf(db, params.id, now);
-    }),
-  );
+      return await undeliveredOf(db, actorOf(context), params.id);
+    });
+  });
 
   serve(app, handleUndelivered, async context => {
     const { user, params, write } = context;

@@ -2,7 +2,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { MOST_UNDELIVERED, type Undelivered } from '../../../contract/notifications.ts';
 import { awaited, type Status } from '../../../contract/status.ts';
-import { type AuditActor, audit } from '../../platform/audit/audit.ts';
+import { type Actor, type AuditActor, audit, auditListed, auditOnceADay } from '../../platform/audit/audit.ts';
 import { ofSamePerson } from '../../platform/auth/ownPatients.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { epochMs, sqlList } from '../../platform/database/prepared.ts';
@@ -35,10 +35,11 @@ export const isFailing = sql`(${delivery.outcome} = 'failed' or (${delivery.ende
 /**
  * The patients to be called. Each appointment is listed once, with the last message that failed. A merged patient
  * appears as the one that they were merged into. A message that is refused for a reason that may pass, or isn't taken
- * for minutes, is listed while it is tried again: it may reach the patient too late.
+ * for minutes, is listed while it is tried again: it may reach the patient too late. Every patient in the list gets an
+ * audit row once a day.
  */
-export async function undeliveredOf(db: Reader, clinicId: string, now: Date): Promise<Undelivered[]> {
-  const at = now.toISOString();
+export async function undeliveredOf(db: Reader, by: Actor, clinicId: string): Promise<Undelivered[]> {
+  const at = by.at.toISOString();
   const rows = await db.execute<Row>(sql`
     select * from (
       select distinct on (person.id, delivery.appointment_id) delivery.id, delivery.kind,
@@ -83,6 +84,18 @@ export async function undeliveredOf(db: Reader, clinicId: string, now: Date): Pr
       order by person.id, delivery.appointment_id, coalesce(delivery.ended_at, delivery.next_attempt_at) desc,
         delivery.id
     ) failed order by "startsAt" nulls last, id limit ${MOST_UNDELIVERED}`);
+  const patientsOf = (isAbout: (row: Row) => boolean) => rows.filter(isAbout).map(row => row.patientId);
+  await auditListed(
+    db,
+    by,
+    patientsOf(row => row.appointmentId !== null),
+  );
+  const contacts = patientsOf(row => row.appointmentId === null);
+  await auditOnceADay(
+    db,
+    by,
+    ...contacts.map(patientId => ({ action: 'read' as const, subject: 'contact' as const, patientId })),
+  );
   return rows.map(({ id, kind, reason, at, patientId, name, phone, appointmentId, startsAt, doctor, ...row }) => ({
     ...{ id, kind, reason, at: new Date(at).toISOString(), patient: { id: patientId, name, phone } },
     appointment:

@@ -8,7 +8,7 @@ import {
   MOST_CORRECTIONS,
   type refuseCorrection,
 } from '../../../../contract/corrections.ts';
-import { type Actor, audit } from '../../../platform/audit/audit.ts';
+import { type Actor, audit, auditOnceADay } from '../../../platform/audit/audit.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { correction, patient } from '../../../platform/database/schema.ts';
 import { refuse, refuseFields } from '../../../platform/errors/problems.ts';
@@ -30,7 +30,10 @@ const toListed = (row: Row, shown: DeskCorrection['patient']): DeskCorrection =>
   fields: correctionFields.filter(field => row[field] !== null),
 });
 
-/** The open requests of patients known at the receptionist's clinics, the oldest first. */
+/**
+ * The open requests of patients known at the receptionist's clinics, the oldest first. Every patient in the list gets an
+ * audit row once a day.
+ */
 export async function correctionsFor(db: Reader, by: Actor): Promise<DeskCorrection[]> {
   const rows = await db
     .select({ row: correction, shown: person })
@@ -39,6 +42,11 @@ export async function correctionsFor(db: Reader, by: Actor): Promise<DeskCorrect
     .where(and(eq(correction.state, 'open'), isNotClosed(patient.id), isKnownTo(by)))
     .orderBy(asc(correction.requestedAt), asc(correction.id))
     .limit(MOST_CORRECTIONS);
+  await auditOnceADay(
+    db,
+    by,
+    ...rows.map(({ shown }) => ({ action: 'read' as const, subject: 'contact' as const, patientId: shown.id })),
+  );
   return rows.map(({ row, shown }) => toListed(row, shown));
 }
 

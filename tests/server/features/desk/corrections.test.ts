@@ -107,6 +107,12 @@ test('the reception compares old and new, accepts with a document, and the patie
   );
 });
 
+test('reading the list is in the patient’s log, once a day', async () => {
+  const { patient } = await requested();
+  for (const _ of [1, 2]) await list(desk);
+  expect((await auditOf(patient)).filter(row => row.startsWith('Reception'))).toEqual(['Reception read contact']);
+});
+
 test('a refusal says why, is mailed, and changes nothing', async () => {
   const { patient, id } = await requested();
   const before = await storedOf(patient);

@@ -1,7 +1,15 @@
 /** From what happens to appointments to messages: who is told what, once, by the last state. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { account, appointment, delivery, meta, patient, session } from '../../../../server/platform/database/schema.ts';
+import {
+  account,
+  appointment,
+  audit,
+  delivery,
+  meta,
+  patient,
+  session,
+} from '../../../../server/platform/database/schema.ts';
 import { nextCpf, type Person } from '../../harness/people.ts';
 import { addCare, endCare, registerDependent } from '../care/dependents.ts';
 import { deskClinic } from '../desk/deskClinic.ts';
@@ -354,6 +362,24 @@ describe('the reception', () => {
     expect(await handle(listed[0].id)).toBe(204);
     expect(await undelivered()).toEqual([]);
     expect((await rows()).find(row => row.outcome === 'failed')).toMatchObject({ handledBy: desk.id });
+  });
+
+  test('reads the list once a day in the log of each patient', async () => {
+    const { id } = await book(ana, doctor, on(3, '08:00'));
+    const lia = await register();
+    await makeClaimCode(lia);
+    const readings = async () =>
+      (await db.select().from(audit).where(eq(audit.actorId, desk.id))).flatMap(({ action, subject, at, patientId }) =>
+        action === 'read' && at.getTime() === clinic.clock.now().getTime() ? [[patientId, subject]] : [],
+      );
+    expect(await readings()).toEqual([]);
+    await makeFailure(clinic, ana, id);
+    await makeFailure(clinic, lia, null, { kind: 'claim_code' });
+    for (const _ of [1, 2]) expect(await undelivered()).toHaveLength(2);
+    expect(await readings()).toEqual([
+      [ana.id, 'appointments'],
+      [lia.id, 'contact'],
+    ]);
   });
 
   test('sees whom to call of those who get no messages: whom the clinic has to tell', async () => {
