@@ -130,7 +130,7 @@ test.for(['phone', 'smallPhone', 'desktop'] as const)(
       });
     const doctor = await newVisitor({ as: practice.account, size, worker: false });
     await doctor.goto(`/medicalrecord?appointment=${late.id}&view=records`);
-    const head = doctor.screen.locator('.record-patient-head');
+    const head = doctor.screen.locator('.record-patient-clinical');
     await head.getByText('81,4').waitFor();
     expect(await head.evaluateAll(cutTexts)).toEqual([]);
     // The first of a line has its separator left of where the line begins, where it is clipped.

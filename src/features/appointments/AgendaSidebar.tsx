@@ -14,7 +14,9 @@ import { useNow } from './useNow.ts';
 
 interface AgendaSidebarProps {
   shown: boolean;
-  /** The open appointment, if it is known. */
+  /** Of the appointment that is being opened. */
+  openId: string | null;
+  /** The open appointment, once it is known. */
   open: DoctorAppointment | undefined;
 }
 
@@ -22,7 +24,7 @@ interface AgendaSidebarProps {
  * The doctor's current day and upcoming days, shown beside the open appointment so that the next patient is one tap
  * away. The open one is always among them, an earlier one on a day of its own.
  */
-export function AgendaSidebar({ shown, open }: AgendaSidebarProps) {
+export function AgendaSidebar({ shown, openId, open }: AgendaSidebarProps) {
   const { t } = useTranslation();
   const dates = useDates();
   const nearDay = useNearDay();
@@ -51,7 +53,7 @@ export function AgendaSidebar({ shown, open }: AgendaSidebarProps) {
                     compact
                     isDayShown={false}
                     isNext={appointment.id === next}
-                    isOpen={appointment.id === open?.id}
+                    isOpen={appointment.id === openId}
                   />
                 </li>
               ))}

@@ -65,7 +65,7 @@ export function PatientCard({
     <>
       {children}
       {patient.address && !isBrief && (
-        <div className="record-address">
+        <div>
           <dt className={labelClass}>{t('record.address')}</dt>
           <dd>{patient.address}</dd>
         </div>
@@ -73,7 +73,7 @@ export function PatientCard({
     </>
   );
   return (
-    <Card as="section" aria-label={label} className={`record-patient ${isBrief ? 'record-patient-line' : ''}`}>
+    <Card as="section" aria-label={label} className={`record-patient ${isBrief ? 'record-patient-brief' : ''}`}>
       <Avatar name={patient.name} email={patient.email} {...(isBrief && { size: 40 })} />
       <div className="record-patient-body">
         {isNamed && <p className="record-patient-name">{patient.name}</p>}

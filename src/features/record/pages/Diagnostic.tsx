@@ -60,7 +60,7 @@ export default function Diagnostic() {
   if (!isWide || isFirst) return body;
   return (
     <div className="beside">
-      <AgendaSidebar shown={shown} open={appointment.data?.[0]} />
+      <AgendaSidebar shown={shown} openId={id} open={appointment.data?.[0]} />
       {body}
     </div>
   );
@@ -145,6 +145,8 @@ function OpenAppointment({
   );
   useOfflineAccessLog('record', appointment.patient.id, entries);
   const allergies = entries.data ? listedAllergies(entries.data) : appointment.patient.allergies;
+  // The form begins higher up without the address, which the patient's record shows.
+  const { address: _, ...patient } = appointment.patient;
   const record = `/medicalrecord?appointment=${appointment.id}&view=`;
   const next = useNextOfDay(appointment, shown);
   const hasColumns = useColumns();
@@ -190,9 +192,9 @@ function OpenAppointment({
   return (
     <>
       <AgeOf queries={[query, entries]} />
-      <div className="diagnostic-patient record-patient-brief">
+      <div className="diagnostic-patient">
         <PatientCard
-          patient={{ ...appointment.patient, allergies }}
+          patient={{ ...patient, allergies }}
           label={t('record.patientCard')}
           // On a phone the title above is enough.
           isNamed={isWide}
