@@ -96,17 +96,9 @@ interface NamedDraft {
 }
 
 /** What happens to drafts when another record takes the place of theirs. */
-interface DraftRetargeting<I> {
-  /**
-   * The draft for the successor; undefined if it is about another record.
-   *
-   * @param waiting the intent for the successor that waits to be sent, which the draft may be based on
-   */
-  retarget(
-    draft: NamedDraft,
-    successor: Successor,
-    waiting: (subject: string) => I | undefined,
-  ): NamedDraft | undefined;
+interface DraftRetargeting {
+  /** The draft for the successor; undefined if it is about another record. */
+  retarget(draft: NamedDraft, successor: Successor): NamedDraft | undefined;
   /** Both texts in one draft, if the successor already has one. */
   merge(own: unknown, given: unknown): unknown;
 }
@@ -137,7 +129,7 @@ interface IntentParts<I extends AnyIntent, R, V> {
   /** The same intent for a successor of its record; undefined if it is about another record. */
   retarget?(intent: I, successor: Successor): I | undefined;
   /** Its drafts, if they can wait while another record takes the place of theirs. */
-  drafts?: DraftRetargeting<I>;
+  drafts?: DraftRetargeting;
   /** Merges a waiting intent with a later one of its subject. Only called for two intents of this kind. */
   merge(earlier: I, later: I): I;
   /** Whether the later one may take the earlier one's place in the queue. True by default. */

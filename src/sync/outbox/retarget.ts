@@ -107,13 +107,11 @@ export async function retargetEntries(handover: Handover, newKey: () => string, 
 export async function retargetDrafts(handover: Handover): Promise<boolean> {
   const { tx, userId, successor, intents } = handover;
   const store = tx.objectStore('drafts');
-  const entries = await entriesOf(handover);
   let isAny = false;
   for (const row of await store.index('userId').getAll(userId)) {
     const draft = { name: draftName(userId, row.key), value: row.value };
-    for (const { is, drafts } of intents.all()) {
-      const waiting = (subject: string) => entries.findLast(one => one.subject === subject && is(one.intent))?.intent;
-      const moved = drafts?.retarget(draft, successor, waiting);
+    for (const { drafts } of intents.all()) {
+      const moved = drafts?.retarget(draft, successor);
       if (!drafts || !moved) continue;
       const heads = headsOf(await rowsOf(tx, draftKey(userId, moved.name)));
       if (!heads.some(own => includes(versionsOf(own), versionsOf(row)))) {

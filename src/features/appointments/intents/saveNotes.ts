@@ -87,16 +87,13 @@ export const saveNotesIntent = defineIntent({
     return start && { ...intent, appointmentId: start.id, ...start.on };
   },
   drafts: {
-    retarget({ name, value }, successor, waiting) {
+    retarget({ name, value }, successor) {
       const start = startOn(name, successor);
       const draft = v.safeParse(NotesDraft, value);
       if (!start || !draft.success) return undefined;
-      const { base } = draft.output;
-      const next = notesName(start.id);
-      const sent = waiting(next);
-      // Based on the doctor's own notes that wait to be sent: once they are saved, they are no conflict.
-      const on = base && sent && sameNotes(base, sent) ? { ...start.on, base } : start.on;
-      return { name: next, value: { ...draft.output, ...on } };
+      // The base may be the doctor's own notes, saved on the successor by now or soon: they are no conflict.
+      const { base = start.on.base } = draft.output;
+      return { name: notesName(start.id), value: { ...draft.output, ...start.on, base } };
     },
     merge(own, given) {
       const [one, other] = [v.safeParse(NotesDraft, own), v.safeParse(NotesDraft, given)];

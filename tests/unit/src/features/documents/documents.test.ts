@@ -209,12 +209,12 @@ test('text and documents follow an appointment that is moved', () => {
   expect(issueDocumentIntent.retarget?.({ ...issue, appointmentId: 'another' }, moved)).toBeUndefined();
   const value = { fields: initialFields('exam_request', visit), line: issue.line };
   const draft = { name: draftName(visit.id, 'exam_request'), value };
-  expect(issueDocumentIntent.drafts?.retarget(draft, moved, () => undefined)).toMatchObject({
+  expect(issueDocumentIntent.drafts?.retarget(draft, moved)).toMatchObject({
     name: draftName(moved.id, 'exam_request'),
     value: { fields: value.fields },
   });
   const other = { ...draft, name: 'notes:x' };
-  expect(issueDocumentIntent.drafts?.retarget(other, moved, () => undefined)).toBeUndefined();
+  expect(issueDocumentIntent.drafts?.retarget(other, moved)).toBeUndefined();
 });
 
 test('every text that the doctor writes is on the paper', () => {

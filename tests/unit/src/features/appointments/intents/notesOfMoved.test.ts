@@ -201,31 +201,40 @@ test.each(['dropped', 'down', 'refused'] as const)(
 
 test('a draft, typed before the move was confirmed, is a draft of the moved appointment', async () => {
   const { outbox, drafts, drain, moved, draftOf, plug } = await openDevice();
-  await drafts.keep(former, draft('ainda digit', { base: { anamnesis: 'antes', diagnosis: '' }, version: 7 }));
+  const base = { anamnesis: 'antes', diagnosis: '' };
+  await drafts.keep(former, draft('ainda digit', { base, version: 7 }));
   await outbox.send(move);
   plug();
   await drain({ eager: true });
   const { id } = moved();
   expect(await draftOf(appointmentId(1))).toBeUndefined();
-  expect((await draftOf(id))?.value).toEqual(draft('ainda digit', { version: 1, line: { ...line, date: LATER } }));
+  expect((await draftOf(id))?.value).toEqual(
+    draft('ainda digit', { base, version: 1, line: { ...line, date: LATER } }),
+  );
 });
 
-test('a draft on top of waiting notes is no conflict with them', async () => {
-  const { outbox, drafts, drain, entries, moved, draftOf, plug } = await openDevice();
-  await outbox.send(move);
-  await outbox.send(notes(1, 'bronquite'));
-  const base = { anamnesis: 'tosse', diagnosis: 'bronquite' };
-  await drafts.keep(former, draft('bronquite aguda', { base }));
-  plug();
-  await drain({ eager: true });
-  const { id } = moved();
-  const { value } = (await draftOf(id)) ?? expect.fail('no draft');
-  const { line: _line, ...typed } = value as ReturnType<typeof draft>;
-  await outbox.send({ ...notes(1, ''), ...typed, appointmentId: id } as SaveNotes);
-  await drain({ eager: true });
-  expect(await entries()).toEqual([]);
-  expect(moved().diagnosis).toBe('bronquite aguda');
-});
+test.each(['while they wait', 'once they are sent'])(
+  'a draft on top of waiting notes, stored %s, is no conflict with them',
+  async stored => {
+    const { outbox, drafts, drain, entries, moved, draftOf, plug } = await openDevice();
+    await outbox.send(move);
+    await outbox.send(notes(1, 'bronquite'));
+    const keep = () =>
+      drafts.keep(former, draft('bronquite aguda', { base: { anamnesis: 'tosse', diagnosis: 'bronquite' } }));
+    if (stored === 'while they wait') await keep();
+    plug();
+    await drain({ eager: true });
+    if (stored === 'once they are sent') await keep();
+    await drafts.retarget();
+    const { id } = moved();
+    const { value } = (await draftOf(id)) ?? expect.fail('no draft');
+    const { line: _line, ...typed } = value as ReturnType<typeof draft>;
+    await outbox.send({ ...notes(1, ''), ...typed, appointmentId: id } as SaveNotes);
+    await drain({ eager: true });
+    expect(await entries()).toEqual([]);
+    expect(moved().diagnosis).toBe('bronquite aguda');
+  },
+);
 
 test('a draft on both appointments keeps both texts', async () => {
   const { server, outbox, drafts, drain, moved, draftOf, plug } = await openDevice();
