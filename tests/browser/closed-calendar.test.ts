@@ -131,9 +131,8 @@ test('the reception sees which days have appointments, and whose absence or whic
     return { content, overflow, whiteSpace, isOneLine: height === lineHeight };
   });
   expect(style).toMatchObject({ overflow: 'hidden', whiteSpace: 'normal', isOneLine: true });
-  expect(style.content).toMatch(/^"\u200B[^ ]*|^"\u200B" "[^ ]*"$/);
-  const count = (days: string) => reception.screen.locator(`.closed-calendar-month ${days}`).count();
-  expect(await count('.calendar-both')).toBe(await count('.calendar-absence.calendar-booked'));
-  await reception.screen.getByText(calendar.both).waitFor();
+  expect(style.content).toMatch(/^"\u200B[^ ]*"$|^"\u200B" "[^ ]*"$/);
+  // The appointments of a day may all be another doctor's.
+  expect(await reception.screen.locator('.calendar-both').count()).toBe(0);
   await expectAccessible(reception);
 });

@@ -21,6 +21,8 @@ interface ClosedCalendarProps {
   booked: ReadonlyMap<string, number> | undefined;
   /** The dates that `booked` covers, the end exclusive; all by default. */
   bookedSpan?: { from: string; end: string };
+  /** The dates on which an appointment is within a closed time. Without it, none are marked, nor explained. */
+  clashing?: ReadonlyMap<string, number>;
   zone: string;
   /** The month that is shown. */
   month: Month;
@@ -65,7 +67,7 @@ export const monthToOpen = (zone: string): Month => plainDay(weekOf(dateAt(zone,
  * extends the choice to it; a button then begins a closed time for the chosen days.
  */
 export function ClosedCalendar(props: ClosedCalendarProps) {
-  const { suggested, booked, zone, month, onMonth, begins, captionOf, row, onBegin } = props;
+  const { suggested, booked, clashing, zone, month, onMonth, begins, captionOf, row, onBegin } = props;
   const { t } = useTranslation();
   const { language } = useLanguage();
   const heading = useId();
@@ -116,7 +118,9 @@ export function ClosedCalendar(props: ClosedCalendarProps) {
         {suggested && <li className="calendar-suggested">{t('closedTimes.calendar.suggested')}</li>}
         {/* Keeps its space, so that the days of another month don't move what is below. */}
         <li className={`calendar-booked ${booked ? '' : 'calendar-unknown'}`}>{t('closedTimes.calendar.booked')}</li>
-        <li className={`calendar-both ${booked ? '' : 'calendar-unknown'}`}>{t('closedTimes.calendar.both')}</li>
+        {clashing && (
+          <li className={`calendar-both ${booked ? '' : 'calendar-unknown'}`}>{t('closedTimes.calendar.both')}</li>
+        )}
       </ul>
       <div ref={panel} className="closed-calendar-day" aria-live="polite">
         {chosen && (
@@ -141,10 +145,14 @@ export function ClosedCalendar(props: ClosedCalendarProps) {
 /** A caption without places to break it: one that doesn't fit on its line isn't shown (closed-calendar.css). */
 const unbroken = (caption: string | undefined) => caption?.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');
 
-type DayWordsProps = Pick<ClosedCalendarProps, 'closed' | 'suggested' | 'booked' | 'titleOf' | 'captionOf'>;
+type DayWordsProps = Pick<
+  ClosedCalendarProps,
+  'closed' | 'suggested' | 'booked' | 'clashing' | 'titleOf' | 'captionOf'
+>;
 
 /** What is said about a date, what is below its number, and the classes of marked days. */
-function useDayWords({ closed, suggested, booked, titleOf, captionOf }: DayWordsProps, chosen: Range | undefined) {
+function useDayWords(props: DayWordsProps, chosen: Range | undefined) {
+  const { closed, suggested, booked, clashing, titleOf, captionOf } = props;
   const { t } = useTranslation();
   const closedOn = (date: string) => closed.filter(one => isClosedOn(one, date));
   const isChosen = (date: string) => chosen?.to !== undefined && chosen.from <= date && date <= chosen.to;
@@ -155,7 +163,7 @@ function useDayWords({ closed, suggested, booked, titleOf, captionOf }: DayWords
     'calendar-closed': isMarked(false),
     'calendar-suggested': (day: Day) => suggested?.has(dateOf(day)) ?? false,
     'calendar-booked': (day: Day) => booked?.has(dateOf(day)) ?? false,
-    'calendar-both': (day: Day) => isMarked(true)(day) && (booked?.has(dateOf(day)) ?? false),
+    'calendar-both': (day: Day) => clashing?.has(dateOf(day)) ?? false,
     'calendar-chosen': (day: Day) => isChosen(dateOf(day)),
   };
 
@@ -167,6 +175,7 @@ function useDayWords({ closed, suggested, booked, titleOf, captionOf }: DayWords
       ...closedOn(date).map(titleOf),
       ...(holiday ? [`${t('closedTimes.calendar.suggested')}: ${holiday}`] : []),
       ...(count ? [t('appointments.doctor.count', { count })] : []),
+      ...(clashing?.has(date) ? [t('closedTimes.calendar.both')] : []),
     ];
   }
 

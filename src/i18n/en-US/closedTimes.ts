@@ -35,7 +35,7 @@ export default {
     beginAll: { absence: 'Report an absence on these days', closing: 'Close the clinic on these days' },
     lastDay: 'For several days, choose the last one too.',
     booked: 'With appointments',
-    both: 'Absence and appointments',
+    both: 'Appointments during an absence or closing',
   },
   absences: {
     title: 'My absences',

@@ -33,7 +33,7 @@ export default {
     beginAll: { absence: 'Informar ausência nestes dias', closing: 'Fechar a clínica nestes dias' },
     lastDay: 'Para vários dias, escolha também o último.',
     booked: 'Com consultas',
-    both: 'Ausência e consultas',
+    both: 'Consultas durante ausência ou fechamento',
   },
   absences: {
     title: 'Minhas ausências',

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import type { ClosedTime } from '../../../../contract/closedTimes.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useEdited } from '../../../page/useEdited.ts';
@@ -66,6 +67,13 @@ export default function Absences() {
   );
 }
 
+/** Whether any part of an appointment is within a closed time. A closing is that of one clinic. */
+function isWithin({ date, specialty, clinic }: DoctorAppointment, closed: ClosedTime): boolean {
+  const start = Date.parse(date);
+  const isAffected = closed.kind === 'absence' || closed.clinic_id === clinic.id;
+  return isAffected && start < Date.parse(closed.end) && Date.parse(closed.start) < start + specialty.duration;
+}
+
 interface ListsProps {
   list: readonly ClosedTime[];
   zone: string;
@@ -79,6 +87,10 @@ function Lists({ list, zone, onEdit }: ListsProps) {
   // Not requested: fetching the agenda adds an entry to the privacy log of each of its patients.
   const { data: appointments } = useMirrored(doctorAppointmentsQuery, shown);
   const booked = useMemo(() => appointments && upcomingPerDate(appointments, now), [appointments, now]);
+  const clashing = useMemo(() => {
+    const isClosed = (one: DoctorAppointment) => list.some(closed => isWithin(one, closed));
+    return upcomingPerDate((appointments ?? []).filter(isClosed), now);
+  }, [appointments, list, now]);
   const [month, setMonth] = useState(() => monthToOpen(zone));
   const { end, dialog } = useEnd(absencesQuery);
   const own = list.filter(({ kind }) => kind === 'absence');
@@ -102,8 +114,7 @@ function Lists({ list, zone, onEdit }: ListsProps) {
         closed={list}
         begins="absence"
         onBegin={(from, to) => onEdit(nameOfDays(from, to))}
-        booked={booked}
-        {...{ zone, month, titleOf, row }}
+        {...{ booked, clashing, zone, month, titleOf, row }}
         onMonth={setMonth}
       />
       <div>

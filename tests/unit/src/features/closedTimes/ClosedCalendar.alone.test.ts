@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, createElement } from 'react';
+import { act, type ComponentProps, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { plainDay } from '../../../../../contract/clinicTime.ts';
@@ -40,8 +40,7 @@ const month = () => drawn.month as MonthProps;
 const begun: string[][] = [];
 let page: HTMLElement;
 
-beforeEach(async () => {
-  begun.length = 0;
+async function draw(more: Partial<ComponentProps<typeof ClosedCalendar>> = {}): Promise<void> {
   page = document.createElement('div');
   const calendar = createElement(ClosedCalendar, {
     closed: [
@@ -63,8 +62,14 @@ beforeEach(async () => {
     captionOf: ({ id }) => `caption ${id}`,
     row: ({ id }) => createElement('li', { key: id }, `row ${id}`),
     onBegin: (from, to) => begun.push([from, to]),
+    ...more,
   });
   await act(() => createRoot(page).render(calendar));
+}
+
+beforeEach(async () => {
+  begun.length = 0;
+  await draw();
 });
 
 const choose = (date: string) => act(async () => month().onChoose(plainDay(date)));
@@ -134,4 +139,15 @@ test('two taps one right after the other choose the days between them', async ()
     onChoose(plainDay('2026-11-27'));
   });
   expect(heading()).toBe('2026-11-24 to 2026-11-27');
+});
+
+test('days with an appointment within a closed time are marked, said and explained where they are known', async () => {
+  const isMarked = (date: string) => month().marks['calendar-both']?.(plainDay(date));
+  const both = 'closedTimes.calendar.both';
+  expect(['2026-11-24', '2026-11-25'].map(isMarked)).toEqual([false, false]);
+  expect(page.textContent).not.toContain(both);
+  await draw({ clashing: new Map([['2026-11-25', 1]]) });
+  expect(['2026-11-24', '2026-11-25', '2026-11-26'].map(isMarked)).toEqual([false, true, false]);
+  expect(month().describe(plainDay('2026-11-25'))).toEqual(['closed 1', 'appointments.doctor.count 2', both]);
+  expect(page.textContent).toContain(both);
 });

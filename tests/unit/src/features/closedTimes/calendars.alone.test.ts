@@ -8,6 +8,7 @@ import { closedTime, doctorAppointment, NOW } from '../appointments/fixtures.ts'
 interface CalendarProps {
   booked: ReadonlyMap<string, number> | undefined;
   bookedSpan?: { from: string; end: string };
+  clashing?: ReadonlyMap<string, number>;
   closed: { id: string }[];
   captionOf?: (one: never) => string;
 }
@@ -91,6 +92,25 @@ test('the calendars mark no days as booked or free before that is known', () => 
 test('a clinic’s booked days are known for the six weeks that the calendar shows, a doctor’s for all', () => {
   expect(calendarOf(DeskClosed).bookedSpan).toEqual({ from: '2026-11-01', end: '2026-12-13' });
   expect(calendarOf(Absences).bookedSpan).toBeUndefined();
+});
+
+test('a doctor’s calendar marks days with an appointment to come within an absence or a closing', () => {
+  const closing = (id: string, from: string, to: string) => ({
+    ...closedTime(id, from, to),
+    ...{ kind: 'closing', doctor: null },
+  });
+  device.answers.closed = [
+    closedTime('with', '2026-11-24T00:00', '2026-11-25T00:00'),
+    closedTime('without', '2026-11-25T00:00', '2026-11-26T00:00'),
+    closedTime('other hours', '2026-11-26T14:00', '2026-11-26T18:00'),
+    closing('closing', '2026-11-27T08:00', '2026-11-27T12:00'),
+    { ...closing('elsewhere', '2026-11-28T08:00', '2026-11-28T12:00'), clinic_id: 'other' },
+    closedTime('past', '2026-11-22T00:00', '2026-11-23T00:00'),
+  ];
+  expect([...(calendarOf(Absences).clashing ?? [])]).toEqual([]);
+  device.agenda = ['22', '24', '26', '27', '28'].map(day => doctorAppointment(day, `2026-11-${day}T12:00:00Z`));
+  expect([...(calendarOf(Absences).clashing?.keys() ?? [])]).toEqual(['2026-11-24', '2026-11-27']);
+  expect(calendarOf(DeskClosed).clashing).toBeUndefined();
 });
 
 test.each([
