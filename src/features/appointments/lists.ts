@@ -4,6 +4,7 @@ import type { Span } from '../../../contract/attendance.ts';
 import type { RecordEntry } from '../../../contract/record.ts';
 import { begun, isAskedToMove, isAwaited, isMovable, isToConfirm, type Status } from '../../../contract/status.ts';
 import { DAY_MS, dateAt, daysBetween, readingAt } from '../../../contract/wallClock.ts';
+import { groupBy } from '../../ui/groupBy.ts';
 
 export type Dated = Pick<Appointment, 'date' | 'specialty' | 'clinic'>;
 
@@ -169,12 +170,7 @@ export const isSameDay = (one: Pick<Dated, 'date' | 'clinic'>, other: Pick<Dated
 
 /** Groups appointments by day, keeping their order. */
 export function byDay<A extends Pick<Dated, 'date' | 'clinic'>>(appointments: readonly A[]): DayOf<A>[] {
-  const days = new Map<string, A[]>();
-  for (const appointment of appointments) {
-    const key = dayKey(appointment);
-    days.set(key, [...(days.get(key) ?? []), appointment]);
-  }
-  return [...days].map(([key, inDay]) => ({ key, appointments: inDay }));
+  return [...groupBy(appointments, dayKey)].map(([key, inDay]) => ({ key, appointments: inDay }));
 }
 
 /** Which facts differ among the appointments of a list, so that each row has to say them. */

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../../../contract/record.ts';
 import { DAY_MS, readingAt } from '../../../../contract/wallClock.ts';
+import { groupBy } from '../../../ui/groupBy.ts';
 
 /** Equal entries of one person on one day, as one line of the log. */
 export interface AuditLine {
@@ -25,44 +26,26 @@ export interface AuditDay {
  * line.
  */
 export function auditDays(entries: readonly AuditEntry[], zone: string): AuditDay[] {
-  const days = new Map<number, { date: string; people: Map<string, Map<string, AuditEntry[]>> }>();
-  for (const entry of entries) {
-    const { at, received_at, about, actor, ...act } = entry;
-    const number = Math.floor(readingAt(zone, Date.parse(at)) / DAY_MS);
-    const day = days.get(number) ?? { date: at, people: new Map() };
-    days.set(number, day);
-    const who = JSON.stringify(actor);
-    const acts = day.people.get(who) ?? new Map<string, AuditEntry[]>();
-    day.people.set(who, acts);
-    add(acts, JSON.stringify(act), entry);
-  }
-  return [...days.values()].map(({ date, people }) => ({
-    date,
-    people: [...people.values()].map(acts => [...acts.values()].flatMap(linesOf)),
+  const days = groupBy(entries, ({ at }) => Math.floor(readingAt(zone, Date.parse(at)) / DAY_MS));
+  return [...days.values()].map(inDay => ({
+    date: inDay[0].at,
+    people: [...groupBy(inDay, ({ actor }) => JSON.stringify(actor)).values()].map(ofPerson =>
+      [...groupBy(ofPerson, actOf).values()].flatMap(linesOf),
+    ),
   }));
 }
 
-function add(groups: Map<string, AuditEntry[]>, key: string, entry: AuditEntry): void {
-  const group = groups.get(key);
-  if (group) group.push(entry);
-  else groups.set(key, [entry]);
-}
+/** What a person did, apart from when and about what. */
+const actOf = ({ at: _, received_at, about, actor, ...act }: AuditEntry) => JSON.stringify(act);
 
 /** The lines of entries that differ in their times and in what they are about: one for each thing, if it is a few. */
-function linesOf(same: readonly AuditEntry[]): AuditLine[] {
-  const things = new Map<string, AuditEntry[]>();
-  for (const entry of same) {
-    add(things, JSON.stringify(entry.about ?? null), entry);
-  }
+function linesOf(same: [AuditEntry, ...AuditEntry[]]): AuditLine[] {
+  const things = groupBy(same, ({ about }) => JSON.stringify(about ?? null));
   if (things.size > MOST_NAMED) {
-    const [first] = same;
-    if (!first) return [];
-    const { about: _, ...entry } = first;
+    const { about: _, ...entry } = same[0];
     return [{ entry, times: same.map(one => ({ ...timeOf(one), ...(one.about && { about: one.about }) })) }];
   }
-  return [...things.values()].flatMap(([entry, ...more]) =>
-    entry ? [{ entry, times: [entry, ...more].map(timeOf) }] : [],
-  );
+  return [...things.values()].map(ofThing => ({ entry: ofThing[0], times: ofThing.map(timeOf) }));
 }
 
 const timeOf = ({ at, received_at }: AuditEntry) => ({ at, ...(received_at !== undefined && { received_at }) });
