@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import { type QueryState, useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { useMirrored } from '../../sync/queries/useMirrored.ts';
+import { groupBy } from '../../ui/groupBy.ts';
 import { unwrittenOf, withEarlier } from './lists.ts';
 import { doctorAppointmentsQuery, lackingNotesQuery } from './queries.ts';
 
@@ -32,28 +33,32 @@ export function useDueNotes(
   return { due, earlier };
 }
 
-const NONE: readonly DoctorAppointment[] = [];
-
 interface DuePatients {
   /** The appointments of each patient whose notes are to be written, the latest first, by the patient's id. */
   duePatients: ReadonlyMap<string, readonly DoctorAppointment[]>;
+  /** Whether those are all of the last 30 days. */
+  isComplete: boolean;
   /** Has data once the appointments since yesterday and those before are known. */
   query: QueryState<DoctorAppointment[]>;
 }
 
-/** The same by patient; without being asked, as far as the agenda is on the device. */
+/**
+ * Due notes by patient. Until `isAsked`, only those in the agenda stored on this device; nothing is requested. Once
+ * loaded, those before yesterday stay.
+ */
 export function useDuePatients(isAsked: boolean, now: Date, shown: boolean): DuePatients {
   const onDevice = useMirrored(doctorAppointmentsQuery, shown);
   const recent = useCachedQuery(isAsked ? doctorAppointmentsQuery : null, shown);
-  const { due, earlier } = useDueNotes(recent.data ?? onDevice.data ?? NONE, isAsked, now, shown);
-  const duePatients = useMemo(() => {
-    const byPatient = new Map<string, DoctorAppointment[]>();
-    for (const one of due) {
-      const before = byPatient.get(one.patient.id);
-      if (before) before.push(one);
-      else byPatient.set(one.patient.id, [one]);
-    }
-    return byPatient;
-  }, [due]);
-  return { duePatients, query: recent.data ? earlier : recent };
+  const earlier = useCachedQuery(lackingNotesQuery, isAsked && shown);
+  const since = recent.data ?? onDevice.data;
+  const before = earlier.data;
+  const duePatients = useMemo(
+    () => groupBy(withEarlier(unwrittenOf(since ?? [], now), before ?? [], now), ({ patient }) => patient.id),
+    [since, before, now],
+  );
+  return {
+    duePatients,
+    isComplete: since !== undefined && before !== undefined,
+    query: recent.data ? earlier : recent,
+  };
 }

@@ -53,6 +53,7 @@ export default {
     dueCount_one: '{{count}} note due',
     dueCount_other: '{{count}} notes due',
     noneDue: 'No notes due in the last 30 days.',
+    someDue: 'Notes due',
     notFound: 'None of your patients match “{{text}}”.',
     count_one: '{{count}} patient',
     count_other: '{{count}} patients',

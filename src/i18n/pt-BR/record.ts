@@ -56,6 +56,7 @@ export default {
     dueCount_many: '{{count}} a anotar',
     dueCount_other: '{{count}} a anotar',
     noneDue: 'Nenhuma anotação pendente nos últimos 30 dias.',
+    someDue: 'Com anotação pendente',
     notFound: 'Nenhum paciente seu com “{{text}}”.',
     count_one: '{{count}} paciente',
     count_many: '{{count}} pacientes',

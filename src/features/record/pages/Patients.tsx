@@ -87,7 +87,7 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
   ];
   const isSearched = typed.trim() !== '';
   const chosen = appliedFilter<PatientFilter | 'notes'>(filters, filter, typed);
-  const { duePatients, query: due } = useDuePatients(chosen === 'notes', now, shown);
+  const { duePatients, isComplete, query: dueQuery } = useDuePatients(chosen === 'notes', now, shown);
   const isFound = matcher(typed);
   const found = inOrder(
     chosen === 'notes'
@@ -127,7 +127,7 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
         />
       </div>
       {chosen === 'notes' && (
-        <QueryView query={due} rows={1} isAgeHidden>
+        <QueryView query={dueQuery} rows={1} isAgeHidden>
           {() => null}
         </QueryView>
       )}
@@ -135,7 +135,7 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
         {t(isSearched || chosen !== 'all' ? 'record.patients.found' : 'record.patients.count', { count: found.length })}
       </p>
       {found.length === 0 ? (
-        (chosen !== 'notes' || due.data) && (
+        (chosen !== 'notes' || dueQuery.data) && (
           <EmptyState
             picture={<SearchPicture />}
             title={
@@ -158,6 +158,7 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
                 <PatientRow
                   patient={patient}
                   due={duePatients.get(patient.id)}
+                  isDueComplete={isComplete}
                   leadsToNotes={chosen === 'notes'}
                   now={now}
                 />
@@ -179,16 +180,18 @@ interface PatientRowProps {
   patient: TreatedPatient;
   /** The appointments whose notes are due, the latest first, as far as they are known. */
   due: readonly DoctorAppointment[] | undefined;
+  /** Whether those are all, so that their number can be told. */
+  isDueComplete: boolean;
   /** Whether the row leads to the latest of them rather than to the record. */
   leadsToNotes: boolean;
   now: Date;
 }
 
 /**
- * A patient with age, allergies, the last and the next appointment, and how many notes are due, in columns where there
+ * A patient with age, allergies, the last and the next appointment, and whether notes are due, in columns where there
  * is space.
  */
-function PatientRow({ patient, due = [], leadsToNotes, now }: PatientRowProps) {
+function PatientRow({ patient, due = [], isDueComplete, leadsToNotes, now }: PatientRowProps) {
   const { id, name, birthday, last, next, allergies } = patient;
   const { t } = useTranslation();
   const { briefDay } = useDates();
@@ -212,7 +215,7 @@ function PatientRow({ patient, due = [], leadsToNotes, now }: PatientRowProps) {
         {latest ? (
           <span className="treated-due">
             {t('record.patients.due', { day: briefDay(latest.date, latest.clinic.time_zone, now) })}
-            {due.length > 1 && ` (${due.length})`}
+            {isDueComplete && due.length > 1 && ` (${due.length})`}
           </span>
         ) : (
           <span className="treated-last">
@@ -222,7 +225,9 @@ function PatientRow({ patient, due = [], leadsToNotes, now }: PatientRowProps) {
               </span>
             )}
             {due.length > 0 && (
-              <span className="treated-due">{t('record.patients.dueCount', { count: due.length })}</span>
+              <span className="treated-due">
+                {isDueComplete ? t('record.patients.dueCount', { count: due.length }) : t('record.patients.someDue')}
+              </span>
             )}
           </span>
         )}

@@ -7,12 +7,12 @@ import { doctorAppointment, NOW } from './fixtures.ts';
 const device = vi.hoisted(() => ({
   answers: {} as Record<string, object>,
   asked: [] as string[],
-  mirrored: [] as object[],
+  mirrored: undefined as object[] | undefined,
 }));
 vi.mock('../../../../../src/sync/queries/useCachedQuery.ts', () => ({
-  useCachedQuery: (query: string | null) => {
+  useCachedQuery: (query: string | null, isRequested: boolean) => {
     if (query === null) return {};
-    device.asked.push(query);
+    if (isRequested) device.asked.push(query);
     return device.answers[query];
   },
 }));
@@ -57,10 +57,26 @@ test('a patient has the appointments whose notes are due, the latest first', () 
 
 test('nothing is requested until asked: only what is on the device is known', () => {
   device.asked = [];
-  const answers = { recent: ready(yesterday), earlier: ready(lastWeek) };
+  const answers = { recent: ready(yesterday), earlier: { status: 'loading' } };
   expect(dueOf(answers, false).duePatients.size).toBe(0);
   device.mirrored = [yesterday];
   expect([...dueOf(answers, false).duePatients.values()]).toEqual([[yesterday]]);
-  device.mirrored = [];
+  device.mirrored = undefined;
   expect(device.asked).toEqual([]);
+});
+
+test('earlier appointments that are loaded stay when no longer asked for, and only with them all are known', () => {
+  const patients = (answers: Record<string, object>, isAsked: boolean) => {
+    const { duePatients, isComplete } = dueOf(answers, isAsked);
+    return { isComplete, due: [...duePatients.values()] };
+  };
+  const loading = { recent: ready(yesterday), earlier: { status: 'loading' } };
+  const loaded = { recent: ready(yesterday), earlier: ready(lastWeek) };
+  expect(patients(loaded, false)).toEqual({ isComplete: false, due: [[lastWeek]] });
+  device.mirrored = [yesterday];
+  expect(patients(loading, false)).toEqual({ isComplete: false, due: [[yesterday]] });
+  expect(patients(loading, true)).toEqual({ isComplete: false, due: [[yesterday]] });
+  for (const isAsked of [true, false])
+    expect(patients(loaded, isAsked)).toEqual({ isComplete: true, due: [[yesterday, lastWeek]] });
+  device.mirrored = undefined;
 });
