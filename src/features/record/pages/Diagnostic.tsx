@@ -55,7 +55,7 @@ export default function Diagnostic() {
   // Here, since the body may be gone by then: the event of a cancellation may precede its response.
   const go = usePageNavigate();
   useMovedAppointment(id, shown, movedTo => `/diagnostic?${new URLSearchParams({ appointment: movedTo })}`);
-  useHeadingFocus(appointment.data?.[0]?.id, shown);
+  useFocusOnChange(appointment.data?.[0]?.id, shown);
   const body = <AppointmentBody id={id} appointment={appointment} shown={shown} go={go} />;
   if (!isWide || isFirst) return body;
   return (
@@ -67,7 +67,7 @@ export default function Diagnostic() {
 }
 
 /** What had the focus is gone when another appointment takes this one's place: its heading gets it, and is read out. */
-function useHeadingFocus(openId: string | undefined, shown: boolean): void {
+function useFocusOnChange(openId: string | undefined, shown: boolean): void {
   const last = useRef(openId);
   useEffect(() => {
     if (!openId || !shown) return;
