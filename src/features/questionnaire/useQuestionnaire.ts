@@ -86,8 +86,8 @@ export function useQuestionnaire(
         write(later ?? {});
         return { outcome: result.status === 'refused' ? 'late' : result.status, hasNewerInput };
       }
-      // While the form is open, the refused answers become a draft again, along with those that an earlier save had
-      // left in the same entry. After the form is closed, the outbox keeps them.
+      // An earlier save may have left more answers in the same entry.
+      // If the form was closed meanwhile, the refused entry stays in the outbox.
       let next: Edits = {};
       const taken =
         isOpen() &&

@@ -68,7 +68,8 @@ export function useTemplateForm({ draft, initial, isStarted, entry }: Options) {
     }
     setUnstored(undefined);
     if (result.status === 'refused') {
-      // While the form is open, the refused text becomes a draft again. A conflict stays in the outbox until a choice.
+      // If the form was closed meanwhile, the refused entry stays in the outbox.
+      // So does a conflict, until a choice.
       if (result.problem.code !== 'version_conflict' && isOpen()) {
         const mine = latest() ?? sent;
         if (await outbox.takeBack(result.id, draft.form, () => mine)) write(mine);

@@ -91,7 +91,7 @@ export function useDocumentForm(appointment: DoctorAppointment, kind: DocumentKi
       if (isSame(latest() ?? fields, fields)) write(null);
       return { status: result.status, id };
     }
-    // An open form shows the text and the reason, so it is a draft again. After it is closed, the outbox keeps it.
+    // If the form was closed meanwhile, the refused entry stays in the outbox.
     if (isOpen()) await outbox.takeBack(result.id, draft.form, () => ({ fields, line }));
     const { problem } = result;
     const found = (problem.errors ?? []).filter(({ field }) => field.startsWith('content.'));

@@ -105,7 +105,7 @@ export function useNotes(appointment: DoctorAppointment) {
     setUnstored(undefined);
     const later = typedSince(latest(), sent);
     if (result.status === 'refused' && result.problem.code !== 'version_conflict') {
-      // While the form is open, the refused text becomes a draft again. After the form is closed, the outbox keeps it.
+      // If the form was closed meanwhile, the refused entry stays in the outbox.
       const mine = later ?? { ...sent, ...on, line };
       // What is typed while that is stored stays as well.
       if (isOpen() && (await outbox.takeBack(result.id, draft.form, () => mine)))
