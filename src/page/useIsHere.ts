@@ -1,5 +1,6 @@
-import { useCallback, useContext, useEffect, useRef } from 'react';
+import { useCallback, useContext } from 'react';
 import { PageContext } from '../ui/page.ts';
+import { useIsMounted } from '../ui/useIsMounted.ts';
 import { useLatest } from '../ui/useLatest.ts';
 
 /**
@@ -8,12 +9,6 @@ import { useLatest } from '../ui/useLatest.ts';
  */
 export function useIsHere(): () => boolean {
   const latestPage = useLatest(useContext(PageContext));
-  const isMounted = useRef(true);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
-  return useCallback(() => isMounted.current && latestPage().isHere(), [latestPage]);
+  const isMounted = useIsMounted();
+  return useCallback(() => isMounted() && latestPage().isHere(), [isMounted, latestPage]);
 }

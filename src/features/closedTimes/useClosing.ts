@@ -12,7 +12,7 @@ import { ApiError, isUnanswered } from '../../net/errors.ts';
 import { request } from '../../net/request.ts';
 import { entryList, mirror, outbox } from '../../sync/device.ts';
 import type { Draft } from '../../sync/drafts/useDraft.ts';
-import { useIsOpen } from '../../sync/drafts/useIsOpen.ts';
+import { useIsMounted } from '../../ui/useIsMounted.ts';
 import { affectedOnDevice } from './affectedOnDevice.ts';
 import { withPossible } from './choices.ts';
 import { afterRefusal, type Closing, fieldsOf, type Place } from './closing.ts';
@@ -73,7 +73,7 @@ export function useClosing({ initial, isRestored, refused, place, draft }: Optio
   const [isChecking, setChecking] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const latest = useRef(closing);
-  const isOpen = useIsOpen();
+  const isOpen = useIsMounted();
   /** The number of the latest check; the responses to others are ignored. */
   const lastCheck = useRef(0);
   const ignoreCheck = () => {
@@ -169,7 +169,7 @@ export function useClosing({ initial, isRestored, refused, place, draft }: Optio
           if (refused && refused.closedTimeId !== latest.current.id) await outbox.discard(refused.id);
           return result.status;
         }
-        // An open form goes on with what was refused. After it is closed, the outbox keeps that.
+        // If the form was closed meanwhile, the refused entry stays in the outbox.
         if (!isOpen()) return undefined;
         const next = showRefusal(result.problem, decided);
         await outbox.takeBack(result.id, draft.form, () => next);

@@ -8,10 +8,10 @@ import { ApiError } from '../../net/errors.ts';
 import { describe } from '../../net/problems.ts';
 import { outbox } from '../../sync/device.ts';
 import type { Draft } from '../../sync/drafts/useDraft.ts';
-import { useIsOpen } from '../../sync/drafts/useIsOpen.ts';
 import { useAmend } from '../../sync/queries/useCachedQuery.ts';
 import { useQueuedToast } from '../../sync/ui/useQueuedToast.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { useIsMounted } from '../../ui/useIsMounted.ts';
 import { useSession } from '../identity/index.ts';
 import { contentOf, type Edited, editedSince, type HoursDraft } from './edited.ts';
 import { saveTimetableIntent } from './intents/saveTimetable.ts';
@@ -44,7 +44,7 @@ export function useSaveTimetable(draft: Pick<Draft<HoursDraft>, 'flush' | 'form'
   const amend = useAmend();
   const tellQueued = useQueuedToast();
   const [saving, setSaving] = useState(false);
-  const isOpen = useIsOpen();
+  const isOpen = useIsMounted();
 
   /** Rejects a timetable with validation errors, which are the same from the server and from the app. */
   function refuse(errors: readonly WrongField[]): Result {
@@ -85,8 +85,7 @@ export function useSaveTimetable(draft: Pick<Draft<HoursDraft>, 'flush' | 'form'
         return { status: 'queued' };
       }
       if (result.status === 'refused') {
-        // An open form goes on with what was refused, and with what was typed since. After it is closed, the outbox
-        // keeps that.
+        // If the form was closed meanwhile, the refused entry stays in the outbox.
         if (isOpen()) await outbox.takeBack(result.id, draft.form, () => latest() ?? edited);
         return refusalOf(result.problem);
       }

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { useIsOpen } from './useIsOpen.ts';
+import { useIsMounted } from '../../ui/useIsMounted.ts';
 
 /** What has been typed into a form. */
 export interface Typed<T> {
@@ -14,7 +14,7 @@ export interface Typed<T> {
 export function useTyped<T>(): Typed<T> {
   const [typed, setTyped] = useState<T>();
   const latest = useRef<T | undefined>(undefined);
-  const isOpen = useIsOpen();
+  const isOpen = useIsMounted();
   const write = useCallback((next: T) => {
     latest.current = next;
     setTyped(() => next);

@@ -72,7 +72,7 @@ function ProofDialog(props: { onClose: () => void; onProven: () => void }) {
   const { t } = useTranslation();
   const { user } = useSession();
   const showError = useErrorToast();
-  const isOpen = useIsHere();
+  const isHere = useIsHere();
   const { control, handleSubmit, setError, formState } = useForm({
     resolver: valibotResolver(ProofForm),
     mode: 'onSubmit',
@@ -80,7 +80,7 @@ function ProofDialog(props: { onClose: () => void; onProven: () => void }) {
   });
   // A response that comes after the question was closed must not make the change.
   function onProven(): void {
-    if (isOpen()) props.onProven();
+    if (isHere()) props.onProven();
   }
   const send = handleSubmit(async body => {
     try {
