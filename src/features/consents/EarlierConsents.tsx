@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../i18n/dates.ts';
 import { QueryView } from '../../page/QueryView.tsx';
+import { useHeadingFocus } from '../../page/useHeadingFocus.ts';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
-import { shownHeading } from '../../ui/browser/focus.ts';
 import { useShown } from '../../ui/page.ts';
 import { appointmentsQuery } from '../appointments/index.ts';
 import { earlierQuery, LeaveWaitlist } from '../earlier/index.ts';
@@ -14,6 +14,7 @@ export function EarlierConsents() {
   const { t } = useTranslation();
   const { dayTime } = useDates();
   const shown = useShown();
+  const focusHeading = useHeadingFocus();
   const earlier = useCachedQuery(earlierQuery, shown);
   const own = useCachedQuery(ownAppointments, shown).data;
   const named = (id: string) => {
@@ -35,7 +36,7 @@ export function EarlierConsents() {
             {waitlist.map(({ appointment_id: id }) => (
               <li key={id}>
                 <span>{named(id)}</span>
-                <LeaveWaitlist appointmentId={id} onLeft={() => shownHeading()?.focus()} />
+                <LeaveWaitlist appointmentId={id} onLeft={focusHeading} />
               </li>
             ))}
           </ul>

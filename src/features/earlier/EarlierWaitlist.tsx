@@ -7,9 +7,9 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { NetworkError } from '../../net/errors.ts';
 import { describe } from '../../net/problems.ts';
 import { request } from '../../net/request.ts';
+import { useHeadingFocus } from '../../page/useHeadingFocus.ts';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../ui/actions/Button.tsx';
-import { shownHeading } from '../../ui/browser/focus.ts';
 import { loadChunk } from '../../ui/browser/loadChunk.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { earlierQuery } from './earlierQuery.ts';
@@ -33,6 +33,7 @@ export function EarlierWaitlist({ appointment, now, shown }: EarlierWaitlistProp
   const { data, status, error, retry } = useCachedQuery(earlierQuery, shown);
   const [isOpen, setOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = useHeadingFocus();
   const id = useId();
   const chosen = data?.waitlist.find(one => one.appointment_id === appointment.id);
   const canAsk = canWaitForEarlier(Date.parse(appointment.date), now.getTime());
@@ -54,7 +55,7 @@ export function EarlierWaitlist({ appointment, now, shown }: EarlierWaitlistProp
             {chosen && (
               <LeaveWaitlist
                 appointmentId={appointment.id}
-                onLeft={() => (canAsk ? heading.current : shownHeading())?.focus()}
+                onLeft={() => (canAsk ? heading.current?.focus() : focusHeading())}
               />
             )}
           </div>

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { DeskCorrection } from '../../../../contract/corrections.ts';
 import { deviceZone, useDates } from '../../../i18n/dates.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
+import { useHeadingFocus } from '../../../page/useHeadingFocus.ts';
 import { useAmend, useCachedQuery, useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
-import { shownHeading } from '../../../ui/browser/focus.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { PeoplePicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
@@ -22,6 +22,7 @@ export default function Corrections() {
   const corrections = useCachedQuery(correctionsQuery, useShown());
   const amend = useAmend();
   const refresh = useRefresh();
+  const focusHeading = useHeadingFocus();
   const [opened, setOpened] = useState<DeskCorrection>();
   const close = () => {
     setOpened(undefined);
@@ -31,7 +32,7 @@ export default function Corrections() {
   const decided = async ({ id }: DeskCorrection) => {
     setOpened(undefined);
     // The pressed button goes away with its row.
-    shownHeading()?.focus();
+    focusHeading();
     await amend(correctionsQuery, all => all.filter(one => one.id !== id));
   };
   return (
