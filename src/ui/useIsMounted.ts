@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Returns a stable function for code that runs after async work: whether its component is still mounted. Without a
- * mount yet, as in the first effects of its children, it is `true`.
+ * Returns a stable function for code that runs after async work: whether its component is still mounted. It returns
+ * `true` before the mount too, when the first effects of its children run.
  */
 export function useIsMounted(): () => boolean {
   const isMounted = useRef(true);
