@@ -31,8 +31,8 @@ const toListed = (row: Row, shown: DeskCorrection['patient']): DeskCorrection =>
 });
 
 /**
- * The open requests of patients known at the receptionist's clinics, the oldest first. Every patient in the list gets an
- * audit row once a day.
+ * The open requests of patients known at the receptionist's clinics, the oldest first. Every patient in the list gets
+ * an audit row once a day.
  */
 export async function correctionsFor(db: Reader, by: Actor): Promise<DeskCorrection[]> {
   const rows = await db
