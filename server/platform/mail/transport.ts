@@ -24,8 +24,8 @@ export type Send = (mail: Outgoing) => Promise<void>;
 /** Enhanced status codes (RFC 3463) of a mailbox or domain that doesn't exist, has moved, or takes no mail any more. */
 const NO_MAILBOX = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
 
-/** Reply codes for a recipient (RFC 5321, 7504), without those for any other failure, such as 554. */
-const RECIPIENT_CODES = new Set([550, 551, 552, 553, 556]);
+/** Reply codes for a recipient (RFC 5321, 7504), without those for other failures: 552 (storage exceeded) and 554. */
+const RECIPIENT_CODES = new Set([550, 551, 553, 556]);
 
 /**
  * Whether a mail server has refused a mail's recipient permanently: there is no such mailbox. A refusal of anything

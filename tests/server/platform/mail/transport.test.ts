@@ -110,6 +110,7 @@ describe('a refusal at the recipient', () => {
     '550 5.7.1 Client host blocked',
     '550 5.7.64 Relay access denied',
     '552 5.2.2 Mailbox full',
+    '552 Mailbox full',
     '553 5.7.1 Sender address rejected: not owned by user',
     '554 5.7.1 Relay access denied',
     '554 Transaction failed',
