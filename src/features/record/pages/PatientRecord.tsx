@@ -39,7 +39,7 @@ export default function PatientRecord() {
   const { user } = useSession();
   const shown = useShown();
   const { id, dependent } = usePatient();
-  const { data: dependents } = useCachedQuery(dependentsQuery, shown);
+  const dependents = useCachedQuery(dependentsQuery, shown);
   const record = usePatientQuery(
     useMemo(() => recordQuery(id), [id]),
     shown,
@@ -72,9 +72,10 @@ export default function PatientRecord() {
     ...(record.data?.length ? [{ id: HISTORY_ID, title: t('record.parts.history') }] : []),
     { id: 'handed-in', title: t('record.parts.exams') },
   ];
-  const facts = dependents?.find(one => one.id === dependent?.id);
-  // Undefined until the list of dependents has come.
-  const { birthday, gender } = (dependent ? facts : user) ?? {};
+  const facts = dependent ? dependents.data?.find(one => one.id === dependent.id) : user;
+  // Undefined, which keeps their places, only while they may still come.
+  const unknown = dependents.status === 'loading' ? undefined : null;
+  const { birthday, gender } = facts ?? { birthday: unknown, gender: unknown };
   return (
     <Stack>
       <div className="record-own-head">

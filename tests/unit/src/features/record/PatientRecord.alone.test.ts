@@ -6,6 +6,7 @@ import PatientRecord from '../../../../../src/features/record/pages/PatientRecor
 const state = vi.hoisted(() => ({
   dependent: undefined as { id: string; name: string } | undefined,
   dependents: undefined as object[] | undefined,
+  status: 'loading',
 }));
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 vi.mock('../../../../../src/device/reloadBlock.ts', () => ({ useReloadBlock: () => {} }));
@@ -15,7 +16,7 @@ vi.mock('../../../../../src/i18n/useAge.ts', () => ({ useAge: () => () => '5' })
 vi.mock('../../../../../src/page/Avatar.tsx', () => ({ Avatar: () => null }));
 vi.mock('../../../../../src/page/Settled.tsx', () => ({ useSettled: () => false }));
 vi.mock('../../../../../src/sync/queries/useCachedQuery.ts', () => ({
-  useCachedQuery: () => ({ data: state.dependents }),
+  useCachedQuery: () => ({ data: state.dependents, status: state.status }),
 }));
 vi.mock('../../../../../src/ui/page.ts', () => ({
   ...{ usePageSearchParams: () => new URLSearchParams(), usePageTitle: () => {}, useShown: () => true },
@@ -51,14 +52,22 @@ function facts() {
 test('a dependent’s gender and age are blank until they are known, and keep their place', () => {
   state.dependent = { id: 'leo', name: 'Leo' };
   expect(facts()).toEqual(['', '']);
+  state.status = 'ready';
   state.dependents = [{ id: 'leo', gender: 'm', birthday: '2021-02-03' }];
   expect(facts()).toEqual(['ui.gender.m', 'record.bornOn']);
   state.dependents = [{ id: 'leo', gender: null, birthday: null }];
   expect(facts()).toEqual(['ui.gender.unknown']);
 });
 
+test.each([
+  ['failed', undefined],
+  ['ready', [{ id: 'mia', gender: 'f', birthday: '2021-02-03' }]],
+])('no place is kept for facts that won’t come: %s', (status, dependents) => {
+  Object.assign(state, { dependent: { id: 'leo', name: 'Leo' }, dependents, status });
+  expect(facts()).toEqual(['ui.gender.unknown']);
+});
+
 test('the user’s own gender and age are known at once', () => {
-  state.dependent = undefined;
-  state.dependents = undefined;
+  Object.assign(state, { dependent: undefined, dependents: undefined, status: 'loading' });
   expect(facts()).toEqual(['ui.gender.unknown', 'record.bornOn']);
 });
