@@ -4,7 +4,7 @@ import { dateAfter, startOfDate } from '../../../contract/clinicTime.ts';
 import { MOST_UNCONFIRMED, type Unconfirmed } from '../../../contract/desk.ts';
 import { type Actor, auditListed } from '../../platform/audit/audit.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { addresseesOf, isFailing, obstacleTo } from '../notifications/index.ts';
+import { addresseesOf, hasFailedSoFar, obstacleTo } from '../notifications/index.ts';
 import { clinicOf } from './clinic.ts';
 import { type DeskRow, deskColumns, deskTables, toDeskAppointment } from './views.ts';
 
@@ -42,7 +42,7 @@ export async function unconfirmedOf(
         and starts_at >= ${from}::timestamptz and starts_at < ${to}::timestamptz
       order by starts_at, doctor.name, appointment.id limit ${MOST_UNCONFIRMED}
     ), reminded as (
-      select appointment_id, bool_or(outcome = 'sent') as sent, bool_or(${isFailing}) as failed
+      select appointment_id, bool_or(outcome = 'sent') as sent, bool_or(${hasFailedSoFar}) as failed
       from delivery
       where clinic_id = ${clinicId}::uuid and kind in ('reminder_evening', 'reminder_hours')
         and appointment_id in (select id from listed)
@@ -53,25 +53,25 @@ export async function unconfirmedOf(
     order by start, doctor_name, id`);
   const patients = rows.map(row => row.patient_id);
   await auditListed(db, by, patients);
-  // What became of the others' reminders is known.
+  // Only reminders that were neither sent nor failed depend on how the patient can be reached.
   const waiting = rows.filter(({ sent, failed }) => !sent && !failed).map(row => row.patient_id);
   const reached = await addresseesOf(db, [...new Set(waiting)], { emailConfirmation });
   return rows.map(({ doctor_name, specialty_name, specialty_ms, sent, failed, ...row }) => ({
     ...toDeskAppointment(row),
     doctor: { id: row.doctor_id, name: doctor_name ?? '' },
     specialty: { id: row.specialty_id, name: specialty_name, duration: specialty_ms },
-    reminder: reminderOf({ sent, failed }, obstacleTo(reached.get(row.patient_id)?.people ?? [], 'reminder_evening')),
+    reminder: reminderOf({ sent, failed }, reached.get(row.patient_id)?.people),
   }));
 }
 
 /**
  * What became of an appointment's reminder.
- * @param obstacle why none will be sent
+ * @param people who gets the patient's messages
  */
 function reminderOf(
   { sent, failed }: Pick<Row, 'sent' | 'failed'>,
-  obstacle: ReturnType<typeof obstacleTo>,
+  people: Parameters<typeof obstacleTo>[0] = [],
 ): Unconfirmed['reminder'] {
   if (sent) return 'sent';
-  return failed ? 'failed' : (obstacle ?? 'waiting');
+  return failed ? 'failed' : (obstacleTo(people, 'reminder_evening') ?? 'waiting');
 }

@@ -4,5 +4,5 @@ export { calendarRoutes } from './feed/routes.ts';
 export { planningMarks } from './marks.ts';
 export { pushRoutes } from './push/routes.ts';
 export { notificationRoutes } from './routes.ts';
-export { isFailing } from './undelivered.ts';
+export { hasFailedSoFar } from './undelivered.ts';
 export { notificationWork } from './work.ts';

@@ -213,7 +213,7 @@ function obstacleOf(
 }
 
 /** How a delivery ends that reaches no one. */
-function unreached(reason: UndeliveredReason, kind: MessageKind, cause: Cause | undefined): Ending {
+function endingOfUnreached(reason: UndeliveredReason, kind: MessageKind, cause: Cause | undefined): Ending {
   // The list of patients to call leaves out those whom another delivery of the same message reaches.
   if (cause && mustReach(kind, cause)) return { outcome: 'failed', reason };
   return { outcome: 'dropped', reason: reason === 'unwanted' ? reason : 'unreachable' };
@@ -247,12 +247,12 @@ async function prepare(options: SenderOptions, rows: readonly Row[], now: Date):
     const person = isSame ? (people.find(isAddressee) ?? people.find(isOwner)) : undefined;
     const cause = row.eventId === null ? undefined : causes.get(row.eventId);
     if (!person) {
-      endings.set(id, unreached('no_address', kind, cause));
+      endings.set(id, endingOfUnreached('no_address', kind, cause));
       continue;
     }
     const obstacle = obstacleOf(row, kind, person);
     if (obstacle !== undefined) {
-      endings.set(id, unreached(obstacle, kind, cause));
+      endings.set(id, endingOfUnreached(obstacle, kind, cause));
       continue;
     }
     const offer = row.offerId === null ? undefined : offers.get(row.offerId);

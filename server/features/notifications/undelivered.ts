@@ -29,7 +29,7 @@ type Row = {
 const LATE_ATTEMPTS = 5;
 
 /** A delivery that didn't arrive, or is tried again because it is refused or no server has taken it for minutes. */
-export const isFailing = sql`(${delivery.outcome} = 'failed' or (${delivery.endedAt} is null
+export const hasFailedSoFar = sql`(${delivery.outcome} = 'failed' or (${delivery.endedAt} is null
   and (${delivery.reason} is not null or ${delivery.attempts} >= ${LATE_ATTEMPTS})))`;
 
 /**
@@ -56,7 +56,7 @@ export async function undeliveredOf(db: Reader, by: Actor, clinicId: string): Pr
       join patient person on person.id = told.root_id
       left join account doctor on doctor.id = appointment.doctor_id
       where delivery.clinic_id = ${clinicId}::uuid and delivery.handled_at is null
-        and ${isFailing}
+        and ${hasFailedSoFar}
         -- Offers are an extra, and over by then.
         and delivery.kind not in ('earlier_slot', 'earlier_taken')
         -- A claim code that the patient could still use, and none that was replaced, as by one that arrived.
@@ -119,7 +119,7 @@ export async function handle(tx: Tx, clinicId: string, id: string, by: AuditActo
   const [found] = await tx
     .select({
       ...{ patientId: delivery.patientId, appointmentId: delivery.appointmentId },
-      isListed: sql<boolean>`${isFailing}`,
+      isListed: sql<boolean>`${hasFailedSoFar}`,
     })
     .from(delivery)
     .where(and(eq(delivery.id, id), isOfClinic));
@@ -131,7 +131,7 @@ export async function handle(tx: Tx, clinicId: string, id: string, by: AuditActo
   const marked = await tx
     .update(delivery)
     .set({ handledAt: by.at, handledBy: by.id })
-    .where(and(isOfClinic, isFailing, isSame, isNull(delivery.handledAt)))
+    .where(and(isOfClinic, hasFailedSoFar, isSame, isNull(delivery.handledAt)))
     .returning({ id: delivery.id });
   if (marked.length > 0) await audit(tx, by, { action: 'change', subject: 'delivery', subjectId: id });
 }
