@@ -56,7 +56,8 @@ export async function notificationWork(app: FastifyInstance): Promise<void> {
     name: 'sending messages',
     pauseMs: SEND_MS,
     run: async () => {
-      // Events that a stopped server left, or with an old stated time, are due at once: they join the others.
+      // Events left by a stopped server, or reported with an old time, are due at once. Planning first puts them into
+      // the same message.
       await plan();
       await sendDueMessages({ ...sender, channels: { mail }, log: app.log });
     },

@@ -54,8 +54,8 @@ interface Log {
 const CONNECT_LIMIT_MS = 10_000;
 const IDLE_LIMIT_MS = 20_000;
 /**
- * And for a whole mail, since a server that sends a byte now and then is never idle. Urgent mails, which are leased ten
- * at a time, take less than their lease (`mailQueue.ts`).
+ * Limit for a whole mail: a server that sends a byte now and then is never idle. Ten urgent mails (450 s) fit into
+ * their lease (`mailQueue.ts`).
  */
 const MAIL_LIMIT_MS = 45_000;
 

@@ -95,7 +95,7 @@ export function offerEnd(times: ClinicTimes, { start, until }: { start: number; 
   const quietEnd = quietAround(times, usual)?.end;
   const wanted = quietEnd === undefined ? usual : quietEnd + AFTER_QUIET_MS;
   const latest = Math.min(wanted, until, start - LAST_ANSWER_MS);
-  // The moment at which they are over is too late: until then nobody answers.
+  // An offer that ends exactly when quiet hours end could only be answered during them.
   const end = quietAround(times, latest - 1)?.start ?? latest;
   return end - now < LEAST_OPEN_MS ? undefined : end;
 }
