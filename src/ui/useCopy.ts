@@ -3,7 +3,7 @@ import { useToast } from './feedback/toast.tsx';
 
 interface CopyTexts {
   copied?: string;
-  /** What to do then; by default to select the text, which is shown. Null: the caller says it. */
+  /** What to do then; by default to select the text, which is shown. `null`: no toast; the caller shows the failure. */
   failed?: string | null;
 }
 

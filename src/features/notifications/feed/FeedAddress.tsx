@@ -10,7 +10,7 @@ import '../../../ui/actions/links.css';
 /** A new address, which is shown only now: to copy, or to open in the calendar of this device. */
 export function FeedAddress({ address }: { address: string }) {
   const { t } = useTranslation();
-  const write = useCopy({ copied: t('messages.feed.copied'), failed: null });
+  const copyText = useCopy({ copied: t('messages.feed.copied'), failed: null });
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [isUncopied, setUncopied] = useState(false);
@@ -18,7 +18,7 @@ export function FeedAddress({ address }: { address: string }) {
   useEffect(() => field.current?.focus(), []);
 
   async function copy(): Promise<void> {
-    const isCopied = await write(address);
+    const isCopied = await copyText(address);
     setUncopied(!isCopied);
     if (isCopied) return;
     // To be copied by hand.
