@@ -15,8 +15,8 @@ const sessionKeys = { role: '@ClinicApp:role', token: '@ClinicApp:token', user: 
 const INTRODUCED = '@ClinicApp:introduced';
 
 /**
- * When the signed-in patient last saw each record (features/record/recordSeen.ts). Removed with the session: in a tab
- * that has loaded nothing of the feature, too.
+ * The latest addition to each record that the signed-in patient has seen (features/record/recordSeen.ts). Listed here
+ * so that signing out removes it in a tab that never loaded that feature.
  */
 export const RECORD_SEEN = '@ClinicApp:recordSeen';
 

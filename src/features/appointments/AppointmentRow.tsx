@@ -46,7 +46,7 @@ interface AppointmentRowProps {
   areMissingNotesMarked?: boolean;
   /** What is shown because it isn't the same for the whole list: `varying`. By default, the specialty. */
   varies?: Varying;
-  /** For the column beside the open appointment, where only that one is highlighted: the next one has a word. */
+  /** For the column beside the open appointment, where only that one is highlighted: the next one has a label. */
   compact?: boolean;
   /** Additional marks. */
   children?: ReactNode;

@@ -4,6 +4,7 @@ import type { Entry } from '../../../contract/entries.ts';
 import { dateAt } from '../../../contract/wallClock.ts';
 import { deviceZone, useDates } from '../../i18n/dates.ts';
 import { Icon } from '../../ui/graphics/Icon.tsx';
+import '../../ui/text/visually-hidden.css';
 import './entries.css';
 import { readingsOf } from './entryText.ts';
 import { deviationOf, isAdult } from './usualRanges.ts';
@@ -17,7 +18,7 @@ interface LatestValuesProps {
 
 /**
  * The latest value of each vital sign, with the day after those of one measurement; values out of their usual range are
- * marked. They are separated within a line, which may be one of several. Renders nothing without any.
+ * marked. Separators appear between values on the same line only. Renders nothing without any.
  */
 export function LatestValues({ entries, birthday }: LatestValuesProps) {
   const { t } = useTranslation();

@@ -141,7 +141,7 @@ export function QuestionnaireForm({ questions, answers, dependent, versions }: Q
       <>
         <PendingMark subject={answersSubject(dependent?.id)} framed />
         <DraftTrouble trouble={draft.trouble} />
-        {/* A text that was discarded on the page of what waits is still here, but not on the device. */}
+        {/* A draft discarded on the outbox page is still in this form, but no longer on the device. */}
         {isDirty && draft.storedAt !== undefined && !draft.trouble && !draft.otherDraft && (
           <Note tone="info">{t('questionnaire.draft')}</Note>
         )}

@@ -16,8 +16,8 @@ interface RecordHighlightsProps {
 }
 
 /**
- * What a doctor looks up while writing a note: problems, medicines, latest vital signs and last diagnosis, all of each.
- * What is below appears together with them. The parts of the record below say what couldn't be loaded.
+ * What a doctor looks up while writing a note: problems, medicines, latest vital signs and last diagnosis, none of
+ * them cut. What is below appears together with them. The parts of the record below say what couldn't be loaded.
  */
 export function RecordHighlights({ patientId, birthday }: RecordHighlightsProps) {
   const { t } = useTranslation();

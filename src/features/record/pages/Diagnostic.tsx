@@ -211,7 +211,7 @@ function OpenAppointment({
           foot={<StatusActions appointment={appointment} shown={shown} />}
         />
       </div>
-      {/* The folded summary is one line above the notes, or beside them, above the last visits. */}
+      {/* The folded summary is above the notes, or beside them and above the last appointments. */}
       <div className="diagnostic-columns">{hasColumns ? [main, side] : [side, main]}</div>
     </>
   );

@@ -83,7 +83,7 @@ describe('signing out', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  test('removes when records were last seen, even if this tab has shown none', async () => {
+  test('removes what was seen of each record, even in a tab that has shown none', async () => {
     leaveSession();
     localStorage.setItem('@ClinicApp:recordSeen', '{"ana":1}');
     (await freshStart()).endSession('signed-out');
