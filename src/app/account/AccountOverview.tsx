@@ -82,7 +82,9 @@ export default function AccountOverview() {
           // Both are there, one above the other, so that nothing moves when the request arrives.
           <span className="account-line">
             <span className={isCorrected ? undefined : 'account-hidden'}>{t('account.states.correction')}</span>
-            <span className={isCorrected ? 'account-hidden' : undefined}>{t('account.states.you')}</span>
+            <span className={isCorrected ? 'account-hidden' : undefined}>
+              {t(user.role === 'Reception' ? 'account.states.youDesk' : 'account.states.you')}
+            </span>
           </span>
         ),
       },

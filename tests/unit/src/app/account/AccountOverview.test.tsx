@@ -68,6 +68,14 @@ test('an open request to correct data is named instead of what the part is about
   expect(hidden()).toBe('account.states.correction');
 });
 
+test.each([
+  ['Doctor', 'account.states.you'],
+  ['Reception', 'account.states.youDesk'],
+])('what the account of a %s has is named', (role, text) => {
+  server.role = role;
+  expect(renderToStaticMarkup(<AccountOverview />)).toContain(`${text}</span>`);
+});
+
 test('dependents are counted, where an account can have some', () => {
   const isCounted = () => />2</.test(renderToStaticMarkup(<AccountOverview />));
   expect(isCounted()).toBe(false);
