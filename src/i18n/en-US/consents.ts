@@ -49,10 +49,10 @@ export default {
   },
   optional: {
     title: 'Optional consents',
-    lead: 'These consents are optional. You can change each one at any time, without changing the others.',
+    lead: 'These consents are optional. Open the page below to change each one at any time, without changing the others.',
     none: 'Your account uses nothing that needs an optional consent.',
-    messages: 'Emails, notifications and the address for your calendar',
-    calendar: 'The address of your appointments for a calendar',
+    messages: 'Emails, notifications and your calendar link',
+    calendar: 'Calendar link for your appointments',
   },
   earlier: {
     title: 'Offers of earlier times',

@@ -203,7 +203,7 @@ export default {
     overUnsent_other: '{{count}} com algo a enviar',
     open: 'Abrir atendimento',
     openOf: 'Abrir atendimento de {{patient}}, {{day}} às {{time}}',
-    opened: 'Aberta',
+    opened: 'Em exibição',
     outside: 'Fora do seu horário semanal',
     hours: 'Ver meus horários',
     count_one: '{{count}} consulta',

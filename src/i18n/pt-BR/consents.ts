@@ -47,10 +47,10 @@ export default {
   },
   optional: {
     title: 'Consentimentos opcionais',
-    lead: 'Estes consentimentos são opcionais. Você pode mudar cada um a qualquer momento, sem mudar os outros.',
+    lead: 'Estes consentimentos são opcionais. Abra a página abaixo para mudar cada um, a qualquer momento, sem mudar os outros.',
     none: 'A sua conta não usa nada que dependa de um consentimento opcional.',
-    messages: 'E-mails, notificações e o endereço para a sua agenda',
-    calendar: 'O endereço das consultas para a sua agenda',
+    messages: 'E-mails, notificações e link do calendário',
+    calendar: 'Link do calendário com suas consultas',
   },
   earlier: {
     title: 'Antecipação de consulta',
