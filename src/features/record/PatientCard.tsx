@@ -83,7 +83,7 @@ export function PatientCard({
             <dt className={labelClass}>{t('record.gender')}</dt>
             <dd>
               {patient.gender === undefined ? (
-                <Reserved longest={t('ui.gender.f')} />
+                <Reserved longest={t('ui.gender.unknown')} />
               ) : (
                 t(`ui.gender.${patient.gender ?? 'unknown'}`)
               )}
