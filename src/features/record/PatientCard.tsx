@@ -32,6 +32,8 @@ interface PatientCardProps {
    * In one line: a small picture, no visible labels, neither phone nor address. Otherwise only a phone hides labels.
    */
   isBrief?: boolean;
+  /** Whether gender and birthday are shown, or a place for them, as they are by default. */
+  hasFacts?: boolean;
   /** What to do for the patient, at the end of the card. */
   action?: ReactNode;
   /** Below everything else, over the whole width. */
@@ -51,6 +53,7 @@ export function PatientCard({
   label,
   isNamed = true,
   isBrief = false,
+  hasFacts = true,
   action,
   foot,
   highlights,
@@ -79,17 +82,19 @@ export function PatientCard({
         {isNamed && <p className="record-patient-name">{patient.name}</p>}
         <AllergyChips allergies={patient.allergies} />
         <dl className="record-facts">
-          <div>
-            <dt className={labelClass}>{t('record.gender')}</dt>
-            <dd>
-              {patient.gender === undefined ? (
-                <Reserved longest={t('ui.gender.unknown')} />
-              ) : (
-                t(`ui.gender.${patient.gender ?? 'unknown'}`)
-              )}
-            </dd>
-          </div>
-          {patient.birthday !== null && (
+          {hasFacts && (
+            <div>
+              <dt className={labelClass}>{t('record.gender')}</dt>
+              <dd>
+                {patient.gender === undefined ? (
+                  <Reserved longest={t('ui.gender.unknown')} />
+                ) : (
+                  t(`ui.gender.${patient.gender ?? 'unknown'}`)
+                )}
+              </dd>
+            </div>
+          )}
+          {hasFacts && patient.birthday !== null && (
             <div>
               <dt className={labelClass}>{t('record.age')}</dt>
               <dd>

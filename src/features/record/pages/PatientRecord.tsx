@@ -73,15 +73,15 @@ export default function PatientRecord() {
     { id: 'handed-in', title: t('record.parts.exams') },
   ];
   const facts = dependent ? dependents.data?.find(one => one.id === dependent.id) : user;
-  // Undefined, which keeps their places, only while they may still come.
-  const unknown = dependents.status === 'loading' ? undefined : null;
-  const { birthday, gender } = facts ?? { birthday: unknown, gender: unknown };
+  const { birthday, gender } = facts ?? {};
   return (
     <Stack>
       <div className="record-own-head">
         <ForWhom isAboutData />
         <PatientCard
           isBrief
+          // A place for what comes late, not for what couldn't be loaded.
+          hasFacts={facts !== undefined || dependents.status === 'loading'}
           patient={dependent ? { name: dependent.name, email: null, birthday, gender } : user}
           label={dependent ? dependent.name : t('record.yourData')}
         />
