@@ -43,7 +43,8 @@ export function NotesState({ draftAt, sentAt, onDiscard }: NotesStateProps) {
     <div className={`notes-state ${isDraft ? 'notes-state-draft' : text ? 'notes-state-sent' : ''}`}>
       <p className="notes-state-text">
         <Icon icon={isDraft ? saveOutline : checkmarkCircleOutline} />
-        <Reserved longest={t('record.diagnostic.draftOn', { date: '00/00/0000', time: '00:00 AM' })}>{text}</Reserved>
+        {/* Not for the date of an earlier day: on a phone each form would have one more empty line. */}
+        <Reserved longest={t('record.diagnostic.draftAt', { time: '00:00 AM' })}>{text}</Reserved>
       </p>
       <p className="visually-hidden" role="status">
         {announcing === 'now' && t('record.diagnostic.draftKept')}
