@@ -40,7 +40,7 @@ export type Sink = (bytes: Uint8Array) => Promise<void>;
 export function streamSink(stream: Writable): Sink {
   return bytes =>
     new Promise((done, fail) => {
-      const onClose = () => fail(new Error('The reader of the backup has gone.'));
+      const onClose = () => fail(stream.errored ?? new Error('The reader of the backup has gone.'));
       if (stream.destroyed) {
         onClose();
         return;

@@ -51,11 +51,8 @@ async function backup(path: string, settings: Settings): Promise<CommandResult> 
     throw refusalOf(error) ?? error;
   });
   const target = file.createWriteStream({ flush: true });
-  // The writer also reports stream errors. Without this listener Node would exit on them and leave the partial file.
-  let fault: unknown;
-  target.on('error', error => {
-    fault = error;
-  });
+  // They are read below. Without this listener Node would exit on them and leave the partial file.
+  target.on('error', () => {});
   try {
     const fromServer = await fetchBackup(settings.dataDir);
     await (fromServer ? pipeline(fromServer, target) : writeDirectly(target, settings));
@@ -72,7 +69,7 @@ async function backup(path: string, settings: Settings): Promise<CommandResult> 
     ];
     return { code: faulty.length > 0 ? 1 : 0, text: lines.join('\n') };
   } catch (error) {
-    throw refusalOf(fault) ?? error;
+    throw refusalOf(target.errored) ?? error;
   } finally {
     target.destroy();
     await rm(part, { force: true });

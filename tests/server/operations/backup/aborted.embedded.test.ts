@@ -19,6 +19,13 @@ test('bytes for a stream that is destroyed before it has taken them are refused'
   await expect(streamSink(stream)(Buffer.alloc(1))).rejects.toThrow();
 });
 
+test('bytes for a stream that has failed are refused with its error', async () => {
+  const full = Object.assign(new Error('full'), { code: 'ENOSPC' });
+  const stream = new PassThrough().on('error', () => {});
+  stream.destroy(full);
+  await expect(streamSink(stream)(Buffer.alloc(1))).rejects.toBe(full);
+});
+
 test('a stream that has taken many pieces keeps no listener of them', async () => {
   const stream = new PassThrough().resume();
   const listeners = stream.listenerCount('close');
