@@ -36,6 +36,8 @@ export function useDueNotes(
 interface DuePatients {
   /** The appointments of each patient whose notes are to be written, the latest first, by the patient's id. */
   duePatients: ReadonlyMap<string, readonly DoctorAppointment[]>;
+  /** Whether the agenda on this device has been read: rows that are shown before that would move. */
+  isRead: boolean;
   /** Whether those are all of the last 30 days. */
   isComplete: boolean;
   /** Has data once the appointments since yesterday and those before are known. */
@@ -58,6 +60,7 @@ export function useDuePatients(isAsked: boolean, now: Date, shown: boolean): Due
   );
   return {
     duePatients,
+    isRead: onDevice.isRead,
     isComplete: since !== undefined && before !== undefined,
     query: recent.data ? earlier : recent,
   };

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/actions/Button.tsx';
 import { Link } from '../../../ui/actions/Link.tsx';
 import { useWide } from '../../../ui/browser/mediaQuery.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { FilterChips } from '../../../ui/fields/FilterChips.tsx';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';
 import { Segments } from '../../../ui/fields/Segments.tsx';
@@ -22,7 +23,7 @@ import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { PeoplePicture, SearchPicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
-import { useDuePatients, useNow } from '../../appointments/index.ts';
+import { doctorAppointmentsQuery, useDuePatients, useNow } from '../../appointments/index.ts';
 import { AllergyChips, AllergyWords } from '../../entries/index.ts';
 import { StoredExams } from '../exams/StoredExams.tsx';
 import { appliedFilter } from '../filters.ts';
@@ -33,8 +34,8 @@ import { usePatientEvents } from '../usePatientEvents.ts';
 import '../../../ui/text/visually-hidden.css';
 import './patients.css';
 
-/** The query to load from the mirror before the first render. */
-export const firstQueries = () => [treatedPatientsQuery];
+/** The queries to load from the mirror before the first render. */
+export const firstQueries = () => [treatedPatientsQuery, doctorAppointmentsQuery];
 
 /** How many patients are rendered at first, and more at each request. */
 const PAGE = 100;
@@ -87,7 +88,7 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
   ];
   const isSearched = typed.trim() !== '';
   const chosen = appliedFilter<PatientFilter | 'notes'>(filters, filter, typed);
-  const { duePatients, isComplete, query: dueQuery } = useDuePatients(chosen === 'notes', now, shown);
+  const { duePatients, isRead, isComplete, query: dueQuery } = useDuePatients(chosen === 'notes', now, shown);
   const isFound = matcher(typed);
   const found = inOrder(
     chosen === 'notes'
@@ -96,6 +97,7 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
     order,
     collator(language),
   );
+  if (!isRead) return <Loading rows={6} />;
   return (
     <>
       <div className="stack treated-tools">
