@@ -6,6 +6,7 @@ import type { AffectedAppointment } from '../../../../../contract/closedTimes.ts
 import { type Closing, newClosing } from '../../../../../src/features/closedTimes/closing.ts';
 import { useClosing } from '../../../../../src/features/closedTimes/useClosing.ts';
 import { ApiError } from '../../../../../src/net/errors.ts';
+import { respondLater } from '../../respondLater.ts';
 import { problem as problemOf } from '../../sync/fakeServer.ts';
 import { createDevice, doctorAppointment, uuid } from '../../sync/harness.ts';
 
@@ -74,12 +75,7 @@ test('when a patient can’t be asked, the list is read again, without that choi
 });
 
 test('a response to a check of a form that was discarded is ignored', async () => {
-  let respond = (_given: object) => {};
-  request.mockReturnValueOnce(
-    new Promise(resolve => {
-      respond = resolve;
-    }),
-  );
+  const respond = respondLater(request);
   const form = await open();
   const checked = form().check();
   form().ignoreCheck();
@@ -89,12 +85,7 @@ test('a response to a check of a form that was discarded is ignored', async () =
 });
 
 test('a refusal that arrives after the form was closed stays in the outbox', async () => {
-  let respond = (_result: object) => {};
-  outbox.send.mockReturnValueOnce(
-    new Promise(resolve => {
-      respond = resolve;
-    }),
-  );
+  const respond = respondLater(outbox.send);
   const form = await open();
   const saved = form().save();
   await form.close();

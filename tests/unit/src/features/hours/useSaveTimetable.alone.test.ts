@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { defaultRules } from '../../../../../contract/timetable.ts';
 import { editedOf } from '../../../../../src/features/hours/edited.ts';
 import { useSaveTimetable } from '../../../../../src/features/hours/useSaveTimetable.ts';
+import { respondLater } from '../../respondLater.ts';
 import { createDevice, drElisa } from '../../sync/harness.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -32,12 +33,7 @@ test.each([
   'refused hours are a draft again in an open form, and stay in the outbox otherwise: $state',
   async ({ state, takenBack }) => {
     outbox.takeBack.mockClear();
-    let respond = (_result: object) => {};
-    outbox.send.mockReturnValueOnce(
-      new Promise(resolve => {
-        respond = resolve;
-      }),
-    );
+    const respond = respondLater(outbox.send);
     const opened: { form?: Saving } = {};
     const root = createRoot(document.createElement('div'));
     await act(async () => root.render(createElement(Form, { opened })));

@@ -3,6 +3,7 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { usePatientSearch } from '../../../../../../src/features/desk/patients/usePatientSearch.ts';
+import { respondLater } from '../../../respondLater.ts';
 
 const request = vi.hoisted(() => vi.fn());
 vi.mock('../../../../../../src/net/request.ts', () => ({ request }));
@@ -30,8 +31,7 @@ test('the results of the former text aren’t those of the present one', async (
   await pass(250);
   expect(search).toMatchObject({ found: [ana], isCurrent: true });
 
-  let respond = (_: unknown) => {};
-  request.mockReturnValueOnce(new Promise(resolve => (respond = resolve)));
+  const respond = respondLater(request);
   await type('Anabela');
   expect(search).toMatchObject({ found: [ana], isCurrent: false });
   await pass(250);

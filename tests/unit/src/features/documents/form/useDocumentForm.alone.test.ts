@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { doctorsLine } from '../../../../../../src/features/appointments/intents/index.ts';
 import { initialFields } from '../../../../../../src/features/documents/form/draft.ts';
 import { useDocumentForm } from '../../../../../../src/features/documents/form/useDocumentForm.ts';
+import { respondLater } from '../../../respondLater.ts';
 import { doctorAppointment, drElisa } from '../../../sync/harness.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -91,12 +92,7 @@ test('a form whose document was issued is blank again', async () => {
 });
 
 test('a refusal that arrives after the form was closed stays in the outbox', async () => {
-  let respond = (_result: object) => {};
-  outbox.send.mockReturnValueOnce(
-    new Promise(resolve => {
-      respond = resolve;
-    }),
-  );
+  const respond = respondLater(outbox.send);
   const seen = await openForm();
   await act(async () => seen.form.change({ ...halfWritten, exams: [...halfWritten.exams] }));
   const issued = seen.form.issue();
