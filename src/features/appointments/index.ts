@@ -7,7 +7,7 @@ export { ClinicCancelledNote } from './ClinicCancelledNote.tsx';
 export { Confirmation } from './Confirmation.tsx';
 export { DayGlance } from './DayGlance.tsx';
 export { DoctorActions } from './DoctorActions.tsx';
-export { canCancel, canMove, nextOf, upcomingOf, upcomingPerDate, withBooked } from './lists.ts';
+export { canCancel, canMove, nextOf, spanOf, upcomingOf, upcomingPerDate, withBooked } from './lists.ts';
 export { NearbyAppointments } from './NearbyAppointments.tsx';
 export { NextAppointment } from './NextAppointment.tsx';
 export { NextLine } from './NextLine.tsx';

@@ -1,8 +1,10 @@
 /** The appointments that an absence affects, from the agenda on this device: for a doctor without a connection. */
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
+import type { Span } from '../../../contract/attendance.ts';
 import type { AffectedAppointment } from '../../../contract/closedTimes.ts';
 import { begun } from '../../../contract/status.ts';
 import { withMoves } from '../appointments/intents/index.ts';
+import { overlaps } from './overlaps.ts';
 
 /**
  * Without proposals, which only the server can make. Moves that wait in the outbox are sent before the absence, so
@@ -13,13 +15,13 @@ import { withMoves } from '../appointments/intents/index.ts';
 export function affectedOnDevice(
   agenda: DoctorAppointment[],
   entries: Parameters<typeof withMoves>[1],
-  { start, end, now }: { start: number; end: number; now: number },
+  { now, ...span }: Span & { now: number },
   doctor: { id: string; name: string },
 ): AffectedAppointment[] {
   return withMoves(agenda, entries).flatMap(({ id, date, specialty, patient, status = 'booked', asked_to_move_at }) => {
     const begins = Date.parse(date);
     const ends = begins + specialty.duration;
-    if (begins >= end || ends <= start || begins <= now || begun.includes(status)) return [];
+    if (!overlaps({ start: begins, end: ends }, span) || begins <= now || begun.includes(status)) return [];
     const { id: patientId, name, phone } = patient;
     return {
       ...{ id, date, end: new Date(ends).toISOString(), doctor, specialty, status, proposal: null },

@@ -1,6 +1,8 @@
 /** What happens to the appointments that a closed time affects, while it is being decided. Pure functions. */
+
 import * as v from 'valibot';
 import type { AffectedAppointment, Decision } from '../../../contract/closedTimes.ts';
+import { overlaps } from './overlaps.ts';
 
 export const actions = ['move', 'ask', 'cancel'] as const;
 export type Action = (typeof actions)[number];
@@ -73,15 +75,14 @@ function takenBy({ id, date, end, patient }: Affected, target: Target): Taken {
 export function targetsFor(choices: Choices, taken: readonly Taken[], one: Affected): Target[] {
   const { action, target: chosen, refused = [] } = choiceFor(choices, one.id);
   const offered = [...(one.proposal ? [one.proposal] : []), ...(one.others ?? [])].filter(target => {
-    const { start, end, doctorId, patientId } = takenBy(one, target);
+    const time = takenBy(one, target);
     const isTaken = taken.some(
       other =>
         other.id !== one.id &&
-        (other.doctorId === doctorId || other.patientId === patientId) &&
-        other.start < end &&
-        other.end > start,
+        (other.doctorId === time.doctorId || other.patientId === time.patientId) &&
+        overlaps(other, time),
     );
-    return !isTaken && !refused.some(time => isSameTarget(time, target));
+    return !isTaken && !refused.some(former => isSameTarget(former, target));
   });
   if (action !== 'move' || !chosen || offered.some(target => isSameTarget(target, chosen))) return offered;
   return [chosen, ...offered];

@@ -13,11 +13,12 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, useShown } from '../../../ui/page.ts';
-import { doctorAppointmentsQuery, upcomingPerDate, useNow } from '../../appointments/index.ts';
+import { doctorAppointmentsQuery, spanOf, upcomingPerDate, useNow } from '../../appointments/index.ts';
 import { useSession, useUserRefresh } from '../../identity/index.ts';
 import { ClosedCalendar, monthToOpen } from '../ClosedCalendar.tsx';
 import { ClosedTimeRow } from '../ClosedTimeRow.tsx';
 import { newClosing, type Place } from '../closing.ts';
+import { overlaps } from '../overlaps.ts';
 import '../closed-times.css';
 import { EditedClosing } from '../EditedClosing.tsx';
 import { closingDraft, nameOfDays, openerOf, periodNamed } from '../periodNames.ts';
@@ -68,10 +69,9 @@ export default function Absences() {
 }
 
 /** Whether any part of an appointment is within a closed time. A closing is that of one clinic. */
-function isWithin({ date, specialty, clinic }: DoctorAppointment, closed: ClosedTime): boolean {
-  const start = Date.parse(date);
-  const isAffected = closed.kind === 'absence' || closed.clinic_id === clinic.id;
-  return isAffected && start < Date.parse(closed.end) && Date.parse(closed.start) < start + specialty.duration;
+function isWithin(appointment: DoctorAppointment, { kind, clinic_id, start, end }: ClosedTime): boolean {
+  const isAffected = kind === 'absence' || clinic_id === appointment.clinic.id;
+  return isAffected && overlaps(spanOf(appointment), { start: Date.parse(start), end: Date.parse(end) });
 }
 
 interface ListsProps {

@@ -65,7 +65,7 @@ export function ClinicMessagesForm({ clinicId, settings }: ClinicMessagesFormPro
       const saved = await request(saveClinicMessages, { params: { id: clinicId }, body: checked.body });
       await amend(clinicMessagesQuery(clinicId), () => saved);
       // What was chosen meanwhile isn't saved yet.
-      keep(without(latestChosen(), form));
+      keep(differing(latestChosen(), form));
       addToast({ type: 'success', title: t('messages.clinic.saved') });
     } catch (error) {
       if (error instanceof ApiError) setErrors(errorsOf(error.errors));
@@ -134,7 +134,7 @@ export function ClinicMessagesForm({ clinicId, settings }: ClinicMessagesFormPro
 }
 
 /** The choices that differ from what was sent. */
-function without(chosen: Partial<ClinicForm>, sent: ClinicForm): Partial<ClinicForm> {
+function differing(chosen: Partial<ClinicForm>, sent: ClinicForm): Partial<ClinicForm> {
   return Object.fromEntries(Object.entries(chosen).filter(([field, value]) => sent[field as ClinicField] !== value));
 }
 

@@ -39,11 +39,10 @@ vi.mock('../../../../../src/ui/page.ts', () => ({
   useShown: () => true,
   usePageSearchParams: () => new URLSearchParams(),
 }));
-vi.mock('../../../../../src/features/appointments/index.ts', async () => ({
-  upcomingPerDate: (await import('../../../../../src/features/appointments/lists.ts')).upcomingPerDate,
-  doctorAppointmentsQuery: 'agenda',
-  useNow: () => NOW,
-}));
+vi.mock('../../../../../src/features/appointments/index.ts', async () => {
+  const { spanOf, upcomingPerDate } = await import('../../../../../src/features/appointments/lists.ts');
+  return { spanOf, upcomingPerDate, doctorAppointmentsQuery: 'agenda', useNow: () => NOW };
+});
 vi.mock('../../../../../src/features/desk/index.ts', () => ({
   deskDayQuery: () => 'day',
   WithClinic: ({ children }: { children: (one: unknown) => unknown }) => children(clinic),
