@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import * as v from 'valibot';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import type { Problem } from '../../../../contract/errors.ts';
@@ -42,8 +43,11 @@ export function useNotes(appointment: DoctorAppointment) {
   const amend = useAmend();
   const pending = usePending(name);
   const refused = pending?.state === 'refused' ? pending : undefined;
+  /** What the server has had since the last save. The page reads it later. */
+  const [saved, setSaved] = useState<NotesText & { version: number }>();
+  const current = saved && !pending && saved.version > appointment.version ? saved : appointment;
   // A refused text stays in the form, so that further edits continue from it.
-  const shown = refused && saveNotesIntent.is(refused.intent) ? refused.intent : appointment;
+  const shown = refused && saveNotesIntent.is(refused.intent) ? refused.intent : current;
   // `null`: the edits have been saved or discarded, so the draft that was loaded no longer counts.
   const { typed, write, latest, isOpen } = useTyped<NotesDraft | null>();
   /** A conflict that isn't in the outbox: the notes were sent without storage, and exist only in this form. */
@@ -83,9 +87,8 @@ export function useNotes(appointment: DoctorAppointment) {
     void amend(appointmentQuery(appointment.id), list => list.map(one => (one.id === saved.id ? saved : one)));
   }
 
-  async function send(given: NotesText, on: NotesBase): Promise<NotesOutcome> {
-    const { anamnesis, diagnosis } = given;
-    const sent = { anamnesis, diagnosis };
+  async function send(typedText: NotesText, on: NotesBase): Promise<NotesOutcome> {
+    const sent = textOf(typedText);
     sending.current = sent;
     await draft.flush();
     const result = await outbox
@@ -112,14 +115,16 @@ export function useNotes(appointment: DoctorAppointment) {
         write(typedSince(latest(), sent) ?? mine);
       return result;
     }
-    const version = result.status === 'sent' ? result.response.version : undefined;
-    if (result.status === 'sent') {
-      // The appointment may not be mirrored, and the next fetch may take long.
-      showSaved(result.response);
-    }
-    write(later ? { ...later, ...(version !== undefined && { version, base: sent }) } : null);
-    if (!later) setTakenAt(Date.now());
-    setSentAt(result.status === 'sent' ? Date.now() : undefined);
+    const response = result.status === 'sent' ? result.response : undefined;
+    // The appointment may not be mirrored, and the next fetch may take long.
+    if (response) showSaved(response);
+    // Shown in the same task: what is typed from now on is based on what was sent.
+    flushSync(() => {
+      if (response) setSaved(response);
+      write(later ? { ...later, ...(response && { version: response.version, base: sent }) } : null);
+      if (!later) setTakenAt(Date.now());
+      setSentAt(response && Date.now());
+    });
     return result;
   }
 
@@ -151,9 +156,9 @@ export function useNotes(appointment: DoctorAppointment) {
   };
 
   function conflictOf(): NotesConflict | undefined {
-    const current = v.safeParse(VersionRefusal, refused?.problem ?? unstored);
-    if (!current.success) return undefined;
-    const theirs = current.output.current;
+    const refusal = v.safeParse(VersionRefusal, refused?.problem ?? unstored);
+    if (!refusal.success) return undefined;
+    const theirs = refusal.output.current;
     const mine = textOf(text);
     const on = { version: theirs.version, base: textOf(theirs) };
     return {
