@@ -12,7 +12,7 @@ import {
   versionsOf,
 } from '../drafts/draftRows.ts';
 import { type Entry, readEntry, resetEntry } from './entry.ts';
-import type { IntentRegistry, Successor } from './intent.ts';
+import type { AnyIntent, IntentRegistry, Successor } from './intent.ts';
 
 /** How long a successor is stored for drafts that are stored late, as from the copy of a closed tab: 90 days. */
 const STORED_FOR_MS = 90 * 24 * 3_600_000;
@@ -61,6 +61,19 @@ export async function dueSuccessors(tx: ReadTx, userId: string): Promise<Success
   const names = keys.map(key => draftName(userId, key));
   const first = stored.findIndex(({ formerId }) => names.some(name => name.includes(formerId)));
   return first === -1 ? [] : stored.slice(first);
+}
+
+/** The intent, about the successor if its record was replaced: the page that it comes from may not know that yet. */
+export async function retargeted(
+  tx: ReadTx | WriteTx,
+  userId: string,
+  intent: AnyIntent,
+  intents: IntentRegistry,
+): Promise<AnyIntent> {
+  const { retarget } = intents.of(intent);
+  if (!retarget) return intent;
+  const stored = await storedSuccessors(tx, userId);
+  return stored.reduce((current, successor) => retarget(current, successor) ?? current, intent);
 }
 
 interface Handover {

@@ -18,7 +18,7 @@ import type { FileStore } from './files.ts';
 import { AnyIntent, type IntentRegistry, type Lane, type MirrorChanges } from './intent.ts';
 import { place } from './merge.ts';
 import { type Next, nextOfLane } from './nextEntry.ts';
-import { dueSuccessors, retargetDrafts, retargetEntries, storeSuccessor } from './retarget.ts';
+import { dueSuccessors, retargetDrafts, retargetEntries, retargeted, storeSuccessor } from './retarget.ts';
 
 export interface OutboxStore {
   /**
@@ -181,10 +181,11 @@ export function createOutboxStore({ database, intents, now, newKey, files }: Too
 
   return {
     async add(given, userId, draft) {
-      const intent = valid(given);
-      const definition = intents.of(intent);
-      return database.write(['outbox', 'drafts'], async tx => {
+      const checked = valid(given);
+      const definition = intents.of(checked);
+      return database.write(['outbox', 'drafts', 'meta'], async tx => {
         const outbox = tx.objectStore('outbox');
+        const intent = await retargeted(tx, userId, checked, intents);
         const placing = place(definition, intent, await entriesOf(tx, userId));
         if (draft) await reduceDraft(tx, draftKey(userId, draft.form.name), draft.rest, draft.form.versions());
         if (placing.how === 'merged') {
@@ -201,9 +202,12 @@ export function createOutboxStore({ database, intents, now, newKey, files }: Too
 
     addFile(given, file, userId, queued) {
       const intent = valid(given);
-      const entry = { ...newEntry(intents.of(intent), intent, userId, newKey(), now()), queued };
       return files.keep({ intent, userId, file }, () =>
-        database.write(['outbox'], tx => tx.objectStore('outbox').add(entry)),
+        database.write(['outbox', 'meta'], async tx => {
+          const kept = await retargeted(tx, userId, intent, intents);
+          const entry = { ...newEntry(intents.of(kept), kept, userId, newKey(), now()), queued };
+          return tx.objectStore('outbox').add(entry);
+        }),
       );
     },
 

@@ -46,15 +46,15 @@ export function sameNotes(one: NotesText, other: NotesText): boolean {
 const notesName = (appointmentId: string) => `notes:${appointmentId}`;
 
 /**
- * What notes on a successor are based on: what that appointment has, which is nothing yet. Undefined if the given one
- * isn't the former appointment.
+ * What notes on a successor are based on: what that appointment has, which is nothing yet, or the doctor's own notes,
+ * saved there by now or soon. Undefined if the given one isn't the former appointment.
  */
-function startOn(name: string, { formerId, record }: Successor) {
+function startOn(name: string, { formerId, record }: Successor, base = { anamnesis: '', diagnosis: '' }) {
   const moved = v.safeParse(MovedAppointment, record);
   if (!moved.success || name !== notesName(formerId)) return undefined;
   const { id, date, clinic, specialty, patient, version } = moved.output;
   const line = { date, timeZone: clinic.time_zone, specialty: specialty.name, person: patient.name };
-  return { id, on: { version, base: { anamnesis: '', diagnosis: '' }, line } };
+  return { id, on: { version, base, line } };
 }
 
 /** Both texts, one below the other; only one of them if it begins with the other. */
@@ -83,17 +83,14 @@ export const saveNotesIntent = defineIntent({
     );
   },
   retarget(intent, successor) {
-    const start = startOn(notesName(intent.appointmentId), successor);
+    const start = startOn(notesName(intent.appointmentId), successor, intent.base);
     return start && { ...intent, appointmentId: start.id, ...start.on };
   },
   drafts: {
     retarget({ name, value }, successor) {
-      const start = startOn(name, successor);
       const draft = v.safeParse(NotesDraft, value);
-      if (!start || !draft.success) return undefined;
-      // The base may be the doctor's own notes, saved on the successor by now or soon: they are no conflict.
-      const { base = start.on.base } = draft.output;
-      return { name: notesName(start.id), value: { ...draft.output, ...start.on, base } };
+      const start = draft.success && startOn(name, successor, draft.output.base);
+      return start ? { name: notesName(start.id), value: { ...draft.output, ...start.on } } : undefined;
     },
     merge(own, given) {
       const [one, other] = [v.safeParse(NotesDraft, own), v.safeParse(NotesDraft, given)];

@@ -72,6 +72,22 @@ test('in the middle of a long queue they are not sent before the device knows th
   expect(moved().diagnosis).toBe('bronquite');
 });
 
+test('what is saved on the former appointment once it is moved is for the moved one', async () => {
+  const { server, outbox, drain, drainUploads, entries, moved, plug } = await openDevice();
+  await outbox.send(move);
+  await outbox.send(notes(1, 'gripe'));
+  plug();
+  await drain({ eager: true });
+  // By a page that has not followed the move yet, on top of its own notes.
+  await outbox.send({ ...notes(1, 'bronquite'), base: { anamnesis: 'tosse', diagnosis: 'gripe' } });
+  await outbox.sendFile(upload(1), bytes(1));
+  await drain({ eager: true });
+  await drainUploads({ eager: true });
+  expect(await entries()).toEqual([]);
+  expect(moved()).toMatchObject({ diagnosis: 'bronquite', version: 3 });
+  expect([...server.exams.values()]).toEqual([{ appointmentId: moved().id, file: 'bytes of 1' }]);
+});
+
 test('after a refused move they are saved on the appointment that stays', async () => {
   const { server, outbox, drain, entries, plug } = await openDevice();
   await outbox.send(move);
