@@ -20,7 +20,7 @@ const INTRODUCED = '@ClinicApp:introduced';
  */
 export const RECORD_SEEN = '@ClinicApp:recordSeen';
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The stored session, or null unless role, token and user all exist and are valid. */
 function readSession(store: Store): Session | null {
@@ -73,9 +73,18 @@ export function localStorageOrNone(): Storage | undefined {
   }
 }
 
+const NO_STORE: Store = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+
 /** Local storage, or a store that keeps nothing if the browser blocks it. */
-export function deviceStore(): Store {
-  return localStorageOrNone() ?? { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+export const deviceStore = (): Store => localStorageOrNone() ?? NO_STORE;
+
+/** The storage of this tab, which survives a reload, or a store that keeps nothing if the browser blocks it. */
+export function tabStore(): Store {
+  try {
+    return sessionStorage;
+  } catch {
+    return NO_STORE;
+  }
 }
 
 /** Whether a session can be stored. If not, there may be a session that local storage doesn't have. */

@@ -1,11 +1,11 @@
 /**
  * Whom the signed-in patient acts for: a dependent, or themselves. Stored on this device until the session ends. Each
- * tab has its own choice, so that a screen never switches to another person by itself.
+ * tab has its own choice, also after a reload, so that a screen never switches to another person by itself.
  */
 import * as v from 'valibot';
 import type { Dependent } from '../../../contract/care.ts';
 import { createListeners } from '../../device/listeners.ts';
-import { currentSession, deviceStore, watchSessionEnd } from '../../device/session.ts';
+import { currentSession, deviceStore, type Store, tabStore, watchSessionEnd } from '../../device/session.ts';
 
 /** The dependent for whom something is done. */
 export type DependentRef = Pick<Dependent, 'id' | 'name'>;
@@ -22,33 +22,37 @@ export interface Choice {
   /** Chooses a dependent for an account, or its user (undefined). */
   choose(userId: string, dependent: DependentRef | undefined): void;
   subscribe(listener: () => void): () => void;
-  /** The session has ended. */
-  forget(): void;
+  /** The session of this user has ended. */
+  forget(userId: string): void;
 }
 
-/** @param store local storage, which may be blocked or full: the choice then lasts until the page is reloaded */
-export function createChoice(store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Choice {
+/**
+ * Either store may be blocked or full: the choice then lasts until the page is reloaded.
+ * @param tab holds this tab's choice, also that of oneself
+ * @param device holds the last choice in any tab, with which a new tab begins
+ */
+export function createChoice(tab: Store, device: Store): Choice {
   const listeners = createListeners();
-  let current = read();
+  let current = read(tab);
+  if (current === undefined) current = read(device);
 
-  function read(): Stored | undefined {
+  /** `null`: oneself. Undefined: nothing is stored that can be read. */
+  function read(store: Store): Stored | null | undefined {
     try {
-      const parsed = v.safeParse(Stored, JSON.parse(store.getItem(KEY) ?? 'null'));
+      const parsed = v.safeParse(v.nullable(Stored), JSON.parse(store.getItem(KEY) ?? ''));
       return parsed.success ? parsed.output : undefined;
     } catch {
       return undefined;
     }
   }
 
-  function set(next: Stored | undefined): void {
-    current = next;
+  function write(store: Store, value: Stored | null | undefined): void {
     try {
-      if (next) store.setItem(KEY, JSON.stringify(next));
-      else store.removeItem(KEY);
+      if (value === undefined) store.removeItem(KEY);
+      else store.setItem(KEY, JSON.stringify(value));
     } catch (error) {
       console.warn('care: the choice of the patient could not be stored', error);
     }
-    listeners.notify();
   }
 
   return {
@@ -56,16 +60,26 @@ export function createChoice(store: Pick<Storage, 'getItem' | 'setItem' | 'remov
     choose(userId, dependent) {
       const isSame = dependent
         ? current?.userId === userId && current.id === dependent.id && current.name === dependent.name
-        : current === undefined;
-      if (!isSame) set(dependent && { userId, id: dependent.id, name: dependent.name });
+        : current === null;
+      if (isSame) return;
+      current = dependent ? { userId, id: dependent.id, name: dependent.name } : null;
+      write(tab, current);
+      write(device, current ?? undefined);
+      listeners.notify();
     },
     subscribe: listeners.add,
-    forget: () => set(undefined),
+    forget(userId) {
+      // Another user may have signed in on this device since.
+      if (read(device)?.userId === userId) write(device, undefined);
+      write(tab, undefined);
+      current = undefined;
+      listeners.notify();
+    },
   };
 }
 
-export const choice = createChoice(deviceStore());
-watchSessionEnd(() => choice.forget());
+export const choice = createChoice(tabStore(), deviceStore());
+watchSessionEnd((_reason, { user }) => choice.forget(user.id));
 
 /** The id of the chosen dependent of the signed-in user, for what runs outside of components. */
 export function chosenDependentId(): string | undefined {

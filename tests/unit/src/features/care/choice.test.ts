@@ -6,27 +6,49 @@ import { ana, bento as other } from '../../sync/harness.ts';
 const bento = { id: 'b', name: 'Bento' };
 const clara = { id: 'c', name: 'Clara' };
 
+const open = (tab = memoryStorage(), device = memoryStorage()) => createChoice(tab, device);
+
 test('the choice survives a reload, and counts for its account only', () => {
-  const store = memoryStorage();
-  createChoice(store).choose(ana.id, bento);
-  const reloaded = createChoice(store);
+  const tab = memoryStorage();
+  open(tab).choose(ana.id, bento);
+  const reloaded = open(tab);
   expect(reloaded.of(ana.id)).toMatchObject(bento);
   expect(reloaded.of(other.id)).toBeUndefined();
 });
 
+test('a new tab begins with the last choice on the device, and keeps its own from then on', () => {
+  const [first, second, device] = [memoryStorage(), memoryStorage(), memoryStorage()];
+  open(first, device).choose(ana.id, bento);
+  open(second, device).choose(ana.id, clara);
+  expect(open(first, device).of(ana.id)).toMatchObject(bento);
+  expect(open(memoryStorage(), device).of(ana.id)).toMatchObject(clara);
+  open(first, device).choose(ana.id, undefined);
+  open(second, device).choose(ana.id, bento);
+  expect(open(first, device).of(ana.id)).toBeUndefined();
+});
+
 test('the choice of oneself and the end of the session remove it', () => {
-  const store = memoryStorage();
-  const choice = createChoice(store);
+  const [tab, device] = [memoryStorage(), memoryStorage()];
+  const choice = open(tab, device);
   choice.choose(ana.id, bento);
   choice.choose(ana.id, undefined);
-  expect(createChoice(store).of(ana.id)).toBeUndefined();
+  expect([open(tab, device).of(ana.id), device.length]).toEqual([undefined, 0]);
   choice.choose(ana.id, bento);
-  choice.forget();
-  expect([choice.of(ana.id), createChoice(store).of(ana.id)]).toEqual([undefined, undefined]);
+  choice.forget(ana.id);
+  expect([choice.of(ana.id), tab.length, device.length]).toEqual([undefined, 0, 0]);
+});
+
+test('the end of a session in a sleeping tab leaves the choice of who has signed in since', () => {
+  const device = memoryStorage();
+  const sleeping = open(memoryStorage(), device);
+  sleeping.choose(ana.id, bento);
+  open(memoryStorage(), device).choose(other.id, clara);
+  sleeping.forget(ana.id);
+  expect(open(memoryStorage(), device).of(other.id)).toMatchObject(clara);
 });
 
 test('it notifies of each change once, also of another name', () => {
-  const choice = createChoice(memoryStorage());
+  const choice = open();
   let changes = 0;
   choice.subscribe(() => {
     changes += 1;
@@ -42,12 +64,13 @@ test('a store that is blocked or holds something else leaves a choice for this p
   const blocked = () => {
     throw new Error('blocked');
   };
-  const choice = createChoice({ getItem: blocked, setItem: blocked, removeItem: blocked });
+  const blockedStore = { getItem: blocked, setItem: blocked, removeItem: blocked };
+  const choice = createChoice(blockedStore, blockedStore);
   choice.choose(ana.id, bento);
   expect(choice.of(ana.id)).toMatchObject(bento);
   const store = memoryStorage();
   store.setItem('@ClinicApp:patient', '{"userId":1}');
-  expect(createChoice(store).of(ana.id)).toBeUndefined();
+  expect(open(store).of(ana.id)).toBeUndefined();
 });
 
 test('one’s own name comes first, and the chosen dependent is listed before the list is loaded', () => {
