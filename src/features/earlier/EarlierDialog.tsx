@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { joinWaitlist, MOST_OFFERS_A_WEEK, type WaitlistEntry } from '../../../contract/earlier.ts';
+import { useReloadBlock } from '../../device/reloadBlock.ts';
 import { request } from '../../net/request.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
@@ -31,6 +32,7 @@ export default function EarlierDialog({ appointmentId, chosen = usual, onClose }
   const [{ weekdays, from, to, weekly_limit }, setTimes] = useState(chosen);
   const [failure, setFailure] = useState<{ title: string; text: string }>();
   const [isTried, setTried] = useState(false);
+  useReloadBlock(true);
   const set = (change: Partial<WaitlistEntry>) => setTimes(times => ({ ...times, ...change }));
   const hasDays = weekdays.length > 0;
   const hasHours = from !== '' && from < to;

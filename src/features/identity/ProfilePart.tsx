@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Profile } from '../../../contract/profile.ts';
-import { useReloadBlock } from '../../device/reloadBlock.ts';
 import { ApiError } from '../../net/errors.ts';
 import { QueryView } from '../../page/QueryView.tsx';
 import { applyFieldErrors } from '../../page/serverErrors.ts';
@@ -110,7 +109,6 @@ function ProfileForm({ profile, onClose }: { profile: Profile; onClose: () => vo
   const { control, handleSubmit, setError, setFocus, formState } = form;
   const close = useUnsavedFields(FORM, form, onClose);
   useEffect(() => setFocus('name'), [setFocus]);
-  useReloadBlock(formState.isDirty);
 
   const send = handleSubmit(async given => {
     const { name } = given;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { Email, requiredLine } from '../../../../contract/formats.ts';
 import { addStaff } from '../../../../contract/management.ts';
+import { useReloadBlock } from '../../../device/reloadBlock.ts';
 import { request } from '../../../net/request.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
 import { useErrorToast } from '../../../page/useErrorToast.ts';
@@ -33,6 +34,7 @@ export function AddStaffDialog({ clinicId, onClose, onAdded }: AddStaffDialogPro
     mode: 'onTouched',
     defaultValues: { name: '', email: '', rights: [] as string[] },
   });
+  useReloadBlock(formState.isDirty);
   const isBusy = formState.isSubmitting;
 
   const send = handleSubmit(async ({ name, email, rights }) => {

@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CORRECTION_TEXT_MAX } from '../../../../contract/corrections.ts';
 import { todayAtHome } from '../../../../contract/identity.ts';
-import { useReloadBlock } from '../../../device/reloadBlock.ts';
 import { ApiError } from '../../../net/errors.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
 import { useErrorToast } from '../../../page/useErrorToast.ts';
@@ -38,7 +37,6 @@ export function CorrectionForm({ onClose }: { onClose: () => void }) {
   const { control, handleSubmit, setError, setFocus, formState } = form;
   const close = useUnsavedFields(CORRECTION_FORM, form, onClose);
   useEffect(() => setFocus('birthday'), [setFocus]);
-  useReloadBlock(formState.isDirty);
 
   const send = handleSubmit(async ({ birthday, cpf, message }) => {
     try {

@@ -10,6 +10,7 @@ import {
   resendEmailChangeCode,
 } from '../../../../contract/emailChange.ts';
 import { EmailCode, readSelf } from '../../../../contract/identity.ts';
+import { useReloadBlock } from '../../../device/reloadBlock.ts';
 import { deviceZone, useDates } from '../../../i18n/dates.ts';
 import { ApiError, NetworkError } from '../../../net/errors.ts';
 import { request } from '../../../net/request.ts';
@@ -45,6 +46,7 @@ export function EmailCodeForm({ pending: { email, expires_at }, onClose }: Email
     mode: 'onTouched',
     defaultValues: { code: '' },
   });
+  useReloadBlock(formState.isDirty);
 
   /** Reads what the server has made of it: without a response, it may have done it. */
   const catchUp = async () => {

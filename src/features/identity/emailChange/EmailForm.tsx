@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { requestEmailChange } from '../../../../contract/emailChange.ts';
-import { useReloadBlock } from '../../../device/reloadBlock.ts';
 import { NetworkError } from '../../../net/errors.ts';
 import { request } from '../../../net/request.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
@@ -34,7 +33,6 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
   const { control, handleSubmit, setError, setFocus, formState } = form;
   const close = useUnsavedFields(EMAIL_FORM, form, onClose);
   useEffect(() => setFocus('email'), [setFocus]);
-  useReloadBlock(formState.isDirty);
 
   const send = handleSubmit(async body => {
     const ask = async () => {

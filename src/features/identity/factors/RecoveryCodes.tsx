@@ -1,6 +1,7 @@
 import { checkmarkOutline, copyOutline, downloadOutline, printOutline } from 'ionicons/icons';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReloadBlock } from '../../../device/reloadBlock.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { saveFile } from '../../../ui/browser/saveFile.ts';
 import { useCopy } from '../../../ui/useCopy.ts';
@@ -17,6 +18,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation();
   const { user } = useSession();
   const copy = useCopy({ copied: t('factors.codes.copied'), failed: t('factors.codes.notCopied') });
+  // The person may have gone to where the codes are to be kept.
+  useReloadBlock(true);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // A dialog that closes gives the focus back first.

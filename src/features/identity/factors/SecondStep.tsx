@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { RecoveryCode, TotpCode } from '../../../../contract/secondFactor.ts';
+import { useReloadBlock } from '../../../device/reloadBlock.ts';
 import { ApiError } from '../../../net/errors.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
 import { useErrorToast } from '../../../page/useErrorToast.ts';
@@ -31,6 +32,8 @@ const formOf = (code: typeof TotpCode | typeof RecoveryCode) => v.object({ proof
 export default function SecondStep({ pending, onBack }: SecondStepProps) {
   const { t } = useTranslation();
   const showError = useErrorToast();
+  // The person may have gone to the authenticator app.
+  useReloadBlock(true);
   const methods = pending.methods.filter(method => method !== 'passkey' || supportsPasskeys());
   const [method, setMethod] = useState(methods[0]);
   const [isBusy, setBusy] = useState(false);

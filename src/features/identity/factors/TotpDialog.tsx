@@ -7,6 +7,7 @@ import { encode } from 'uqr';
 import * as v from 'valibot';
 import type { ResponseOf } from '../../../../contract/call.ts';
 import { confirmTotp, type startTotp, TotpCode } from '../../../../contract/secondFactor.ts';
+import { useReloadBlock } from '../../../device/reloadBlock.ts';
 import { request } from '../../../net/request.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
 import { useErrorToast } from '../../../page/useErrorToast.ts';
@@ -30,6 +31,8 @@ const ConfirmForm = v.object({ code: TotpCode });
 /** Sets up an authenticator app: its secret as a QR code and as text, and a code that proves that it works. */
 export default function TotpDialog({ app, onClose, onDone }: TotpDialogProps) {
   const { t } = useTranslation();
+  // The person may have gone to the authenticator app.
+  useReloadBlock(true);
   const copy = useCopy({ copied: t('factors.app.copied'), failed: t('factors.codes.notCopied') });
   const showError = useErrorToast();
   const { control, handleSubmit, setError, formState } = useForm({

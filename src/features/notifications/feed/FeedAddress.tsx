@@ -1,6 +1,7 @@
 import { calendarOutline, copyOutline } from 'ionicons/icons';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReloadBlock } from '../../../device/reloadBlock.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { useCopy } from '../../../ui/useCopy.ts';
@@ -11,6 +12,8 @@ import '../../../ui/actions/links.css';
 export function FeedAddress({ address }: { address: string }) {
   const { t } = useTranslation();
   const copyText = useCopy({ copied: t('messages.feed.copied'), failed: null });
+  // The person may have gone to their calendar.
+  useReloadBlock(true);
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [isUncopied, setUncopied] = useState(false);

@@ -11,6 +11,8 @@ test('what was typed is kept while its form is closed, until the session ends', 
   unsaved.keep('contact:1', { name: 'Davi' });
   unsaved.forget('contact:1');
   expect([unsaved.read('newPatient'), unsaved.read('contact:1')]).toEqual([{ name: 'Rosa' }, undefined]);
+  const { isReloadBlocked } = await import('../../../../src/device/reloadBlock.ts');
+  expect(isReloadBlocked()).toBe(true);
   endSession('locked');
-  expect(unsaved.read('newPatient')).toBeUndefined();
+  expect([unsaved.read('newPatient'), isReloadBlocked()]).toEqual([undefined, false]);
 });
