@@ -1,7 +1,7 @@
 import { chevronForward, clipboardOutline, documentTextOutline } from 'ionicons/icons';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { appointmentsQuery, nextOf, useNearDay } from '../../features/appointments/index.ts';
+import { appointmentsPath, appointmentsQuery, nextOf, useNearDay } from '../../features/appointments/index.ts';
 import { dependentsQuery, firstName, usePatient, usePatients } from '../../features/care/index.ts';
 import { useSession } from '../../features/identity/index.ts';
 import { countAnswered, offlineAnswersQuery, questionsQuery } from '../../features/questionnaire/index.ts';
@@ -110,7 +110,7 @@ function PersonRow({ person, next, now }: PersonNext & { now: Date }) {
   const zoneMark = dates.zoneMark(clinic.time_zone, date);
   return (
     <Row
-      to={`/appointments?patient=${person.id}`}
+      to={appointmentsPath(person.id)}
       picture={<Avatar name={person.name} email={isSelf ? user.email : null} size={36} />}
     >
       <span className="visually-hidden">

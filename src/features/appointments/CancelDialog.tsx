@@ -25,6 +25,8 @@ interface CancelDialogProps {
   appointment: Appointment;
   /** Whose it is, if not the user's own. */
   dependent: DependentRef | undefined;
+  /** The id of the patient whom the page of another time is for; without it, the one chosen on this device. */
+  patientId?: string | undefined;
   onClose: () => void;
   /** Called when the cancellation was sent or queued. */
   onCancelled?: () => void;
@@ -33,7 +35,7 @@ interface CancelDialogProps {
 const isReason = (value: string): value is CancelReason => cancelReasons.some(reason => reason === value);
 
 /** Asks for the reason and cancels the appointment; offers to move it instead. */
-export function CancelDialog({ appointment, dependent, onClose, onCancelled }: CancelDialogProps) {
+export function CancelDialog({ appointment, dependent, patientId, onClose, onCancelled }: CancelDialogProps) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const showQueued = useQueuedToast();
@@ -95,7 +97,7 @@ export function CancelDialog({ appointment, dependent, onClose, onCancelled }: C
 
   function reschedule(): void {
     onClose();
-    go(reschedulePath(appointment, dependent?.id));
+    go(reschedulePath(appointment, patientId ?? dependent?.id));
   }
 
   return (

@@ -2,6 +2,7 @@
 export { AddToCalendar } from './AddToCalendar.tsx';
 export { AgendaSidebar } from './AgendaSidebar.tsx';
 export { AskedToMoveNote } from './AskedToMoveNote.tsx';
+export { appointmentsPath } from './appointmentsPath.ts';
 export { CancelDialog } from './CancelDialog.tsx';
 export { ClinicCancelledNote } from './ClinicCancelledNote.tsx';
 export { Confirmation } from './Confirmation.tsx';

@@ -17,6 +17,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { useShown } from '../../ui/page.ts';
 import {
   AddToCalendar,
+  appointmentsPath,
   CancelDialog,
   Confirmation,
   canCancel,
@@ -107,8 +108,9 @@ export function BookedCard({ appointment, dependent, children }: BookedCardProps
         <CancelDialog
           appointment={appointment}
           dependent={dependent}
+          patientId={patient?.id}
           onClose={() => setCancelling(false)}
-          onCancelled={() => go('/appointments', { replace: true })}
+          onCancelled={() => go(appointmentsPath(patient?.id), { replace: true })}
         />
       )}
     </Card>

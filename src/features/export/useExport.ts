@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dateOf, wallClock } from '../../../contract/clinicTime.ts';
+import { deviceZone } from '../../i18n/dates.ts';
 import { describe } from '../../net/problems.ts';
 import { saveFile } from '../../ui/browser/saveFile.ts';
 import { useCareCheck } from '../care/index.ts';
@@ -35,8 +37,7 @@ export function useExport(patient: string | undefined) {
     };
     try {
       const file = await downloadExport({ patient, signal: controller.signal, onProgress });
-      const day = new Date().toISOString().slice(0, 10);
-      saveFile(file, `clinic-${day}.zip`);
+      saveFile(file, `clinic-${dateOf(wallClock(deviceZone(), Date.now()))}.zip`);
       setState({ is: 'saved' });
     } catch (error) {
       if (controller.signal.aborted) return setState({ is: 'cancelled' });

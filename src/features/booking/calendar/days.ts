@@ -39,10 +39,29 @@ export function monthKey({ year, month }: Month): string {
   return `${year}-${String(month).padStart(2, '0')}`;
 }
 
-/** The first day of a month with a free slot. */
-export function firstFreeDay(month: Month, days: readonly { day: number; available: boolean }[]): Day | undefined {
-  const free = days.find(({ available }) => available);
-  return free && { year: month.year, month: month.month, day: free.day };
+/** The days of a month, undefined while they aren't loaded. */
+interface LoadedMonth {
+  month: Month;
+  days: readonly { day: number; available: boolean }[] | undefined;
+}
+
+/**
+ * The first day with a free slot from a day on. Undefined if the given months have none, or if a nearer one may be in a
+ * month that isn't among them or isn't loaded yet.
+ * @param day may be after the last one of its month
+ */
+export function firstFreeDay(day: Day, months: readonly LoadedMonth[]): Day | undefined {
+  const later = months
+    .filter(({ month }) => compareMonths(month, day) >= 0)
+    .sort((one, other) => compareMonths(one.month, other.month));
+  const [first] = later;
+  if (!first || compareMonths(first.month, day) !== 0) return undefined;
+  for (const { month, days } of later) {
+    if (!days) return undefined;
+    const free = days.find(entry => entry.available && (compareMonths(month, day) > 0 || entry.day >= day.day));
+    if (free) return { year: month.year, month: month.month, day: free.day };
+  }
+  return undefined;
 }
 
 const relativeFormats = perLanguage(language => ({

@@ -3,14 +3,14 @@ import type { MonthAvailability } from '../../../../contract/booking.ts';
 import { type QueryState, useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import type { Day, Month } from '../../../ui/calendar/days.ts';
 import { monthQuery } from '../queries.ts';
-import { compareMonths, firstFreeDay, monthKey, monthsAround } from './days.ts';
+import { firstFreeDay, monthKey, monthsAround } from './days.ts';
 
 export interface Months {
   /** The displayed month. */
   current: QueryState<MonthAvailability>;
   /** Whether a day of any loaded month has a free slot. */
   isAvailable(day: Day): boolean;
-  /** The first day with a free slot from this day on, within the loaded months. */
+  /** The first day with a free slot from this day on, as far as the loaded months show. */
   freeFrom(day: Day): Day | undefined;
 }
 
@@ -38,17 +38,11 @@ export function useMonths({ month, first, last, ...doctor }: MonthsOptions): Mon
   const loaded = [current, useMonth(months[1], doctor), useMonth(months[2], doctor)];
   return {
     current,
-    freeFrom(day) {
-      for (const [index, candidate] of [...months.entries()].sort(([, a], [, b]) => compareMonths(a, b))) {
-        const distance = compareMonths(candidate, day);
-        if (distance < 0) continue;
-        const later = loaded[index]?.data?.filter(entry => distance > 0 || entry.day >= day.day);
-        const free = later && firstFreeDay(candidate, later);
-        // A month that isn't loaded yet may have an earlier one.
-        if (free || !later) return free;
-      }
-      return undefined;
-    },
+    freeFrom: day =>
+      firstFreeDay(
+        day,
+        months.map((candidate, index) => ({ month: candidate, days: loaded[index]?.data })),
+      ),
     isAvailable(day) {
       const index = months.findIndex(candidate => monthKey(candidate) === monthKey(day));
       return loaded[index]?.data?.some(entry => entry.day === day.day && entry.available) ?? false;

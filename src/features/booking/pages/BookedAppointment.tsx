@@ -10,7 +10,7 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
-import { appointmentsQuery } from '../../appointments/index.ts';
+import { appointmentsPath, appointmentsQuery } from '../../appointments/index.ts';
 import { type DependentRef, dependentsQuery, usePatients } from '../../care/index.ts';
 import { PushOffer } from '../../notifications/index.ts';
 import { BookedCard } from '../BookedCard.tsx';
@@ -67,11 +67,7 @@ export default function BookedAppointment() {
 function SeeAll({ dependent, patient }: Record<'dependent' | 'patient', DependentRef | undefined>) {
   const { t } = useTranslation();
   return (
-    <LinkButton
-      to={patient ? `/appointments?patient=${patient.id}` : '/appointments'}
-      kind="secondary"
-      icon={calendarOutline}
-    >
+    <LinkButton to={appointmentsPath(patient?.id)} kind="secondary" icon={calendarOutline}>
       {dependent ? t('care.openAppointments', { name: dependent.name }) : t('booking.done.openAppointments')}
     </LinkButton>
   );

@@ -35,7 +35,8 @@ export function rememberFirstTimes(
 ): void {
   const seenAt = Date.now();
   const seen = times.map(({ date, start }) => ({ doctorId, specialtyId, date, seenAt, starts: [start] }));
-  const until = dateAfter(new Date(seenAt).toISOString().slice(0, 10), SOONEST_DAYS - 1);
+  // The last day that was searched, or the one before it: west of Greenwich, the clinic's day may be yesterday's.
+  const until = dateAfter(new Date(seenAt).toISOString().slice(0, 10), SOONEST_DAYS - 2);
   change(days => (isWholeDay ? withFirstTimes(days, { doctorId, specialtyId, until }, seen) : withTimes(days, seen)));
 }
 

@@ -43,6 +43,7 @@ vi.mock('../../../../../src/features/care/index.ts', async () => ({
   ],
 }));
 vi.mock('../../../../../src/features/appointments/index.ts', () => ({
+  appointmentsPath: (patientId: string) => `/appointments?patient=${patientId}`,
   appointmentsQuery: (dependentId?: string) => dependentId ?? 'ana',
   nextOf: ([next]: object[]) => next,
   useNearDay: () => () => undefined,

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { createElement } from 'react';
+import { act, createElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Appointment } from '../../../../../contract/appointments.ts';
 import { BookedCard } from '../../../../../src/features/booking/BookedCard.tsx';
@@ -16,21 +16,34 @@ vi.mock('../../../../../src/ui/actions/Link.tsx', () => ({ Link: ({ children }: 
 vi.mock('../../../../../src/i18n/dates.ts', () => ({ useDates: () => dates }));
 vi.mock('../../../../../src/i18n/useSpecialtyName.ts', () => ({ useSpecialtyName: () => (name: string) => name }));
 vi.mock('../../../../../src/page/Avatar.tsx', () => ({ Avatar: () => null }));
-vi.mock('../../../../../src/page/usePageNavigate.ts', () => ({ usePageNavigate: () => () => {} }));
+vi.mock('../../../../../src/page/usePageNavigate.ts', () => ({
+  usePageNavigate: () => (to: string) => device.went.push(to),
+}));
 vi.mock('../../../../../src/sync/ui/PendingMark.tsx', () => ({ PendingMark: () => null }));
 vi.mock('../../../../../src/ui/actions/MapLink.tsx', () => ({ MapLink: () => null }));
 vi.mock('../../../../../src/ui/graphics/Icon.tsx', () => ({
   Icon: ({ className }: { className?: string }) => createElement('i', { className }),
 }));
-vi.mock('../../../../../src/features/care/index.ts', () => ({ usePatients: () => [undefined] }));
+vi.mock('../../../../../src/features/care/index.ts', () => ({ usePatients: () => device.patients }));
 vi.mock('../../../../../src/features/earlier/index.ts', () => ({ EarlierWaitlist: () => null }));
-const device = vi.hoisted(() => ({ now: new Date(0), change: undefined as 'cancelling' | 'moving' | undefined }));
+const device = vi.hoisted(() => ({
+  now: new Date(0),
+  change: undefined as 'cancelling' | 'moving' | undefined,
+  cancelDialog: undefined as { patientId?: string; onCancelled: () => void } | undefined,
+  went: [] as string[],
+  patients: [] as { id: string; name: string }[],
+}));
 vi.mock('../../../../../src/features/appointments/index.ts', async () => {
+  const { appointmentsPath } = await import('../../../../../src/features/appointments/appointmentsPath.ts');
   const { canCancel, canMove } = await import('../../../../../src/features/appointments/lists.ts');
   return {
     ...{
       AddToCalendar: () => null,
-      CancelDialog: () => null,
+      appointmentsPath,
+      CancelDialog: (props: { patientId?: string; onCancelled: () => void }) => {
+        device.cancelDialog = props;
+        return null;
+      },
       Confirmation: () => null,
       canCancel,
       canMove,
@@ -42,7 +55,13 @@ vi.mock('../../../../../src/features/appointments/index.ts', async () => {
 
 const page = blankPage();
 beforeEach(() => {
-  Object.assign(device, { now: new Date(start - 86_400_000), change: undefined });
+  Object.assign(device, {
+    now: new Date(start - 86_400_000),
+    change: undefined,
+    cancelDialog: undefined,
+    went: [],
+    patients: [],
+  });
 });
 const show = (one: Appointment) => {
   const props = { appointment: one, dependent: undefined, children: null };
@@ -82,4 +101,17 @@ test('can’t be cancelled once the consultation has begun early', async () => {
   expect(page.element.textContent).toContain('appointments.patient.cancel');
   await show({ ...booked, status: 'in_consultation' });
   expect(page.element.textContent).not.toContain('appointments.patient.cancel');
+});
+
+test('what follows the cancellation of one’s own appointment is for oneself, whoever is chosen on this device', async () => {
+  device.patients = [
+    { id: 'own', name: 'Ana' },
+    { id: 'child', name: 'Bento' },
+  ];
+  await show(booked);
+  const buttons = [...page.element.querySelectorAll('button')];
+  await act(async () => buttons.find(({ textContent }) => textContent === 'appointments.patient.cancel')?.click());
+  expect(device.cancelDialog?.patientId).toBe('own');
+  device.cancelDialog?.onCancelled();
+  expect(device.went).toEqual(['/appointments?patient=own']);
 });

@@ -3,6 +3,7 @@ import {
   addMonths,
   compareMonths,
   dayIn,
+  firstFreeDay,
   horizonOf,
   monthKey,
   monthsAround,
@@ -71,5 +72,32 @@ describe('the booking horizon', () => {
   it('is the same day twelve months later, or the last day of a shorter month', () => {
     expect(horizonOf({ year: 2026, month: 11, day: 21 })).toEqual({ year: 2027, month: 11, day: 21 });
     expect(horizonOf({ year: 2028, month: 2, day: 29 })).toEqual({ year: 2029, month: 2, day: 28 });
+  });
+});
+
+describe('the next free day', () => {
+  const december = { year: 2026, month: 12 };
+  const january = { year: 2027, month: 1 };
+  const march = { year: 2027, month: 3 };
+  const free = (...days: number[]) => days.map(day => ({ day, available: true }));
+  const from = (day: number) => ({ ...december, day });
+
+  it('is the first one from a day on, whatever the order of the months', () => {
+    const months = [
+      { month: january, days: free(7) },
+      { month: december, days: [{ day: 3, available: false }, ...free(2, 10)] },
+    ];
+    expect(firstFreeDay(from(3), months)).toEqual({ ...december, day: 10 });
+    expect(firstFreeDay(from(32), months)).toEqual({ ...january, day: 7 });
+  });
+
+  it('isn’t known while a nearer month isn’t loaded, or isn’t among the months', () => {
+    expect(
+      firstFreeDay(from(3), [
+        { month: december, days: undefined },
+        { month: january, days: free(7) },
+      ]),
+    ).toBe(undefined);
+    expect(firstFreeDay(from(3), [{ month: march, days: free(7) }])).toBe(undefined);
   });
 });
