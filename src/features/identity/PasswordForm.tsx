@@ -1,11 +1,13 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { createOutline } from 'ionicons/icons';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { changePassword, PasswordChange } from '../../../contract/identity.ts';
+import type * as v from 'valibot';
+import { changePassword, PasswordChange, unlock } from '../../../contract/identity.ts';
+import { isUnanswered } from '../../net/errors.ts';
 import { request } from '../../net/request.ts';
-import { applyFieldErrors } from '../../page/serverErrors.ts';
+import { applyFieldErrors, fieldErrorsOf } from '../../page/serverErrors.ts';
 import { useErrorToast } from '../../page/useErrorToast.ts';
 import { useRefresh } from '../../sync/queries/useCachedQuery.ts';
 import { Button, SubmitButton } from '../../ui/actions/Button.tsx';
@@ -33,6 +35,13 @@ export function PasswordPart() {
   );
 }
 
+/** Whether this is the signed-in user's password; false without a response. */
+const isPassword = (password: string): Promise<boolean> =>
+  request(unlock, { body: { password } }).then(
+    () => true,
+    () => false,
+  );
+
 /** Changes the user's password, after the current one was entered; signs out all other devices. */
 function PasswordForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
@@ -47,9 +56,23 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   });
   useEffect(() => setFocus('current'), [setFocus]);
 
-  const send = handleSubmit(async body => {
+  /** An attempt had no response: the password may be the new one already. */
+  const isUnsure = useRef(false);
+
+  async function change(body: v.InferOutput<typeof PasswordChange>): Promise<void> {
     try {
       await request(changePassword, { body });
+    } catch (error) {
+      const isWrong = fieldErrorsOf(error).some(({ code }) => code === 'password_wrong');
+      const isChanged = isWrong && isUnsure.current && (await isPassword(body.password));
+      if (isUnanswered(error)) isUnsure.current = true;
+      if (!isChanged) throw error;
+    }
+  }
+
+  const send = handleSubmit(async body => {
+    try {
+      await change(body);
       if (user.idle_lock_minutes) void storeProof(user.id, body.password);
       onClose();
       addToast({

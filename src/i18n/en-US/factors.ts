@@ -63,6 +63,7 @@ export default {
     renewTitle: 'Create new recovery codes?',
     renewText: 'The earlier codes stop working.',
     made: 'New codes created',
+    unsure: 'We got no response: the codes you saved may no longer work. Create new ones.',
     newTitle: 'Save your recovery codes',
     newText: 'Each replaces the second step once. Keep them off this device: they won’t be shown again.',
     copy: 'Copy',

@@ -97,6 +97,8 @@ export default {
     doneTitle: 'Sign-up complete',
     doneText: 'You can now sign in.',
     failed: 'Something went wrong with your sign-up. Try again.',
+    maybeTitle: 'Your account probably exists already',
+    maybeText: 'Sign in with the email and password you chose.',
   },
   forgot: {
     lead: 'Enter your email. We will send you a link to create a new password; it works for 1 hour.',
@@ -126,6 +128,8 @@ export default {
     doneTitle: 'Password changed',
     doneText: 'You can now sign in with the new password.',
     failed: 'Couldn’t reset the password. Try again.',
+    maybeTitle: 'Your password has probably been changed',
+    maybeText: 'Sign in with the new password. If it doesn’t work, ask for a new link.',
     incompleteTitle: 'This link is incomplete',
     incompleteText: 'Open the whole link from the email, or ask for a new one.',
     newLink: 'Ask for a new link',

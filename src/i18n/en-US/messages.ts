@@ -42,6 +42,7 @@ export default {
       confirm: 'Turn off link',
     },
     ended: 'The link no longer works',
+    unsure: 'We got no response: the link you use may no longer work. Create a new one.',
   },
   push: {
     title: 'Notifications on this device',

@@ -62,6 +62,7 @@ export default {
     renewTitle: 'Criar novos códigos de recuperação?',
     renewText: 'Os códigos anteriores deixam de valer.',
     made: 'Novos códigos criados',
+    unsure: 'Não recebemos a resposta: os códigos que você guardou podem não valer mais. Crie novos.',
     newTitle: 'Guarde os seus códigos de recuperação',
     newText: 'Cada um substitui a segunda etapa uma única vez. Guarde-os fora deste aparelho: não aparecem de novo.',
     copy: 'Copiar',

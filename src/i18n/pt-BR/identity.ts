@@ -94,6 +94,8 @@ export default {
     doneTitle: 'Cadastro concluído',
     doneText: 'Você já pode entrar.',
     failed: 'Algo deu errado no cadastro. Tente de novo.',
+    maybeTitle: 'O seu cadastro já deve existir',
+    maybeText: 'Entre com o e-mail e a senha que você escolheu.',
   },
   forgot: {
     lead: 'Informe o seu e-mail. Enviaremos um link para você criar uma nova senha; ele vale por 1 hora.',
@@ -123,6 +125,8 @@ export default {
     doneTitle: 'Senha alterada',
     doneText: 'Você já pode entrar com a nova senha.',
     failed: 'Não foi possível redefinir a senha. Tente de novo.',
+    maybeTitle: 'A senha já deve ter sido trocada',
+    maybeText: 'Entre com a nova senha. Se ela não funcionar, peça um novo link.',
     incompleteTitle: 'Este link está incompleto',
     incompleteText: 'Abra o link do e-mail por inteiro, ou peça um novo.',
     newLink: 'Pedir um novo link',

@@ -40,6 +40,7 @@ export default {
       confirm: 'Desativar link',
     },
     ended: 'O link não funciona mais',
+    unsure: 'Não recebemos a resposta: o link que você usa pode não funcionar mais. Crie um novo.',
   },
   push: {
     title: 'Avisos neste aparelho',

@@ -14,6 +14,7 @@ import {
   startTotp,
 } from '../../../../contract/secondFactor.ts';
 import { deviceZone, useDates } from '../../../i18n/dates.ts';
+import { isUnanswered } from '../../../net/errors.ts';
 import { request } from '../../../net/request.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useConfirm } from '../../../page/useConfirm.tsx';
@@ -54,6 +55,8 @@ function Controls({ factors }: { factors: Factors }) {
   const { ask, dialog } = useConfirm();
   const proof = useProof();
   const [codes, setCodes] = useState<readonly string[]>();
+  /** A change had no response: there may be other recovery codes, which weren't shown. */
+  const [isUnsure, setUnsure] = useState(false);
   const [newApp, setNewApp] = useState<ResponseOf<typeof startTotp>>();
   const hasApp = factors.totp_since !== null;
   const hasFactor = factors.passkeys.length > 0 || hasApp;
@@ -61,9 +64,27 @@ function Controls({ factors }: { factors: Factors }) {
 
   async function afterChange(title: string, newCodes?: readonly string[]): Promise<void> {
     addToast({ type: 'success', title });
-    if (newCodes) setCodes(newCodes);
+    if (newCodes) {
+      setCodes(newCodes);
+      setUnsure(false);
+    }
     await refresh(factorsQuery.key);
     await request(readSelf).then(updateUser, error => console.warn('identity: the user may be out of date', error));
+  }
+
+  /** The server may have carried out a change that had no response: what it has now is shown. */
+  function onUnanswered(): void {
+    setUnsure(true);
+    void refresh(factorsQuery.key);
+  }
+
+  async function noticing<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (isUnanswered(error)) onUnanswered();
+      throw error;
+    }
   }
 
   const add = () =>
@@ -72,7 +93,7 @@ function Controls({ factors }: { factors: Factors }) {
       try {
         const passkey = await makePasskey(options);
         const name = describeDevice(navigator.userAgent).name ?? t('factors.passkeys.unnamed');
-        const added = await request(addPasskey, { body: { token, name, passkey } });
+        const added = await noticing(() => request(addPasskey, { body: { token, name, passkey } }));
         await afterChange(t('factors.passkeys.added'), added.recovery_codes);
       } catch (error) {
         if (isRegistered(error)) addToast({ type: 'info', title: t('factors.passkeys.exists') });
@@ -106,7 +127,7 @@ function Controls({ factors }: { factors: Factors }) {
                   isDangerous: true,
                   run: () =>
                     proof.prove(async () => {
-                      await request(removePasskey, { params: { id: passkey.id } });
+                      await noticing(() => request(removePasskey, { params: { id: passkey.id } }));
                       await afterChange(t('factors.passkeys.removed'));
                     }),
                 })
@@ -152,7 +173,7 @@ function Controls({ factors }: { factors: Factors }) {
                     isDangerous: true,
                     run: () =>
                       proof.prove(async () => {
-                        await request(removeTotp);
+                        await noticing(() => request(removeTotp));
                         await afterChange(t('factors.app.removed'));
                       }),
                   })
@@ -169,6 +190,7 @@ function Controls({ factors }: { factors: Factors }) {
           <TotpDialog
             app={newApp}
             onClose={() => setNewApp(undefined)}
+            onUnanswered={onUnanswered}
             onDone={newCodes => {
               setNewApp(undefined);
               void afterChange(t('factors.app.added'), newCodes);
@@ -179,6 +201,7 @@ function Controls({ factors }: { factors: Factors }) {
       {hasFactor && (
         <>
           <h3>{t('factors.codes.title')}</h3>
+          {isUnsure && <Note tone="warning" title={t('factors.codes.unsure')} />}
           <p className="factors-hint">{t('factors.codes.left', { count: factors.recovery_codes })}</p>
           <Button
             kind="secondary"
@@ -191,7 +214,7 @@ function Controls({ factors }: { factors: Factors }) {
                 isDangerous: false,
                 run: () =>
                   proof.prove(async () => {
-                    const made = await request(renewRecoveryCodes);
+                    const made = await noticing(() => request(renewRecoveryCodes));
                     await afterChange(t('factors.codes.made'), made.recovery_codes);
                   }),
               })

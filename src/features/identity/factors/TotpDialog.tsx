@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import type { ResponseOf } from '../../../../contract/call.ts';
 import { confirmTotp, type startTotp, TotpCode } from '../../../../contract/secondFactor.ts';
 import { useReloadBlock } from '../../../device/reloadBlock.ts';
+import { isUnanswered } from '../../../net/errors.ts';
 import { request } from '../../../net/request.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
 import { useErrorToast } from '../../../page/useErrorToast.ts';
@@ -22,6 +23,8 @@ type NewApp = ResponseOf<typeof startTotp>;
 interface TotpDialogProps {
   app: NewApp;
   onClose: () => void;
+  /** A confirmation had no response. */
+  onUnanswered: () => void;
   /** The app is set up; with recovery codes, if it is the first factor. */
   onDone: (codes: readonly string[] | undefined) => void;
 }
@@ -29,7 +32,7 @@ interface TotpDialogProps {
 const ConfirmForm = v.object({ code: TotpCode });
 
 /** Sets up an authenticator app: its secret as a QR code and as text, and a code that proves that it works. */
-export default function TotpDialog({ app, onClose, onDone }: TotpDialogProps) {
+export default function TotpDialog({ app, onClose, onUnanswered, onDone }: TotpDialogProps) {
   const { t } = useTranslation();
   // The person may have gone to the authenticator app.
   useReloadBlock(true);
@@ -45,6 +48,7 @@ export default function TotpDialog({ app, onClose, onDone }: TotpDialogProps) {
       const { recovery_codes: codes } = await request(confirmTotp, { body: { token: app.token, code } });
       onDone(codes);
     } catch (error) {
+      if (isUnanswered(error)) onUnanswered();
       if (!applyFieldErrors(error, setError)) showError(error);
     }
   });

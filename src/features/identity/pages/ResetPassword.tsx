@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PasswordReset, resetPassword } from '../../../../contract/identity.ts';
-import { ApiError } from '../../../net/errors.ts';
+import { ApiError, isUnanswered } from '../../../net/errors.ts';
 import { request } from '../../../net/request.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
 import { useErrorToast } from '../../../page/useErrorToast.ts';
@@ -44,6 +44,9 @@ function ResetForm({ link }: { link: ResetLink }) {
   const showError = useErrorToast();
   const go = usePageNavigate();
   const [expired, setExpired] = useState(false);
+  /** An attempt had no response: the password may be changed, and the link used. */
+  const [isUnsure, setUnsure] = useState(false);
+  const loginPath = link.role === 'Reception' ? '/desk' : '/';
   const { control, handleSubmit, setError, formState } = useForm({
     resolver: valibotResolver(PasswordReset),
     mode: 'onTouched',
@@ -61,19 +64,28 @@ function ResetForm({ link }: { link: ResetLink }) {
         description: t('identity.reset.doneText'),
         lasting: true,
       });
-      go(link.role === 'Reception' ? '/desk' : '/', { replace: true });
+      go(loginPath, { replace: true });
     } catch (error) {
       applyFieldErrors(error, setError);
       const isExpired = error instanceof ApiError && error.code === 'token_invalid';
       if (isExpired) forgetResetLink(link);
       setExpired(isExpired);
-      showError(error, t('identity.reset.failed'));
+      if (isUnanswered(error)) setUnsure(true);
+      if (!isExpired || !isUnsure) showError(error, t('identity.reset.failed'));
     }
   });
 
   return (
     <IdentityForm lead={t('identity.reset.lead')} send={send}>
-      {expired && (
+      {expired && isUnsure && (
+        <Note tone="info" title={t('identity.reset.maybeTitle')}>
+          <p>{t('identity.reset.maybeText')}</p>
+          <LinkButton to={loginPath} kind="secondary" size="small">
+            {t('identity.login.submit')}
+          </LinkButton>
+        </Note>
+      )}
+      {expired && !isUnsure && (
         <Note tone="danger" title={t('errors.codes.token_invalid.title')}>
           <p>{t('errors.codes.token_invalid.text')}</p>
           <LinkButton to={link.role === 'Reception' ? DESK_RECOVERY : '/forgot-password'} kind="secondary" size="small">

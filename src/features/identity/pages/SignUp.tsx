@@ -5,6 +5,7 @@ import { signUp, todayAtHome } from '../../../../contract/identity.ts';
 import { currentVersions } from '../../../../contract/legalTexts.ts';
 import { useReloadBlock } from '../../../device/reloadBlock.ts';
 import { whenIdle } from '../../../device/whenIdle.ts';
+import { isUnanswered } from '../../../net/errors.ts';
 import { request } from '../../../net/request.ts';
 import { fieldErrorsOf } from '../../../page/serverErrors.ts';
 import { useErrorToast } from '../../../page/useErrorToast.ts';
@@ -41,6 +42,8 @@ export default function SignUp() {
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const [restarts, setRestarts] = useState(0);
   const isOutdated = useRef(false);
+  /** The e-mail of an attempt that had no response: the account may exist. */
+  const unanswered = useRef<string>(undefined);
   const sections: readonly Section[] = sectionsOf[fields.role];
   const { section, at } = sectionToShow(fields.role, requested, invalidFields(fields, today));
   const isEntered = useEntered(`${section} ${restarts}`);
@@ -72,6 +75,14 @@ export default function SignUp() {
     open(firstRefused(fields.role, refused) ?? section);
   }
 
+  /** The refused e-mail may be that of the account which an earlier attempt has made. What was typed stays. */
+  function signInInstead({ role, email }: { role: 'Patient' | 'Doctor'; email: string }): void {
+    prefillLogin({ role, email });
+    const { maybeTitle: title, maybeText: description } = t('identity.signUp', { returnObjects: true });
+    addToast({ type: 'info', title, description, lasting: true });
+    go('/login');
+  }
+
   async function finish(typed: SignUpFields): Promise<void> {
     const next = sections[at + 1];
     setRefusals(refusals.filter(refusal => !refusalsIn(section, [refusal]).length));
@@ -93,6 +104,9 @@ export default function SignUp() {
       go('/login');
     } catch (error) {
       const refused = fieldErrorsOf(error);
+      const isOwn = unanswered.current === payload.email && refused.some(({ code }) => code === 'email_taken');
+      if (isOwn) return signInInstead(payload);
+      if (isUnanswered(error)) unanswered.current = payload.email;
       if (areTextsOutdated(refused)) {
         isOutdated.current = true;
         refused.push({ field: 'accepts', code: 'document_changed' });

@@ -8,13 +8,15 @@ import {
   readCalendarFeed,
 } from '../../../../contract/calendar.ts';
 import { deviceZone, useDates } from '../../../i18n/dates.ts';
+import { isUnanswered } from '../../../net/errors.ts';
 import { request } from '../../../net/request.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useConfirm } from '../../../page/useConfirm.tsx';
 import { useErrorToast } from '../../../page/useErrorToast.ts';
 import { defineQuery } from '../../../sync/queries/defineQuery.ts';
-import { useAmend, useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { useAmend, useCachedQuery, useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { Note } from '../../../ui/feedback/Note.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { FeedAddress } from './FeedAddress.tsx';
@@ -42,15 +44,28 @@ function Controls({ feed }: { feed: Feed }) {
   const { addToast } = useToast();
   const showError = useErrorToast();
   const amend = useAmend();
+  const refresh = useRefresh();
   const { ask, dialog } = useConfirm();
   const [address, setAddress] = useState<string>();
+  /** A new link had no response: the server may have made it, and it can't be shown again. */
+  const [isUnsure, setUnsure] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const day = (instant: string) => dates.longDay(instant, deviceZone());
 
   async function create(): Promise<void> {
-    const { address: made, ...state } = await request(createCalendarFeed);
+    const { address: made, ...state } = await request(createCalendarFeed).catch(error => {
+      if (isUnanswered(error)) onUnanswered();
+      throw error;
+    });
+    setUnsure(false);
     setAddress(made);
     await amend(calendarFeedQuery, () => state);
+  }
+
+  function onUnanswered(): void {
+    setAddress(undefined);
+    setUnsure(true);
+    void refresh(calendarFeedQuery.key);
   }
 
   async function createFirst(): Promise<void> {
@@ -77,6 +92,7 @@ function Controls({ feed }: { feed: Feed }) {
   }
   return (
     <div className="notifications-choices">
+      {isUnsure && <Note tone="warning" title={t('messages.feed.unsure')} />}
       {address && <FeedAddress key={address} address={address} />}
       <p className="notifications-hint">
         {t('messages.feed.since', { day: day(feed.since) })}{' '}
