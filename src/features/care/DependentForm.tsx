@@ -20,7 +20,14 @@ import { CpfField, NameField, PhoneField } from '../../ui/fields/personFields.ts
 import { RadioField } from '../../ui/fields/RadioField.tsx';
 import { DateField } from '../../ui/fields/TextField.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { DependentDraft, type DependentFields, dependentDraft, dependentForm, fieldsOf } from './dependentForm.ts';
+import {
+  changedData,
+  DependentDraft,
+  type DependentFields,
+  dependentDraft,
+  dependentForm,
+  fieldsOf,
+} from './dependentForm.ts';
 
 interface DependentFormProps {
   /** Whose data is changed; undefined for a new dependent. */
@@ -57,7 +64,13 @@ function Fields({ dependent, onSaved, onCancel, draft }: DependentFormProps & { 
   const { keep } = draft;
   /** The last attempt to add the dependent, while it may have reached the server although no response did. */
   const attempt = useRef(draft.saved?.attempt);
-  const keepTyped = useCallback((fields: DependentFields) => keep({ ...fields, attempt: attempt.current }), [keep]);
+  const before = useRef(draft.saved?.before ?? initial);
+  const isNew = dependent === undefined;
+  const keepTyped = useCallback(
+    (fields: DependentFields) =>
+      keep({ ...fields, attempt: attempt.current, ...(!isNew && { before: before.current }) }),
+    [keep, isNew],
+  );
   useEffect(() => {
     const { unsubscribe } = watch(values => keepTyped(values as DependentFields));
     return unsubscribe;
@@ -75,10 +88,10 @@ function Fields({ dependent, onSaved, onCancel, draft }: DependentFormProps & { 
     }
   });
 
-  async function change({ id }: Dependent, { cpf, ...rest }: DependentData): Promise<Dependent> {
+  async function change(latest: Dependent, data: DependentData): Promise<Dependent> {
     await draft.flush();
-    // An empty field leaves the CPF as it is.
-    return await request(changeDependent, { params: { id }, body: { ...rest, ...(cpf !== null && { cpf }) } });
+    const body = changedData(latest, before.current, data);
+    return await request(changeDependent, { params: { id: latest.id }, body });
   }
 
   /** A dependent whose response was lost isn't added again, as long as the data stays the same. */
@@ -97,6 +110,7 @@ function Fields({ dependent, onSaved, onCancel, draft }: DependentFormProps & { 
 
   function showOther(other: DependentDraft): void {
     attempt.current = other.attempt;
+    before.current = other.before ?? initial;
     reset(other);
   }
 
