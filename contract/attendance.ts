@@ -8,6 +8,9 @@ export interface Span {
   end: number;
 }
 
+/** Whether two spans have any time in common. */
+export const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
+
 /** What remains of spans without others, in order. */
 export function without(spans: readonly Span[], removed: readonly Span[]): Span[] {
   return removed.reduce<Span[]>(

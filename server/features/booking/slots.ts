@@ -3,7 +3,13 @@
  * instants are epoch milliseconds, since date objects are much slower here.
  */
 
-import { type AttendanceTimetable, attendanceAt, attendanceOn, type Span } from '../../../contract/attendance.ts';
+import {
+  type AttendanceTimetable,
+  attendanceAt,
+  attendanceOn,
+  overlaps,
+  type Span,
+} from '../../../contract/attendance.ts';
 import { BOOKING_HORIZON_MONTHS } from '../../../contract/booking.ts';
 import { dayAfter, instantOf, monthsLater, type PlainDay, wallClock } from '../../../contract/clinicTime.ts';
 import { daysInMonth } from '../../../contract/formats.ts';
@@ -40,8 +46,10 @@ function limitsOf({ zone, rules, now }: Calendar): Span {
 }
 
 /** Whether any of these spans overlaps one from `start` to `end`. */
-export const isOverlapped = (spans: readonly Span[], start: number, end: number): boolean =>
-  spans.some(span => span.start < end && span.end > start);
+export function isOverlapped(spans: readonly Span[], start: number, end: number): boolean {
+  const given = { start, end };
+  return spans.some(span => overlaps(span, given));
+}
 
 /**
  * Divides a range of a day's attendance into slots: from its start, in whole durations of elapsed time that end within

@@ -1,10 +1,9 @@
 /** The appointments that an absence affects, from the agenda on this device: for a doctor without a connection. */
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
-import type { Span } from '../../../contract/attendance.ts';
+import { overlaps, type Span } from '../../../contract/attendance.ts';
 import type { AffectedAppointment } from '../../../contract/closedTimes.ts';
 import { begun } from '../../../contract/status.ts';
 import { withMoves } from '../appointments/intents/index.ts';
-import { overlaps } from './overlaps.ts';
 
 /**
  * Without proposals, which only the server can make. Moves that wait in the outbox are sent before the absence, so

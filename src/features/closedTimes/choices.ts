@@ -1,8 +1,8 @@
 /** What happens to the appointments that a closed time affects, while it is being decided. Pure functions. */
 
 import * as v from 'valibot';
+import { overlaps } from '../../../contract/attendance.ts';
 import type { AffectedAppointment, Decision } from '../../../contract/closedTimes.ts';
-import { overlaps } from './overlaps.ts';
 
 export const actions = ['move', 'ask', 'cancel'] as const;
 export type Action = (typeof actions)[number];

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import {
   type AffectedAppointment,
@@ -128,10 +128,13 @@ export function useClosing({ initial, isRestored, refused, place, draft }: Optio
 
   // A restored draft has the decisions, but not the appointments that they are about.
   const isIncomplete = opened.closing.isDeciding && !opened.affected;
-  const latestCheck = useRef(check);
+  const checkRestored = useEffectEvent(() => void check());
   useEffect(() => {
-    if (isIncomplete) void latestCheck.current();
+    if (isIncomplete) checkRestored();
   }, [isIncomplete]);
+
+  /** After a refusal because a patient can't be asked, the list says whom the doctor can ask. */
+  const checkAgain = async (refused: Problem) => isAskRefused(refused) && (await check(new ApiError(refused)));
 
   /** Shows why it was refused, and what can be decided now. */
   function showRefusal(refused: Problem, decided: readonly string[]): Closing {
@@ -173,10 +176,15 @@ export function useClosing({ initial, isRestored, refused, place, draft }: Optio
         if (!isOpen()) return undefined;
         const next = showRefusal(result.problem, decided);
         await outbox.takeBack(result.id, draft.form, () => next);
-        if (isAskRefused(result.problem)) await check(new ApiError(result.problem));
+        await checkAgain(result.problem);
       } catch (failure) {
-        if (failure instanceof ApiError) showRefusal(failure.problem, decided);
-        else setError(failure);
+        // It was sent without storage.
+        if (failure instanceof ApiError) {
+          showRefusal(failure.problem, decided);
+          await checkAgain(failure.problem);
+        } else {
+          setError(failure);
+        }
       } finally {
         setSaving(false);
       }

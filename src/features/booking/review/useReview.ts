@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../../contract/appointments.ts';
 import { type BookingRequest, book, type Slot } from '../../../../contract/booking.ts';
@@ -12,6 +12,7 @@ import { sendOutboxFirst } from '../../../sync/outbox/sendOutboxFirst.ts';
 import { repeatDelay } from '../../../sync/writeKeys.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useShown } from '../../../ui/page.ts';
+import { useIsMounted } from '../../../ui/useIsMounted.ts';
 import { useLatest } from '../../../ui/useLatest.ts';
 import { type DependentRef, useCareCheck, usePatient } from '../../care/index.ts';
 import type { Chosen } from '../slots/DoctorCard.tsx';
@@ -81,19 +82,13 @@ export function useReview({ doctor, specialty, clinic }: Chosen, { onBooked, onS
   }
   const fail = (description: string) => addToast({ type: 'error', title: t('booking.toast.errorTitle'), description });
   const latestReview = useLatest(review);
-  const isGone = useRef(false);
+  const isMounted = useIsMounted();
   /** From now on, a note follows the booking of a dialog. */
   const leave = (left: Review | undefined) => {
     if (left) unanswered.leave(keys.keyFor({ request: requestFor(left), patient: left.patient }));
   };
   const leaveWithPage = useEffectEvent(() => leave(latestReview()));
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-      leaveWithPage();
-    };
-  }, []);
+  useEffect(() => () => leaveWithPage(), []);
   /** Updates the dialog if it still shows this slot. */
   const update = (slot: Slot, next: Partial<Review> | undefined) =>
     setReview(open => (open?.slot === slot ? next && { ...open, ...next } : open));
@@ -140,7 +135,7 @@ export function useReview({ doctor, specialty, clinic }: Chosen, { onBooked, onS
     } catch (error) {
       if (isFinal(error)) finish(booking);
       // The dialog was closed, or its page left, before the booking was stored.
-      else if (isGone.current || latestReview()?.slot !== slot) unanswered.leave(keys.keyFor(booking));
+      else if (!isMounted() || latestReview()?.slot !== slot) unanswered.leave(keys.keyFor(booking));
       const failure = classifyFailure(error, body, retried);
       switch (failure.kind) {
         case 'booked':

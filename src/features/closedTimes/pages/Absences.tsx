@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
+import { overlaps } from '../../../../contract/attendance.ts';
 import type { ClosedTime } from '../../../../contract/closedTimes.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useEdited } from '../../../page/useEdited.ts';
@@ -18,7 +19,6 @@ import { useSession, useUserRefresh } from '../../identity/index.ts';
 import { ClosedCalendar, monthToOpen } from '../ClosedCalendar.tsx';
 import { ClosedTimeRow } from '../ClosedTimeRow.tsx';
 import { newClosing, type Place } from '../closing.ts';
-import { overlaps } from '../overlaps.ts';
 import '../closed-times.css';
 import { EditedClosing } from '../EditedClosing.tsx';
 import { closingDraft, nameOfDays, openerOf, periodNamed } from '../periodNames.ts';

@@ -32,7 +32,7 @@ const placeOf = (axis: Axis, date: string, { start, end, lane, lanes }: Cell) =>
     '--lanes': lanes,
   }) as CSSProperties;
 
-const spanOf = (axis: Axis, date: string, { start, end }: { start: string; end: string }) =>
+const placeOfHours = (axis: Axis, date: string, { start, end }: { start: string; end: string }) =>
   ({
     '--top': axis.topOf(date, Date.parse(start)),
     '--length': (Date.parse(end) - Date.parse(start)) / 60_000,
@@ -79,7 +79,7 @@ export const DayColumn = memo(function DayColumn({
       </div>
       <div className="day-column-body time-column time-blocked" data-column={key}>
         {day.hours.map(hours => (
-          <div key={hours.start} className="day-open time-open" style={spanOf(axis, day.date, hours)} />
+          <div key={hours.start} className="day-open time-open" style={placeOfHours(axis, day.date, hours)} />
         ))}
         {/* The header says the same to screen readers. */}
         {closed.map(one => (

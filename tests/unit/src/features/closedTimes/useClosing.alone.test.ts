@@ -60,11 +60,18 @@ async function open() {
   return Object.assign(() => opened.form ?? expect.fail(), { close: () => act(async () => root.unmount()) });
 }
 
-test('when a patient can’t be asked, the list is read again, without that choice and with the reason', async () => {
+const refusedAsk = {
+  ...problemOf(422, 'validation'),
+  errors: [{ field: 'decisions.0.action', code: 'invalid' as const, message: '' }],
+};
+
+test.each([
+  ['stored', () => outbox.send.mockResolvedValue({ status: 'refused', id: 7, problem: refusedAsk })],
+  ['sent without storage', () => outbox.send.mockRejectedValue(new ApiError(refusedAsk))],
+])('when a patient can’t be asked, the list is read again, without that choice, if it was %s', async (_how, refuse) => {
   request.mockResolvedValueOnce({ affected: [{ ...affected, can_ask: true }] });
   request.mockResolvedValueOnce({ affected: [affected] });
-  const errors = [{ field: 'decisions.0.action', code: 'invalid', detail: '' }];
-  outbox.send.mockResolvedValue({ status: 'refused', id: 7, problem: { ...problemOf(422, 'validation'), errors } });
+  refuse();
   const form = await open();
   await act(() => form().check());
   expect(form().closing.choices[id]?.action).toBe('ask');
