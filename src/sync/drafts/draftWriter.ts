@@ -1,5 +1,6 @@
 /** Stores typed texts on the device. One that can't be stored is held in memory, and tried again. */
 import { type Database, StorageError } from '../../device/database.ts';
+import type { Owner } from '../../device/mirror.ts';
 import type { DraftVersions } from '../../device/schema.ts';
 import type { DraftCopies } from './draftCopies.ts';
 import {
@@ -49,10 +50,8 @@ export interface DraftWriter {
   userChanged(userId: string | null): void;
 }
 
-interface Tools {
+interface Tools extends Owner {
   database: Database;
-  owner: () => Promise<string | null>;
-  reader: () => string | null;
   copies: DraftCopies;
   onKept(): void;
   onHeld(isAny: boolean): void;

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { Database, StorageError } from '../../device/database.ts';
 import { createListeners } from '../../device/listeners.ts';
+import type { Owner } from '../../device/mirror.ts';
 import type { DraftVersions } from '../../device/schema.ts';
 import { startTimer } from '../../device/timers.ts';
 import { adoptCopies, createDraftCopies, type DraftCopies } from './draftCopies.ts';
@@ -106,7 +107,7 @@ export interface Drafts {
 
 export function createDrafts(
   database: Database,
-  { owner, reader }: { owner: () => Promise<string | null>; reader: () => string | null },
+  { owner, reader }: Owner,
   now: () => number = Date.now,
   {
     onKept = () => {},
