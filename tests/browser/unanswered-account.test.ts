@@ -1,6 +1,7 @@
 /** Changes of an account whose response is lost: what was done is neither denied nor done a second time. */
 import { Secret, TOTP } from 'otpauth';
 import { expect, inject, onTestFinished } from 'vitest';
+import { expectAccessible } from './harness/accessible.ts';
 import { lost, startFaultProxy } from './harness/faultProxy.ts';
 import { dialog, field, fillAccess, fillDocuments, fillPerson, press, toast } from './harness/jobs.ts';
 import { mailTo } from './harness/mails.ts';
@@ -78,6 +79,7 @@ test('a link for a new password that is used twice leads to the sign-in', async 
   visitor.log.expectRefusal(400, /password\/reset$/);
   await press(visitor, reset.submit);
   await visitor.screen.getByText(reset.maybeText).waitFor();
+  await expectAccessible(visitor);
   await visitor.screen.getByRole('link', { name: visitor.words.identity.login.submit, exact: true }).click();
   await visitor.waitForPath('/login');
 });
@@ -97,6 +99,7 @@ test('recovery codes whose response is lost are no longer said to be left', asyn
   await visitor.screen.getByText(factors.codes.unsure).waitFor();
   stop();
   await dialog(visitor).getByRole('button', { name: visitor.words.ui.close, exact: true }).click();
+  await expectAccessible(visitor);
   await press(visitor, factors.codes.renew);
   await dialog(visitor).getByRole('button', { name: factors.codes.renew, exact: true }).click();
   await visitor.screen.getByRole('heading', { name: factors.codes.newTitle }).waitFor();
@@ -116,6 +119,7 @@ test('a new link of the calendar whose response is lost leaves no dead one on th
   await dialog(visitor).getByRole('button', { name: feed.replace.confirm, exact: true }).click();
   await visitor.screen.getByText(feed.unsure).waitFor();
   expect(await address.count()).toBe(0);
+  await expectAccessible(visitor);
   stop();
   await dialog(visitor).getByRole('button', { name: feed.replace.confirm, exact: true }).click();
   await address.waitFor();
