@@ -1,6 +1,7 @@
 /** The events in a doctor's calendar feed, which says no more of patients than their initials. */
-import { and, eq, gte, isNull } from 'drizzle-orm';
+import { and, eq, gte, isNull, lt } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { DAY_MS } from '../../../../contract/wallClock.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { appointment, clinic, closedTime, patient } from '../../../platform/database/schema.ts';
 import { type Language, plainName, plainPlace } from '../../../platform/mail/texts.ts';
@@ -12,6 +13,12 @@ const words: Record<Language, { appointment: string; absence: string }> = {
   'pt-BR': { appointment: 'Consulta', absence: 'Ausência' },
   'en-US': { appointment: 'Appointment', absence: 'Away' },
 };
+
+/**
+ * How far ahead absences go. The file states every change of the clocks until the last event, which for a mistyped year
+ * would be thousands.
+ */
+const ABSENCES_AHEAD_MS = 731 * DAY_MS;
 
 const main = alias(patient, 'main');
 
@@ -50,15 +57,16 @@ export async function appointmentsOfDoctor(db: Reader, context: FeedContext): Pr
   }));
 }
 
-/** A doctor's absences, without their private reason. */
+/** A doctor's absences of the next two years, without their private reason. */
 export async function absencesOf(db: Reader, context: FeedContext): Promise<CalendarEvent[]> {
-  const { owner, since, language, mailFrom } = context;
+  const { owner, now, since, language, mailFrom } = context;
+  const until = new Date(now.getTime() + ABSENCES_AHEAD_MS);
   const { id, startsAt, endsAt, createdAt, changedAt, endedAt, doctorId, version } = closedTime;
   const rows = await db
     .select({ id, startsAt, endsAt, createdAt, changedAt, version, clinic: placeColumns })
     .from(closedTime)
     .innerJoin(clinic, eq(clinic.id, closedTime.clinicId))
-    .where(and(eq(doctorId, owner.id), gte(endsAt, since), isNull(endedAt)))
+    .where(and(eq(doctorId, owner.id), gte(endsAt, since), lt(startsAt, until), isNull(endedAt)))
     .orderBy(...mostWanted(closedTime, context), id)
     .limit(MOST_EVENTS);
   return rows.map(row => ({

@@ -277,6 +277,21 @@ describe('a doctor’s feed', () => {
     expect(text).not.toContain('joelho');
   });
 
+  test('has absences of the next two years', async () => {
+    const own = await clinic.signUpDoctor();
+    const absentIn = async (year: number) => {
+      const place = { kind: 'absence', clinic_id: clinic.home.id, doctor_id: own.id, note: null, holiday: null };
+      const times = { from: `${year}-06-01T08:00`, to: `${year}-06-01T09:00` };
+      const body = { ...place, ...times, version: 0, decisions: [] };
+      const { status } = await clinic.put(`/closed-times/${crypto.randomUUID()}`, body, { as: own });
+      expect(status).toBe(200);
+    };
+    for (const year of [2028, 9998]) await absentIn(year);
+    const { text, events } = await eventsOf(await subscribe(own));
+    expect(events.map(({ start }) => start)).toEqual(['2028-06-01T11:00:00.000Z']);
+    expect(text.length).toBeLessThan(10_000);
+  });
+
   test('keeps what is to come of a busy doctor, and then the latest of the past 7 days', async () => {
     const own = await clinic.signUpDoctor();
     const patient = await clinic.signUpPatient();
