@@ -36,12 +36,15 @@ export const singleLine = v.check<string, 'characters_invalid'>(
   code('characters_invalid'),
 );
 
-/** A non-blank line of text, trimmed, of at most `longest` characters. */
+/** Anything except white space and invisible characters: the same as `has_text` of the database. */
+const TEXT = /[^\s\u0085\u00a0\u00ad\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff]/u;
+
+/** A line with visible text, trimmed, of at most `longest` characters. */
 export const requiredLine = (longest: number) =>
   v.pipe(
     v.string(code('required')),
     v.trim(),
-    v.nonEmpty(code('required')),
+    v.regex(TEXT, code('required')),
     v.maxLength(longest, code('too_long')),
     singleLine,
   );

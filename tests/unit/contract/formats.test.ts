@@ -81,6 +81,11 @@ describe('a line of text', () => {
     expect(refusals(requiredLine(3), 'Anna')).toEqual(['too_long']);
   });
 
+  test.each([['\u00ad'], ['\u180e'], ['\u200b'], ['\u2060\ufeff'], [' \u200f ']])('treats %j as missing', text => {
+    expect(refusals(requiredLine(10), text)).toEqual(['required']);
+    expect(accepted(requiredLine(10), `${text}A`.trim())).toBe(`${text}A`.trim());
+  });
+
   test.each([['\n'], ['\0'], ['\u0085'], ['\u2028'], ['\u202e'], ['\u2066'], ['\u2069']])('refuses %j', character => {
     expect(refusals(requiredLine(10), `A${character}b`)).toEqual(['characters_invalid']);
     expect(asSingleLine(`A${character}b${character}`)).toBe('Ab');
