@@ -13,6 +13,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import {
   account,
   claimCode,
+  closedTime,
   consentEvent,
   correction,
   delivery,
@@ -63,6 +64,7 @@ async function erase(tx: Tx, owner: { id: string; role: Role; email: string }, n
   await tx.delete(emailCode).where(eq(emailCode.accountId, id));
   await tx.delete(emailChange).where(eq(emailChange.accountId, id));
   await tx.update(consentEvent).set({ device: null }).where(eq(consentEvent.accountId, id));
+  await tx.update(closedTime).set({ note: null }).where(eq(closedTime.doctorId, id));
   await tx.delete(messagePreference).where(eq(messagePreference.patientId, id));
   await tx.delete(correction).where(inArray(correction.patientId, persons));
   await tx.delete(claimCode).where(inArray(claimCode.patientId, persons));

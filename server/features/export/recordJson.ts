@@ -1,7 +1,7 @@
 /** The whole record of a person as JSON, with all earlier versions. */
 import { desc, eq } from 'drizzle-orm';
 import type { ConsentEvent } from '../../../contract/consents.ts';
-import { account, correction, messagePreference, session } from '../../platform/database/schema.ts';
+import { account, clinic, closedTime, correction, messagePreference, session } from '../../platform/database/schema.ts';
 import { carersOf, dependentsOf } from '../care/index.ts';
 import { acceptancesOf, consentEventsOf } from '../consents/index.ts';
 import { type TemplateCursor, templateVersionsOf } from '../templates/index.ts';
@@ -20,6 +20,8 @@ import {
 
 /** How many of the own requests for a correction are exported, the latest ones. */
 const MOST_CORRECTIONS = 1000;
+/** How many of a doctor's absences are exported, the latest ones. */
+const MOST_ABSENCES = 1000;
 
 export async function* recordJson(source: Source, person: Person): AsyncGenerator<string> {
   const isOwn = source.patientId === source.by.id;
@@ -101,9 +103,24 @@ export async function* doctorJson({ by, read }: Pick<Source, 'by' | 'read'>): As
     exported_at: by.at.toISOString(),
     profile,
     account: await accountData({ by, read }),
+    absences: await absencesOf({ by, read }),
     template_versions: jsonList(templateVersions({ by, read })),
     consents: jsonList(consentsOf({ by, read })),
   });
+}
+
+/** A doctor's absences with their private note, also those that were ended. */
+async function absencesOf({ by, read }: Pick<Source, 'by' | 'read'>) {
+  const { id, startsAt: start, endsAt: end, note, createdAt: created_at, endedAt: ended_at, doctorId } = closedTime;
+  return await read(tx =>
+    tx
+      .select({ id, clinic: clinic.name, start, end, note, created_at, ended_at })
+      .from(closedTime)
+      .innerJoin(clinic, eq(clinic.id, closedTime.clinicId))
+      .where(eq(doctorId, by.id))
+      .orderBy(desc(start), id)
+      .limit(MOST_ABSENCES),
+  );
 }
 
 /** Template versions per page. */

@@ -2,11 +2,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eraseClosed } from '../../../../server/features/closing/erase.ts';
-import { account, delivery, patient as patientTable } from '../../../../server/platform/database/schema.ts';
+import { account, closedTime, delivery, patient as patientTable } from '../../../../server/platform/database/schema.ts';
 import { tablesOf } from '../../../../server/platform/database/tables.ts';
 import { testApp } from '../../harness/app.ts';
 import { nextCpf, type Person, patientPayload } from '../../harness/people.ts';
 import { addCare } from '../care/dependents.ts';
+import { makeAbsence } from '../closedTimes/closedTimes.ts';
 import { deskOf } from '../desk/deskOf.ts';
 import { registerPatient } from '../desk/registerPatient.ts';
 import { makeAppointment } from '../record/appointments.ts';
@@ -158,6 +159,16 @@ describe('after 30 days', () => {
     const again = await clinic.signUpPatient(payload);
     expect(again.id).not.toBe(patient.id);
   });
+});
+
+test('erasing deletes the reasons of a doctor’s absences, and leaves the absences', async () => {
+  const leaving = await clinic.signUpDoctor();
+  const id = await makeAbsence(clinic, leaving, 'Cirurgia irrepetível');
+  await close(leaving);
+  clinic.clock.advance(30 * DAY_MS);
+  await erase();
+  expect(await tablesWith(['Cirurgia irrepetível'])).toEqual([]);
+  expect(await db.$count(closedTime, eq(closedTime.id, id))).toBe(1);
 });
 
 test('erasing leaves the messages to someone else with the same e-mail', async () => {

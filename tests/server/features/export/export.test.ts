@@ -12,6 +12,7 @@ import { testApp } from '../../harness/app.ts';
 import type { Bearer } from '../../harness/requests.ts';
 import { pdf, png, upload } from '../../platform/files/specimens.ts';
 import { registerDependent } from '../care/dependents.ts';
+import { makeAbsence } from '../closedTimes/closedTimes.ts';
 import { entriesOf } from '../entries/entries.ts';
 import { type AppointmentOptions, makeAppointment, makeExam } from '../record/appointments.ts';
 import { handIn, sendFile } from '../record/handedIn.ts';
@@ -318,12 +319,21 @@ test('a doctor exports the account and what they did, and no record', async () =
   const template = { name: 'Dor lombar', field: 'both', archived: false };
   await clinic.put(`/templates/${id}`, { ...template, text: 'Nega febre.', version: 0 }, { as: doctor });
   await clinic.put(`/templates/${id}`, { ...template, text: 'Nega tosse.', version: 1 }, { as: doctor });
+  const absenceId = await makeAbsence(clinic, doctor, 'Congresso');
+  await makeAbsence(clinic, await clinic.signUpDoctor(), 'Férias');
   const { files } = await exported(doctor);
   expect([...files.keys()]).toEqual(['account.json', 'access-log.json', 'verify-access-log.html']);
   expect(jsonIn(files, 'account.json')).toMatchObject({ profile: { name: 'Bruno Sá' }, account: { role: 'Doctor' } });
   expect(jsonIn(files, 'account.json').template_versions).toMatchObject([
     { id, ...template, text: 'Nega febre.', version: 1 },
     { id, ...template, text: 'Nega tosse.', version: 2 },
+  ]);
+  expect(jsonIn(files, 'account.json').absences).toEqual([
+    {
+      ...{ id: absenceId, clinic: 'Clínica Central', note: 'Congresso', ended_at: null },
+      ...{ start: '2027-07-05T03:00:00.000Z', end: '2027-07-06T03:00:00.000Z' },
+      created_at: clinic.clock.now().toISOString(),
+    },
   ]);
   expect(String(files.get('access-log.json'))).toContain('"action":"upload"');
   for (const content of files.values()) expect(String(content)).not.toContain('Enxaqueca');
