@@ -122,24 +122,27 @@ export async function addToStaff(
   // The lock also keeps concurrent changes from leaving the clinic without a manager.
   const place = await lockManagedClinic(tx, actor, clinicId);
   const person = await accountFor(tx, { name, email }, actor.at);
-  const ofBoth = and(eq(clinicStaff.accountId, person.id), eq(clinicStaff.clinicId, clinicId));
+  const ofBoth = and(eq(clinicStaff.accountId, person.id), eq(clinicStaff.clinicId, clinicId), current);
   const [before] = await tx.select().from(clinicStaff).where(ofBoth);
-  const works = before !== undefined && before.endedAt === null;
+  const works = before !== undefined;
   const isDemotion = works && before.mayManage && !mayManage;
   if (isDemotion && !(await hasOtherManager(tx, clinicId, person.id))) throw refuse('last_manager');
   if (!works && actor.id !== null) await limitAdditions(tx, clinicId, actor.at);
-  const start = {
-    ...{ mayManage, since: actor.at, addedBy: actor.id, endedAt: null },
-    ...{ givenName: person.isNew ? null : name, joinedAt: null },
-  };
-  await tx
-    .insert(clinicStaff)
-    .values({ accountId: person.id, clinicId, ...start })
-    .onConflictDoUpdate({
-      target: [clinicStaff.accountId, clinicStaff.clinicId],
-      set: works ? { mayManage } : start,
-    });
-  if (!works) await accessChanged(tx, person.id);
+  if (works) {
+    await tx.update(clinicStaff).set({ mayManage }).where(ofBoth);
+  } else {
+    const { accountId, since } = clinicStaff;
+    const start = {
+      ...{ mayManage, since: actor.at, addedBy: actor.id, endedAt: null },
+      ...{ givenName: person.isNew ? null : name, joinedAt: null },
+    };
+    await tx
+      .insert(clinicStaff)
+      .values({ accountId: person.id, clinicId, ...start })
+      // Removed and added again within a millisecond.
+      .onConflictDoUpdate({ target: [accountId, clinicStaff.clinicId, since], set: start });
+    await accessChanged(tx, person.id);
+  }
   const changed = !works || before.mayManage !== mayManage;
   if (changed) await audit(tx, actor, { action: works ? 'change' : 'add', subject: 'staff', subjectId: person.id });
   const invited = { ...person, name };

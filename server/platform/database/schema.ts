@@ -185,7 +185,7 @@ export const doctorSpecialty = pgTable(
   table => [primaryKey({ columns: [table.doctorId, table.specialtyId] })],
 );
 
-/** The clinics that a receptionist works for; `endedAt` is null while they do. */
+/** When receptionists have worked for clinics; `endedAt` is null while they do. */
 export const clinicStaff = pgTable(
   'clinic_staff',
   {
@@ -198,7 +198,7 @@ export const clinicStaff = pgTable(
     joinedAt: instant('joined_at'),
     endedAt: instant('ended_at'),
   },
-  table => [primaryKey({ columns: [table.accountId, table.clinicId] })],
+  table => [primaryKey({ columns: [table.accountId, table.clinicId, table.since] })],
 );
 
 export const session = pgTable('session', {

@@ -1,5 +1,6 @@
 /** What the log of readings tells beyond who and when, so that the app can say it in words. */
 import { expect, test } from 'vitest';
+import { audit } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import { makeAppointment } from './appointments.ts';
 
@@ -40,6 +41,36 @@ test('the reception is named by its clinics', async () => {
   expect(body).toMatchObject([
     { actor: { role: 'Reception', clinics: [expect.any(String)] }, subject: 'contact', on_appointment_day: true },
   ]);
+});
+
+test('a receptionist who left and came back keeps the clinic of earlier readings', async () => {
+  const patient = await clinic.signUpPatient();
+  const doctor = await clinic.signUpDoctor();
+  const manager = await clinic.signUpReceptionist(clinic.home, { mayManage: true });
+  const { name, email } = await clinic.signUpReceptionist(clinic.home, { mayManage: true });
+  const staff = `/desk/clinics/${clinic.home.id}/staff`;
+  const start = Date.parse('2027-04-05T09:00:00-03:00');
+  const onDay = (day: number) => clinic.clock.set(new Date(start + day * 86_400_000));
+  await makeAppointment(clinic, patient, doctor, { at: '2027-04-05T10:00:00-03:00' });
+
+  onDay(0);
+  const added = (await clinic.post(staff, { name, email: `de-volta-${email}` }, { as: manager })).body;
+  const at = { actorId: added.id, actorRole: 'Reception' as const, at: clinic.clock.now() };
+  const reading = { action: 'read' as const, subject: 'contact' as const, patientId: patient.id };
+  await clinic.database.db.insert(audit).values({ ...at, ...reading });
+  const log = async () => (await clinic.get('/audit?actors=others', { as: patient })).body;
+  const before = await log();
+  expect(before).toMatchObject([{ actor: { clinics: ['Clínica Central'] }, on_appointment_day: true }]);
+
+  onDay(10);
+  expect((await clinic.del(`${staff}/${added.id}`, { as: manager })).status).toBe(204);
+  expect(await log()).toEqual(before);
+  onDay(20);
+  const again = await clinic.post(staff, { name, email: `de-volta-${email}` }, { as: manager });
+  expect(again.body).toMatchObject({ id: added.id, since: clinic.clock.now().toISOString() });
+  expect(await log()).toEqual(before);
+  const listed = (await clinic.get(staff, { as: manager })).body.filter(({ id }: { id: string }) => id === added.id);
+  expect(listed).toEqual([{ ...again.body, last_used_at: null }]);
 });
 
 test('a record that a device fetches ahead counts as kept for its patient, once a day, and as read for a doctor', async () => {
