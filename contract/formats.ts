@@ -179,13 +179,13 @@ export const birthdayOfAdult = (today: string) =>
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
 
 /**
- * Whether a text is an ISO 8601 date-time with an offset or `Z`, on a date that exists. An offset can move the first
- * and the last day out of the years 1 to 9999, which the database and other ISO 8601 parsers don't support.
+ * Whether a text is an ISO 8601 date-time with an offset or `Z`, on a date that exists, of the years 1900 to 9999 in
+ * UTC. JavaScript reads the database's years 1 to 99 as 1950 to 2049; later years than 9999 have another format.
  */
 function isInstant(text: string): boolean {
   const parts = INSTANT.exec(text);
   const year = new Date(text).getUTCFullYear();
-  return parts !== null && isCalendarDay(parts[1] ?? '') && year >= 1 && year <= 9999;
+  return parts !== null && isCalendarDay(parts[1] ?? '') && year >= 1900 && year <= 9999;
 }
 
 /** A date-time with an offset or `Z`. One without is refused. */
