@@ -11,11 +11,16 @@ import { forgetResponsesAbout } from '../../platform/http/idempotency.ts';
 
 /**
  * Lets an account act for a patient who isn't merged. Changes nothing if it already may.
- * @throws refusal `dependents_limit`
+ * @throws refusal `not_found` for an account that is closed or disabled; `dependents_limit`
  */
 export async function openCare(tx: Tx, by: Actor, patientId: string, accountId: string): Promise<void> {
-  // Locked, so that two at once can't exceed the limit.
-  await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update');
+  // Locked, so that two at once can't exceed the limit, and the account isn't closed meanwhile.
+  const [carer] = await tx
+    .select({ disabledAt: account.disabledAt })
+    .from(account)
+    .where(eq(account.id, accountId))
+    .for('no key update');
+  if (!carer || carer.disabledAt) throw refuse('not_found');
   const dependents = await dependentsOf(tx, accountId);
   if (dependents.some(({ id }) => id === patientId)) return;
   if (dependents.length >= DEPENDENTS_MAX) throw refuse('dependents_limit');

@@ -1,10 +1,12 @@
 /** Care that ends while the carer writes: what commits first decides, with no deadlock. */
+import { eq } from 'drizzle-orm';
 import postgres from 'postgres';
 import { afterAll, expect, test } from 'vitest';
-import { care } from '../../../server/platform/database/schema.ts';
+import { care, patient } from '../../../server/platform/database/schema.ts';
 import { statementsWait } from '../harness/locks.ts';
 import { specialtyId } from '../harness/people.ts';
 import type { Answer } from '../harness/requests.ts';
+import { insertReceptionist } from './deskStorm.ts';
 import { insertPeople } from './insertPeople.ts';
 import { freshServers, NOW } from './servers.ts';
 
@@ -72,4 +74,22 @@ test('the end of care waits for a booking that is under way', async () => {
   });
   expect([(await answers.booking).status, (await answers.ending).status]).toEqual([201, 204]);
   expect((await book('11:00')).status).toBe(404);
+});
+
+test('a carer whose account closes meanwhile isn’t added', async () => {
+  const { patients, clinicId } = await insertPeople(servers.database, { patients: 2, doctors: 1, hours });
+  const [carer, dependent] = patients;
+  if (!carer || !dependent) throw new Error('Too few people.');
+  await servers.database.db.update(patient).set({ clinicId }).where(eq(patient.id, carer.id));
+  await servers.database.db.update(patient).set({ clinicId, accountId: null }).where(eq(patient.id, dependent.id));
+  const desk = await insertReceptionist(servers.database, clinicId, NOW);
+  const { added } = await sql.begin(async tx => {
+    await tx`update account set closed_at = ${NOW}, disabled_at = ${NOW} where id = ${carer.id}`;
+    const body = { carer_id: carer.id };
+    const added = servers.any().post(`/desk/patients/${dependent.id}/carers`, body, { as: desk });
+    await statementsWait(sql);
+    return { added };
+  });
+  expect((await added).status).toBe(404);
+  expect(await servers.database.db.$count(care, eq(care.accountId, carer.id))).toBe(0);
 });
