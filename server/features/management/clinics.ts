@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { appointment, clinic } from '../../platform/database/schema.ts';
 import { refuse, refuseFields } from '../../platform/errors/problems.ts';
 import { knowsRegion, type Region } from '../../platform/time/publicHolidays.ts';
+import { changeZoneOfClosedTimes } from '../closedTimes/index.ts';
 
 type Clinic = typeof clinic.$inferSelect;
 
@@ -79,8 +80,11 @@ export async function changeClinic(
   const region = { country: found.country, state: found.state };
   const { country = region.country, state = region.state } = changes;
   if (country !== region.country || state !== region.state) await requireRegion({ country, state });
-  const movesTime = changes.timeZone !== undefined && changes.timeZone !== found.timeZone;
-  if (movesTime && (await appointmentsAhead(tx, id, actor.at)) > 0) throw refuse('zone_in_use');
+  const { timeZone = found.timeZone } = changes;
+  if (timeZone !== found.timeZone) {
+    if ((await appointmentsAhead(tx, id, actor.at)) > 0) throw refuse('zone_in_use');
+    await changeZoneOfClosedTimes(tx, id, { from: found.timeZone, to: timeZone, now: actor.at });
+  }
   const { secondFactorSince: since } = found;
   const requires = requiresSecondFactor ?? since !== null;
   // Saving it again doesn't give people more time.

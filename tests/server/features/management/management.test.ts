@@ -80,6 +80,31 @@ describe('clinics', () => {
     expect((await change({ time_zone: 'America/Manaus' })).status).toBe(200);
   });
 
+  test('stay closed at the same hours in another zone', async () => {
+    const doctor = await clinic.signUpDoctor({ clinic: place });
+    const closeFrom = async (from: string, to: string, doctorId: string | null = null) => {
+      const kind = doctorId === null ? 'closing' : 'absence';
+      const body = { clinic_id: place.id, doctor_id: doctorId, kind, note: null, holiday: null, from, to };
+      const path = `/closed-times/${crypto.randomUUID()}`;
+      const saved = await clinic.put(path, { ...body, version: 0, decisions: [] }, { as: manager });
+      expect(saved.status).toBe(200);
+      return saved.body;
+    };
+    const christmas = await closeFrom('2027-12-25T00:00', '2027-12-26T00:00');
+    const absence = await closeFrom('2027-03-01T08:00', '2027-03-05T18:30', doctor.id);
+    const ended = await closeFrom('2027-12-24T00:00', '2027-12-25T00:00');
+    expect((await clinic.del(`/closed-times/${ended.id}`, { as: manager })).status).toBe(204);
+    expect((await change({ time_zone: 'America/Manaus' })).status).toBe(200);
+    const { body } = await clinic.get(`/closed-times?clinic=${place.id}`, { as: manager });
+    expect(body).toEqual([
+      { ...absence, start: '2027-03-01T12:00:00.000Z', end: '2027-03-05T22:30:00.000Z', version: 2 },
+      { ...christmas, start: '2027-12-25T04:00:00.000Z', end: '2027-12-26T04:00:00.000Z', version: 2 },
+    ]);
+    // Saved again without a change of the zone, they stay.
+    expect((await change({ time_zone: 'America/Manaus' })).status).toBe(200);
+    expect((await clinic.get(`/closed-times?clinic=${place.id}`, { as: manager })).body).toEqual(body);
+  });
+
   test('can’t be changed by receptionists who may not manage them', async () => {
     const receptionist = await clinic.signUpReceptionist(place);
     expect((await change({ address: 'x' }, receptionist)).status).toBe(404);
