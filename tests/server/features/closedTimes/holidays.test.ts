@@ -50,6 +50,18 @@ test('a holiday is ignored, suggested again, closed, and suggested once it has e
   expect(await christmas()).toMatchObject({ state: 'open', closed_time_id: null });
 });
 
+test('the last year is one that the calendar knows in every country', async () => {
+  const abroad = await clinic.addClinic();
+  await clinic.database.db.update(clinicTable).set({ country: 'IR' }).where(eq(clinicTable.id, abroad.id));
+  const as = await clinic.signUpReceptionist(abroad);
+  const yearOf = (year: number) => clinic.get(`/desk/clinics/${abroad.id}/holidays?year=${year}`, { as });
+  expect((await yearOf(2200)).status).toBe(200);
+  for (const year of [2201, 9998]) {
+    const { status, body } = await yearOf(year);
+    expect([status, body.errors]).toMatchObject([422, [{ field: 'year', code: 'invalid' }]]);
+  }
+});
+
 test('only a public holiday can be ignored, and only by the clinic’s reception', async () => {
   const ignored = { ignored: true };
   expect((await clinic.put(`${path}/2027-12-23`, ignored, { as: manager })).status).toBe(404);
