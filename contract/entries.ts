@@ -183,7 +183,7 @@ export const GivenEntry = v.object({
   /** The version that was read before; omitted for a new entry. */
   version: v.optional(v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(1, 'invalid'))),
   state: v.picklist(entryStates, 'choice_invalid'),
-  /** Of an ended entry; today by default. */
+  /** Of an ended entry; today at the appointment's clinic by default, and at the latest. */
   ended_on: v.optional(PlainDate),
   end_reason: v.optional(requiredLine(ENTRY_REASON_MAX)),
   content: EntryContent,

@@ -11,7 +11,7 @@ import {
   EntryContent,
   severities,
 } from '../../../contract/entries.ts';
-import { todayAtHome } from '../../../contract/identity.ts';
+import { dateAt } from '../../../contract/wallClock.ts';
 import { clock } from '../../device/clock.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -70,7 +70,8 @@ export function EntryForm({ entry, place, isRefused = false, onClose }: EntryFor
   const save = useSaveEntry(place);
   const showQueued = useQueuedToast();
   const { ask, dialog } = useConfirm();
-  const [start] = useState(() => ({ fields: fieldsOf(entry, plainDate), read: readOf(entry), language }));
+  const today = todayAt(place.zone);
+  const [start] = useState(() => ({ fields: fieldsOf(entry, { plainDate, today }), read: readOf(entry), language }));
   const kept = useKeptText<FormDraft>(correctionDraft(entry.id), FormDraft, {
     empty: start,
     patientName: place.patient.name,
@@ -108,7 +109,8 @@ export function EntryForm({ entry, place, isRefused = false, onClose }: EntryFor
   /** Sends what the form says; an invalid field is named beside it. */
   function submit(end: Omit<Said, 'content'>) {
     const { content, wrong } = contentOf(fields, read.base.content, language);
-    if (end.endedOn !== undefined && !isEndDay(end.endedOn)) wrong.push(['endedOn', 'date_invalid']);
+    const isEndDay = end.endedOn === undefined || (end.endedOn >= EARLIEST_END && end.endedOn <= todayAt(place.zone));
+    if (!isEndDay) wrong.push(['endedOn', 'date_invalid']);
     const errors = Object.fromEntries(wrong.map(([field, code]) => [field, t(`errors.fields.${code}`)]));
     setErrors(errors);
     if (wrong.length === 0 && content) void send(end, content);
@@ -199,7 +201,7 @@ export function EntryForm({ entry, place, isRefused = false, onClose }: EntryFor
             label={t('entries.form.endedOn')}
             value={fields.endedOn}
             error={errors.endedOn}
-            days={{ min: EARLIEST_END, max: today() }}
+            days={{ min: EARLIEST_END, max: today }}
             onChange={endedOn => change({ endedOn })}
           />
           {line('reason', t('entries.form.reason'), ENTRY_REASON_MAX)}
@@ -224,19 +226,21 @@ export function EntryForm({ entry, place, isRefused = false, onClose }: EntryFor
 }
 
 const EARLIEST_END = '1900-01-01';
-/** The day at the clinics, which the server counts by. */
-const today = () => todayAtHome(new Date(Date.now() - clock.offBy()));
-const isEndDay = (day: string) => day >= EARLIEST_END && day <= today();
+/** The day at the clinic, which the server counts by. */
+const todayAt = (zone: string) => dateAt(zone, Date.now() - clock.offBy());
 
 /** The form of an entry as it is. */
-function fieldsOf({ content, ended_on, end_reason }: Entry, plainDate: (day: string) => string): Fields {
+function fieldsOf(
+  { content, ended_on, end_reason }: Entry,
+  { plainDate, today }: { plainDate: (day: string) => string; today: string },
+): Fields {
   return {
     text: 'text' in content ? content.text : '',
     detail: ('detail' in content && content.detail) || '',
     severity: ('severity' in content && content.severity) || '',
     code: ('code' in content && content.code?.code) || '',
     since: 'since' in content && content.since ? sinceText(content.since, plainDate) : '',
-    endedOn: ended_on ?? today(),
+    endedOn: ended_on ?? today,
     reason: end_reason ?? '',
   };
 }

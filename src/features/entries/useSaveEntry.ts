@@ -10,6 +10,8 @@ import { type ReadVersion, type Said, saveEntryIntent } from './intents/saveEntr
 export interface EntryPlace {
   patient: { id: string; name: string };
   appointmentId: string;
+  /** The clinic's IANA zone. */
+  zone: string;
 }
 
 interface Written {
@@ -28,7 +30,10 @@ type Draft = NonNullable<Parameters<typeof outbox.send>[2]>['draft'];
  * @param given attempts that outlive the form; its own by default
  * @throws what `outbox.send` throws: the text must stay on the screen
  */
-export function useSaveEntry({ patient, appointmentId }: EntryPlace, given?: ReturnType<typeof createAttempts>) {
+export function useSaveEntry(
+  { patient, appointmentId }: Omit<EntryPlace, 'zone'>,
+  given?: ReturnType<typeof createAttempts>,
+) {
   const { user } = useSession();
   const [own] = useState(() => createAttempts());
   const attempts = given ?? own;

@@ -162,7 +162,10 @@ function OpenAppointment({
     <Stack key="side" className="diagnostic-side">
       <EntriesSection
         query={entries}
-        place={{ patient: appointment.patient, appointmentId: appointment.id }}
+        place={{
+          ...{ patient: appointment.patient, appointmentId: appointment.id },
+          zone: appointment.clinic.time_zone,
+        }}
         birthday={appointment.patient.birthday}
       />
       {hasColumns && <div ref={setVisitsPlace} />}

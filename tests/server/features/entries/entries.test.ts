@@ -1,7 +1,8 @@
 /** Allergies, medicines, problems and vital signs: who writes and reads them, versions, conflicts, limits. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { dateAfter } from '../../../../contract/clinicTime.ts';
 import { CID10, type EntryContent } from '../../../../contract/entries.ts';
 import { testApp } from '../../harness/app.ts';
 import type { Person } from '../../harness/people.ts';
@@ -30,6 +31,40 @@ const audited = async () => {
   const { body } = await clinic.get('/audit?actors=others', { as: patient });
   return body.map(({ action, subject }: Record<string, string>) => `${action} ${subject}`);
 };
+
+test.each(['0001-01-01T00:00:00Z', '0049-05-01T00:00:00Z', '1899-12-31T23:59:59Z'])(
+  'vital signs measured at %s are refused',
+  async measuredAt => {
+    const { status, body } = await save(vitals({ pulse: 60 }, measuredAt));
+    expect([status, body.errors]).toMatchObject([422, [{ field: 'content.measured_at', code: 'date_invalid' }]]);
+  },
+);
+
+test.each([
+  ['America/Manaus', '2027-03-06T03:30:00Z', '2027-03-05'],
+  ['America/Noronha', '2027-03-06T02:30:00Z', '2027-03-06'],
+])('an entry ends by the date at the clinic in %s', async (timeZone, now, today) => {
+  const before = clinic.clock.now();
+  onTestFinished(() => clinic.clock.set(before));
+  const place = await clinic.addClinic({ timeZone });
+  const elsewhere = await makeAppointment({ ...clinic, home: place }, patient, doctor);
+  const there = entriesOf(clinic, doctor, elsewhere);
+  clinic.clock.set(now);
+  const id = randomUUID();
+  await there.save({ kind: 'medicine', text: 'Losartana' }, { id });
+  await there.save({ kind: 'no_allergies' });
+  const end = (ended_on?: string) =>
+    there.save(
+      { kind: 'medicine', text: 'Losartana' },
+      { id, version: 1, state: 'ended', ...(ended_on && { ended_on }) },
+    );
+  expect((await end(dateAfter(today, 1))).status).toBe(422);
+  expect((await end()).body).toMatchObject({ version: 2, ended_on: today });
+  await there.allergy('Dipirona');
+  const { body } = await versions();
+  const [statement] = body.filter((one: { content: EntryContent }) => one.content.kind === 'no_allergies');
+  expect(statement).toMatchObject({ state: 'ended', ended_on: today });
+});
 
 describe('an entry', () => {
   test.each<[string, EntryContent]>([

@@ -55,7 +55,11 @@ async function leftAfterDiscarding(version?: number): Promise<string[]> {
     await open(correctionDraft(id)).keep({ fields: { text } });
   const intent = entered(1, 'Dipirona', version);
   outbox.entries = [{ ...newEntry(intent, drElisa.id, 'key', NOON), id: 7, state: 'refused' }];
-  const place = { patient: { id: intent.patientId, name: 'Bento' }, appointmentId: intent.appointmentId };
+  const place = {
+    patient: { id: intent.patientId, name: 'Bento' },
+    appointmentId: intent.appointmentId,
+    zone: 'America/Sao_Paulo',
+  };
   const shown = document.createElement('div');
   const root = createRoot(shown);
   await act(async () => root.render(createElement(RefusedEntries, { place })));

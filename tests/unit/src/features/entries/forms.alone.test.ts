@@ -36,7 +36,7 @@ vi.mock('../../../../../src/sync/queries/useCachedQuery.ts', () => ({ useCachedQ
 vi.mock('../../../../../src/ui/page.ts', () => ({ useShown: () => true }));
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 
-const place = { patient: { id: 'bento', name: 'Bento' }, appointmentId: 'appointment' };
+const place = { patient: { id: 'bento', name: 'Bento' }, appointmentId: 'appointment', zone: 'America/Sao_Paulo' };
 const entry = (version: number, text: string): Entry => ({
   ...{ id: 'entry', version, state: 'active', ended_on: null, end_reason: null },
   ...{ written_at: '2027-01-04T11:00:00.000Z', author: { id: 'bruno', name: 'Bruno' } },
@@ -109,6 +109,18 @@ test.each(['1899-12-31', '2027-01-05', '2062-01-04'])(
     expect(onClose).not.toHaveBeenCalled();
   },
 );
+
+test.each([
+  ['America/Manaus', '2027-01-05T03:30:00Z', '2027-01-04'],
+  ['America/Noronha', '2027-01-05T02:30:00Z', '2027-01-05'],
+])('an entry ends by default on the day at the clinic in %s', async (zone, now, today) => {
+  vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
+  send.mockResolvedValue({ status: 'sent' });
+  const props = { entry: entry(1, 'Dipirona'), place: { ...place, zone }, onClose() {} };
+  await page.render(createElement(EntryForm, props));
+  await end();
+  expect(send.mock.lastCall?.[1]).toMatchObject({ state: 'ended', endedOn: today });
+});
 
 test('a refused end is corrected with its day and reason', async () => {
   vi.useFakeTimers({ now: lateEvening, toFake: ['Date'] });
