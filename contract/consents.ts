@@ -84,8 +84,9 @@ export const consentKinds = ['messages', 'push', 'calendar', 'earlier'] as const
 
 /**
  * How a consent was given or withdrawn: in the app, by the link of a mail, by the acceptance of an earlier time, which
- * ends waiting for one, by the end of a session, by the push service that no longer knows the device, by the clinic
- * that disabled the account, and by closing and reopening the account.
+ * ends waiting for one, by the end of a session, by the service (a push service that no longer knows the device; the
+ * waitlist, when the appointment begins, is moved or cancelled), by the clinic that disabled the account, and by
+ * closing and reopening the account.
  */
 export const consentOrigins = [
   'app',

@@ -6,6 +6,7 @@ import { runPeriodically } from '../../platform/jobs/background.ts';
 import { transportOf } from '../../platform/mail/transport.ts';
 import type { Addressee } from './addressees.ts';
 import { compose } from './compose/compose.ts';
+import { endPastEntries } from './earlier/end.ts';
 import { offerFreedTimes } from './earlier/rounds.ts';
 import { deleteDeliveries } from './expiry.ts';
 import { appointmentLinks, unsubscribeLink } from './links/index.ts';
@@ -74,6 +75,11 @@ export async function notificationWork(app: FastifyInstance): Promise<void> {
     name: 'offering earlier times',
     pauseMs: OFFER_MS,
     run: () => offerFreedTimes(database, options()),
+  });
+  runPeriodically(app, {
+    name: 'ending past waiting',
+    pauseMs: SWEEP_MS,
+    run: () => database.tx(tx => endPastEntries(tx, clock())),
   });
   runPeriodically(app, {
     name: 'planning reminders',

@@ -10,9 +10,10 @@ const byPerson: readonly ConsentEvent['origin'][] = ['app', 'mail_link'];
  * @param device the name of a push's device; undefined if it isn't known
  */
 export function consentText(t: TFunction, event: ConsentEvent, device: string | undefined): string {
-  const { given, origin } = event;
+  const { given, origin, consent } = event;
   const did = t(`consents.history.${given ? 'given' : byPerson.includes(origin) ? 'withdrawn' : 'ended'}`);
-  const how = origin === 'app' ? '' : t(`consents.history.how.${origin}`);
+  const cause = origin === 'service' && consent === 'earlier' ? 'waitlist' : origin;
+  const how = cause === 'app' ? '' : t(`consents.history.how.${cause}`);
   return t('consents.history.line', { what: whatOf(t, event, device), did: how ? `${did} ${how}` : did });
 }
 

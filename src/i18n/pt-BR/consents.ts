@@ -75,6 +75,7 @@ export default {
       accepted: 'ao mudar para um horário mais cedo',
       session_end: 'ao terminar a sessão no aparelho',
       service: 'porque o aparelho deixou de receber avisos',
+      waitlist: 'porque a consulta começou, mudou de horário ou foi cancelada',
       clinic: 'pela clínica, que desativou a conta',
       closing: 'ao encerrar a conta',
       reopening: 'ao reabrir a conta',

@@ -1,8 +1,9 @@
-/** Ending offers. */
-import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+/** Ending offers, and waiting for them. */
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { DAY_MS } from '../../../../contract/wallClock.ts';
+import { labelConsents } from '../../../platform/auth/consentOrigin.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { appointment, freedSlot, slotOffer } from '../../../platform/database/schema.ts';
+import { appointment, freedSlot, slotOffer, waitlistEntry } from '../../../platform/database/schema.ts';
 import { type PlanOptions, planDeliveries } from '../deliveries.ts';
 
 /** Messages of offers may be on their way just now. */
@@ -54,4 +55,34 @@ export async function endSlot(tx: Tx, slotId: string, options: PlanOptions): Pro
     expiresAt: new Date(Math.min(now.getTime() + LIFE_MS, startsAt.getTime())),
   }));
   await planDeliveries(tx, notices, options);
+}
+
+/** How many entries one run ends at most. */
+const MOST_ENDED = 1_000;
+
+/**
+ * Takes appointments that have begun, or were moved or cancelled, off the waitlist. They get no offers anyway: the
+ * history of consents says that waiting has ended.
+ */
+export async function endPastEntries(tx: Tx, now: Date): Promise<void> {
+  const { id, appointmentId, endedAt } = waitlistEntry;
+  const past = await tx
+    .select({ id })
+    .from(waitlistEntry)
+    .innerJoin(appointment, eq(appointment.id, appointmentId))
+    .where(and(isNull(endedAt), or(isNotNull(appointment.canceledAt), lte(appointment.startsAt, now))))
+    .limit(MOST_ENDED)
+    // Another server may do the same.
+    .for('update', { of: waitlistEntry, skipLocked: true });
+  if (past.length === 0) return;
+  await labelConsents(tx, 'service');
+  await tx
+    .update(waitlistEntry)
+    .set({ endedAt: now })
+    .where(
+      inArray(
+        id,
+        past.map(entry => entry.id),
+      ),
+    );
 }

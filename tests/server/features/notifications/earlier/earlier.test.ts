@@ -1,6 +1,7 @@
 /** Earlier times from the waitlist to the accepted offer. */
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { endPastEntries } from '../../../../../server/features/notifications/earlier/end.ts';
 import { noteFreedTimes } from '../../../../../server/features/notifications/earlier/freed.ts';
 import { offerFreedTimes } from '../../../../../server/features/notifications/earlier/rounds.ts';
 import type { Database } from '../../../../../server/platform/database/database.ts';
@@ -89,6 +90,30 @@ describe('an entry of the waitlist', () => {
     expect(await offersOf(person)).toEqual([]);
     expect((await accept(offered.id, person)).body.code).toBe('offer_gone');
     expect((await rowOf(id))?.canceledAt).toBeNull();
+  });
+
+  test('ends once its appointment has begun, was moved or cancelled, also in the history of consents', async () => {
+    const [begun, moved, cancelled, kept] = [
+      await waiting(on(4, '08:00')),
+      await waiting(on(10, '09:00')),
+      await waiting(on(10, '10:00')),
+      await waiting(on(10, '11:00')),
+    ];
+    const changes = async ({ person }: { person: { id: string } }) => {
+      const rows = await db.select().from(consentEvent).where(eq(consentEvent.accountId, person.id));
+      return rows.map(({ consent, given, origin }) => `${consent} ${given ? 'on' : 'off'} ${origin}`);
+    };
+    const date = on(11, '09:00');
+    expect((await clinic.post(`/appointments/${moved.id}/move`, { date }, { as: moved.person })).status).toBe(201);
+    expect((await clinic.del(`/appointments/${cancelled.id}`, { as: cancelled.person })).status).toBe(200);
+    clinic.clock.advance(5 * 24 * HOUR_MS);
+    const end = () => clinic.database.tx(tx => endPastEntries(tx, clinic.clock.now()));
+    for (let run = 0; run < 2; run += 1) await end();
+    for (const one of [begun, moved, cancelled]) {
+      expect(await changes(one)).toEqual(['earlier on app', 'earlier off service']);
+    }
+    expect(await changes(kept)).toEqual(['earlier on app']);
+    expect((await clinic.get('/earlier', { as: kept.person })).body.waitlist).toHaveLength(1);
   });
 
   test('is refused for an appointment that is near, cancelled or someone else’s', async () => {

@@ -26,6 +26,12 @@ test('a consent is told in one sentence, with how it ended', () => {
   expect(say({ consent: 'messages', topic: 'reminders', channel: 'mail', given: false, origin: 'mail_link' })).toBe(
     'Lembretes por e-mail: consentimento retirado pelo link de uma mensagem',
   );
+  expect(say({ given: false, origin: 'service' })).toBe(
+    'Notificações em um aparelho: consentimento encerrado porque o aparelho deixou de receber avisos',
+  );
+  expect(say({ consent: 'earlier', given: false, origin: 'service' })).toBe(
+    'Antecipação de consulta: consentimento encerrado porque a consulta começou, mudou de horário ou foi cancelada',
+  );
   expect(say({ consent: 'messages', given: false, origin: 'closing' })).toBe(
     'Todos os avisos: consentimento encerrado ao encerrar a conta',
   );
