@@ -1,10 +1,12 @@
 import { expect, inject } from 'vitest';
-import { weeklyHours } from '../../contract/hours.ts';
+import { readSqueezeIns, weeklyHours } from '../../contract/hours.ts';
 import { readTimetable } from '../../contract/timetable.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { copyMonday, pressOfDay } from './harness/hours.ts';
 import { dialog, field, press, toast } from './harness/jobs.ts';
-import { type Account, callAs, demo, newDoctor, signInAs } from './harness/people.ts';
+import { expectFocus } from './harness/keyboard.ts';
+import { type Account, callAs, demo, newDoctor, signInAs, someName } from './harness/people.ts';
+import { newPractice } from './harness/practices.ts';
 import { test } from './harness/test.ts';
 import { sizesAndLanguages, type Visitor } from './harness/visitor.ts';
 
@@ -21,6 +23,9 @@ async function openHours(visitor: Visitor) {
     save: visitor.screen.getByRole('button', { name: hours.save, exact: true }),
   };
 }
+
+/** Opens a disclosure of the page. */
+const unfold = (visitor: Visitor, title: string) => visitor.screen.locator('summary', { hasText: title }).click();
 
 /** Monday as stored on the server. */
 async function savedMonday(as: Account): Promise<unknown> {
@@ -145,9 +150,6 @@ test('a day’s hours are copied to the days that are chosen, on a phone', async
   expect(await endOf('0').inputValue()).toBe('00:00');
 });
 
-/** Opens a disclosure of the page. */
-const unfold = (visitor: Visitor, title: string) => visitor.screen.locator('summary', { hasText: title }).click();
-
 test.for(sizesAndLanguages)(
   'a lunch break and later hours, on a $size in $language',
   async (options, { newVisitor }) => {
@@ -182,6 +184,96 @@ test.for(sizesAndLanguages)(
     ]);
   },
 );
+
+test.for(sizesAndLanguages)(
+  'how many appointments a day’s hours give is said as they are typed, on a $size in $language',
+  async (options, { newVisitor }) => {
+    const as = await newDoctor(inject('address'), { ...practice, name: 'Médica Contada' });
+    const doctor = await newVisitor({ ...options, as, worker: false });
+    const { start, end } = await openHours(doctor);
+    const { slots, weekdays, weekClosed } = doctor.words.hours;
+    const monday = doctor.screen.getByRole('group', { name: weekdays['1'], exact: true });
+    const count = (number: number) => slots.all_other.replace('{{count}}', String(number));
+    await doctor.screen.getByText(weekClosed, { exact: true }).waitFor();
+    expect(await doctor.screen.locator('.hours-slots').count()).toBe(0);
+    await start.fill('8');
+    await end.fill('12');
+    await monday.getByText(count(6), { exact: true }).waitFor();
+    await pressOfDay(doctor, '1', 'addBreak');
+    // The break leaves two ranges of whole appointments each.
+    await monday.getByText(/^\d+ /).waitFor();
+    await expectAccessible(doctor);
+    await end.fill('9');
+    await end.blur();
+    await expect.poll(() => monday.locator('.hours-slots').count()).toBe(0);
+  },
+);
+
+test('one button saves hours and squeeze-ins, and what can be discarded is offered only then', async ({
+  newVisitor,
+}) => {
+  const own = await newPractice({ ...practice, name: someName('Una'), closes: '12:00' });
+  const doctor = await newVisitor({ as: own.account, size: 'smallPhone', language: 'en-US', worker: false });
+  const { hours } = doctor.words;
+  const { end, save } = await openHours(doctor);
+  const discard = doctor.screen.getByRole('button', { name: hours.discard, exact: true });
+  const squeezeIns = field(doctor, hours.squeezeIns.label);
+  const names = await doctor.screen.getByRole('button').allTextContents();
+  expect(names.filter(name => /save/i.test(name))).toHaveLength(1);
+  expect(await discard.count()).toBe(0);
+  await unfold(doctor, hours.squeezeIns.title);
+  expect(await squeezeIns.inputValue()).toBe('2');
+  await squeezeIns.selectOption('5');
+  await expectAccessible(doctor);
+  await discard.press('Enter');
+  await expectFocus(doctor, save);
+  await discard.waitFor({ state: 'detached' });
+  expect(await squeezeIns.inputValue()).toBe('2');
+
+  // The number alone.
+  await squeezeIns.selectOption('0');
+  await save.click();
+  await toast(doctor, hours.squeezeIns.saved).waitFor();
+  expect(await callAs(own.account, readSqueezeIns)).toEqual({ per_day: 0 });
+
+  // Both. The draft has the number too.
+  await doctor.goto('/myschedule');
+  await unfold(doctor, hours.squeezeIns.title);
+  await squeezeIns.selectOption('7');
+  await end.fill('10:00');
+  await end.blur();
+  await doctor.screen.getByText(hours.draft, { exact: true }).waitFor();
+  await doctor.settled();
+  await save.click();
+  await toast(doctor, hours.toast.success).waitFor();
+  expect(await callAs(own.account, readSqueezeIns)).toEqual({ per_day: 7 });
+  expect(await savedMonday(own.account)).toMatchObject({ end: '10:00' });
+});
+
+test('hours are saved without the squeeze-ins if those are refused, which stay in the form', async ({ newVisitor }) => {
+  const own = await newPractice({ ...practice, name: someName('Una'), closes: '12:00' });
+  const doctor = await newVisitor({ as: own.account, worker: false });
+  const { hours } = doctor.words;
+  const { end, save } = await openHours(doctor);
+  await unfold(doctor, hours.squeezeIns.title);
+  await field(doctor, hours.squeezeIns.label).selectOption('9');
+  await end.fill('10:00');
+  await end.blur();
+  doctor.log.expectRefusal(429, /squeeze-ins$/);
+  await doctor.page.route(/squeeze-ins$/, route =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 429 }) : route.continue(),
+  );
+  await save.click();
+  await toast(doctor, hours.squeezeIns.failed).waitFor();
+  await expect.poll(() => savedMonday(own.account)).toMatchObject({ end: '10:00' });
+  expect(new URL(doctor.page.url()).pathname).toBe('/myschedule');
+  expect(await field(doctor, hours.squeezeIns.label).inputValue()).toBe('9');
+  expect(await callAs(own.account, readSqueezeIns)).toEqual({ per_day: 2 });
+  await doctor.page.unroute(/squeeze-ins$/);
+  await save.click();
+  await toast(doctor, hours.squeezeIns.saved).waitFor();
+  expect(await callAs(own.account, readSqueezeIns)).toEqual({ per_day: 9 });
+});
 
 test('rules changed on two devices are shown side by side, and the doctor chooses', async ({ newVisitor }) => {
   const as = await newDoctor(inject('address'), { ...practice, name: 'Médica Dupla' });

@@ -7,7 +7,6 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { shortWeekdayOf } from '../../i18n/weekLines.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { RowMenu } from '../../ui/actions/RowMenu.tsx';
-import { useColumns } from '../../ui/browser/mediaQuery.ts';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { TimeInput } from './TimeInput.tsx';
 import type { Unreadable } from './useTimetable.ts';
@@ -27,6 +26,8 @@ interface DayRowProps {
   unreadable: Partial<Record<RowId, Unreadable>>;
   /** The durations of the doctor's specialties, in milliseconds; empty if unknown. */
   durations: readonly number[];
+  /** How many slots the hours give; undefined unless that is known. */
+  slots: string | undefined;
   /** The id of the hint on how to type a time. */
   hint: string;
   onTyping: (row: RowId, edge: Edge, text: string, time: string, wasClosed: boolean) => void;
@@ -43,7 +44,7 @@ interface DayRowProps {
 
 /** A weekday with its start and end, and with further ranges after breaks. */
 export function DayRow(props: DayRowProps) {
-  const { weekDay, rows, errors } = props;
+  const { weekDay, rows, errors, slots } = props;
   const { t } = useTranslation();
   const id = useId();
   const { language } = useLanguage();
@@ -55,10 +56,13 @@ export function DayRow(props: DayRowProps) {
   return (
     <fieldset className={`hours-day ${closed ? 'hours-day-closed' : ''} ${hasError ? 'hours-day-incompatible' : ''}`}>
       <legend className="visually-hidden">{name}</legend>
-      <p className="hours-day-name" aria-hidden="true">
-        <span>{name}</span>
-        <span className="hours-brief">{shortWeekdayOf(Number(weekDay), language)}</span>
-      </p>
+      <div className="hours-day-head">
+        <p className="hours-day-name" aria-hidden="true">
+          <span>{name}</span>
+          <span className="hours-brief">{shortWeekdayOf(Number(weekDay), language)}</span>
+        </p>
+        {slots && <p className="hours-slots">{slots}</p>}
+      </div>
       <RangeFields {...range(0)} />
       <DayBar rows={rows} />
       <p className="hours-length">
@@ -186,35 +190,19 @@ function DayBar({ rows }: { rows: readonly HoursRange[] }) {
   );
 }
 
-/**
- * What can be done with a day: as buttons where there is space for them beside the times, else in a menu. Keeps its
- * place while empty, so that nothing moves when a day opens during typing.
- */
+/** What can be done with a day. Keeps its place while empty, so that nothing moves when a day opens during typing. */
 function Actions({ name, isClosed, onCopy, onAddBreak, onClose }: DayRowProps & { name: string; isClosed: boolean }) {
   const { t } = useTranslation();
-  const isWide = useColumns();
   if (isClosed) return <div className="hours-day-actions" />;
-  const words = { day: name };
   const possible = [
-    { icon: copyOutline, text: t('hours.copy'), label: t('hours.copyOf', words), onChoose: onCopy },
-    {
-      ...{ icon: cafeOutline, text: t('timetable.addBreak'), label: t('timetable.addBreakOf', words) },
-      onChoose: onAddBreak,
-    },
-    { icon: removeCircleOutline, text: t('hours.close'), label: t('hours.closeOf', words), onChoose: onClose },
+    { icon: copyOutline, text: t('hours.copy'), onChoose: onCopy },
+    { icon: cafeOutline, text: t('timetable.addBreak'), onChoose: onAddBreak },
+    { icon: removeCircleOutline, text: t('hours.close'), onChoose: onClose },
   ];
   const actions = possible.flatMap(({ onChoose, ...action }) => (onChoose ? [{ ...action, onChoose }] : []));
   return (
     <div className="hours-day-actions">
-      {isWide ? (
-        actions.map(({ text, label, onChoose }) => (
-          <Button key={text} kind="quiet" size="small" aria-label={label} onClick={onChoose}>
-            {text}
-          </Button>
-        ))
-      ) : (
-        <RowMenu label={t('hours.actionsOf', words)} actions={actions} />
-      )}
+      <RowMenu label={t('hours.actionsOf', { day: name })} actions={actions} />
     </div>
   );
 }

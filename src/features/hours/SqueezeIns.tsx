@@ -1,81 +1,49 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as v from 'valibot';
-import { MAX_SQUEEZE_INS, saveSqueezeIns } from '../../../contract/hours.ts';
-import { describe } from '../../net/problems.ts';
-import { request } from '../../net/request.ts';
+import { MAX_SQUEEZE_INS } from '../../../contract/hours.ts';
 import { QueryView } from '../../page/QueryView.tsx';
-import { useCachedQuery, useRefresh } from '../../sync/queries/useCachedQuery.ts';
-import { SubmitButton } from '../../ui/actions/Button.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
+import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
+import { SelectBox } from '../../ui/fields/SelectBox.tsx';
 import { useShown } from '../../ui/page.ts';
 import { squeezeInsQuery } from './queries.ts';
 
-/** How many appointments a day the reception may squeeze in. */
-export function SqueezeIns() {
-  const { t } = useTranslation();
-  const saved = useCachedQuery(squeezeInsQuery, useShown());
-  return (
-    <Card as="section" aria-labelledby="hours-squeeze-ins">
-      <h2 id="hours-squeeze-ins">{t('hours.squeezeIns.title')}</h2>
-      <p className="hours-lead">{t('hours.squeezeIns.lead')}</p>
-      <QueryView query={saved} rows={1}>
-        {({ per_day }) => <SqueezeInsForm perDay={per_day} />}
-      </QueryView>
-    </Card>
-  );
+/** Every number that a day has room for, then rounded ones. */
+const offered = [...Array(21).keys(), 25, 30, 40, MAX_SQUEEZE_INS];
+
+interface SqueezeInsProps {
+  /** The number that isn't saved yet; undefined if it is the saved one. */
+  changed: number | undefined;
+  onChange: (perDay: number | undefined) => void;
 }
 
-const Typed = v.object({
-  per_day: v.pipe(
-    v.string('required'),
-    v.trim(),
-    v.nonEmpty('required'),
-    v.regex(/^\d{1,3}$/, 'invalid'),
-    v.transform(Number),
-    v.maxValue(MAX_SQUEEZE_INS, 'invalid'),
-  ),
-});
-
-function SqueezeInsForm({ perDay }: { perDay: number }) {
+/** How many appointments a day the reception may squeeze in. Saved with the hours (`useSaveSqueezeIns`). */
+export function SqueezeIns({ changed, onChange }: SqueezeInsProps) {
   const { t } = useTranslation();
-  const { addToast } = useToast();
-  const refresh = useRefresh();
-  const { control, handleSubmit, formState } = useForm({
-    resolver: valibotResolver(Typed),
-    mode: 'onTouched',
-    values: { per_day: String(perDay) },
-    // What is being typed survives a refresh of the query.
-    resetOptions: { keepDirtyValues: true },
-  });
-
-  const save = handleSubmit(async body => {
-    try {
-      await request(saveSqueezeIns, { body });
-      await refresh(squeezeInsQuery.key);
-      addToast({ type: 'success', title: t('hours.squeezeIns.saved') });
-    } catch (error) {
-      const { title, text } = describe(error, t);
-      addToast({ type: 'error', title, description: text });
-    }
-  });
-
+  const saved = useCachedQuery(squeezeInsQuery, useShown());
+  const [isOpenAtFirst] = useState(changed !== undefined);
   return (
-    <form noValidate className="hours-squeeze-ins" onSubmit={event => void save(event)}>
-      <TextField
-        control={control}
-        name="per_day"
-        label={t('hours.squeezeIns.label')}
-        hint={t('hours.squeezeIns.hint', { most: MAX_SQUEEZE_INS })}
-        inputmode="numeric"
-        autocomplete="off"
-        maxlength={3}
-        required
-      />
-      <SubmitButton loading={formState.isSubmitting}>{t('hours.squeezeIns.save')}</SubmitButton>
-    </form>
+    <details className="hours-details" open={isOpenAtFirst || undefined}>
+      <summary>{t('hours.squeezeIns.title')}</summary>
+      <p className="hours-lead">{t('hours.squeezeIns.lead')}</p>
+      <QueryView query={saved} rows={1}>
+        {({ per_day }) => {
+          const present = changed ?? per_day;
+          const numbers = [...new Set([...offered, per_day, present])].sort((a, b) => a - b);
+          return (
+            <div className="hours-rules">
+              <SelectBox
+                label={t('hours.squeezeIns.label')}
+                value={String(present)}
+                onChange={value => onChange(Number(value) === per_day ? undefined : Number(value))}
+                options={numbers.map(number => ({
+                  value: String(number),
+                  label: number === 0 ? t('hours.squeezeIns.none') : String(number),
+                }))}
+              />
+            </div>
+          );
+        }}
+      </QueryView>
+    </details>
   );
 }

@@ -3,9 +3,10 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment, Specialty } from '../../../contract/appointments.ts';
 import { dateOf, wallClock } from '../../../contract/clinicTime.ts';
-import { dayFits, weekDays } from '../../../contract/hours.ts';
+import { dayFits, type HoursRange, weekDays } from '../../../contract/hours.ts';
 import type { Timetable } from '../../../contract/timetable.ts';
 import { useReloadBlock } from '../../device/reloadBlock.ts';
+import { lengthText } from '../../i18n/dates.ts';
 import { usePageNavigate } from '../../page/usePageNavigate.ts';
 import type { Draft } from '../../sync/drafts/useDraft.ts';
 import { usePending } from '../../sync/outbox/useOutbox.ts';
@@ -13,23 +14,26 @@ import { useRefresh } from '../../sync/queries/useCachedQuery.ts';
 import { DraftOffer } from '../../sync/ui/DraftOffer.tsx';
 import { DraftTrouble } from '../../sync/ui/DraftTrouble.tsx';
 import { Button, SubmitButton } from '../../ui/actions/Button.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { useShown } from '../../ui/page.ts';
 import { useSession } from '../identity/index.ts';
 import { CopyDayDialog } from './CopyDayDialog.tsx';
 import { DayRow } from './DayRow.tsx';
-import { contentOf, type Edited, type HoursDraft } from './edited.ts';
+import { contentOf, type Edited, editedOf, type HoursDraft, isSameContent } from './edited.ts';
 import { timetableSubject } from './intents/saveTimetable.ts';
 import { LaterWeeks } from './LaterWeeks.tsx';
 import { OutsideDialog } from './OutsideDialog.tsx';
 import { timetableQuery } from './queries.ts';
 import { RulesCard } from './RulesCard.tsx';
+import { SqueezeIns } from './SqueezeIns.tsx';
 import { addBreak, adjustWeek, applyPreset, presets } from './shortcuts.ts';
 import { TimetableConflictDialog } from './TimetableConflictDialog.tsx';
 import { type Conflict, useRefusedTimetable } from './useRefusedTimetable.ts';
+import { useSaveSqueezeIns } from './useSaveSqueezeIns.ts';
 import { useSaveTimetable } from './useSaveTimetable.ts';
 import { useTimetable } from './useTimetable.ts';
-import { copyDay, hasHours, removeRow, rowsOn, stepOf, type WeekDay } from './week.ts';
+import { copyDay, hasHours, lengthOf, removeRow, rowsOn, slotsOf, stepOf, type WeekDay } from './week.ts';
 import { type WrongField, wrongFields, wrongRows } from './wrongRows.ts';
 import './week-form.css';
 
@@ -43,7 +47,7 @@ interface TimetableFormProps {
 const isDateWrong = ({ weeks }: Edited): boolean =>
   weeks.some(({ valid_from }, index) => index > 0 && valid_from === weeks[index - 1]?.valid_from);
 
-/** The form with the weekdays, the later weeks, the rules and the Save button. */
+/** The form with the weekdays, the later weeks, the rules, the squeeze-ins and the button that saves all of them. */
 export function TimetableForm({ saved, draft, specialties }: TimetableFormProps) {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -52,7 +56,10 @@ export function TimetableForm({ saved, draft, specialties }: TimetableFormProps)
   const shown = useShown();
   const durations = specialties.map(({ duration }) => duration);
   const form = useTimetable({ saved, draft, durations });
-  const { saving, refuse, save } = useSaveTimetable(draft, form.latest);
+  const { saving: savingTimetable, refuse, save } = useSaveTimetable(draft, form.latest);
+  const squeezeIns = useSaveSqueezeIns();
+  const saving = savingTimetable || squeezeIns.isSaving;
+  const { addToast } = useToast();
   const pending = usePending(timetableSubject(user.id));
   const [outside, setOutside] = useState<readonly DoctorAppointment[]>([]);
   const [conflict, setConflict] = useState<Conflict>();
@@ -74,6 +81,9 @@ export function TimetableForm({ saved, draft, specialties }: TimetableFormProps)
 
   useRefusedTimetable({ pending: saving ? undefined : pending, form, draft }, setConflict);
 
+  const isDraft = form.isDirty && draft.trouble === undefined && draft.otherDraft === undefined;
+  const hoursText = useHoursText(durations, form.timetable.rules.buffer_minutes);
+
   const goHome = () => go('/', { replace: true });
 
   function mark(edited: Edited, errors: readonly WrongField[]): void {
@@ -93,12 +103,32 @@ export function TimetableForm({ saved, draft, specialties }: TimetableFormProps)
     else if (isAll) goHome();
   }
 
+  async function discard(): Promise<void> {
+    // The pressed button goes.
+    list.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    await form.reset();
+  }
+
+  /** The hours are saved even if the squeeze-ins, which need a connection, can't be. */
+  async function saveAll({ squeezeIns: perDay, ...timetable }: Edited): Promise<void> {
+    if (perDay === undefined) return await send(timetable);
+    const isSaved = await squeezeIns.save(perDay);
+    if (isSaved) {
+      const { squeezeIns: present, ...rest }: Edited = form.latest() ?? timetable;
+      if (present === perDay) form.change(rest);
+    }
+    if (!hasHours(saved) || !isSameContent(timetable, editedOf(saved))) return await send(timetable);
+    if (!isSaved) return;
+    addToast({ type: 'success', title: t('hours.squeezeIns.saved'), lasting: true });
+    if (await form.accept(timetable, undefined)) goHome();
+  }
+
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const finished = form.finished();
     const edited = finished ?? form.timetable;
     const errors = wrongFields(edited, durations, today);
-    if (errors.length === 0 && finished) return await send(edited);
+    if (errors.length === 0 && finished) return await saveAll(edited);
     refuse(errors);
     mark(edited, errors);
   }
@@ -141,6 +171,7 @@ export function TimetableForm({ saved, draft, specialties }: TimetableFormProps)
               limited={form.limited}
               unreadable={form.unreadable}
               durations={durations}
+              slots={hoursText.slots(rowsOn(form.week, day))}
               hint={hint}
               onTyping={form.type}
               onEdit={form.edit}
@@ -175,6 +206,12 @@ export function TimetableForm({ saved, draft, specialties }: TimetableFormProps)
           }}
         />
         <RulesCard rules={form.timetable.rules} onChange={rules => form.change({ ...form.timetable, rules })} />
+        {hasHours(saved) && (
+          <SqueezeIns
+            changed={form.timetable.squeezeIns}
+            onChange={perDay => form.change({ ...form.timetable, squeezeIns: perDay })}
+          />
+        )}
         {pending && pending.state !== 'refused' && (
           <p className="hours-lead" role="status">
             {t('timetable.waiting')}
@@ -182,13 +219,11 @@ export function TimetableForm({ saved, draft, specialties }: TimetableFormProps)
         )}
         <DraftTrouble trouble={draft.trouble} />
         <div className={isKept ? 'hours-actions hours-actions-kept' : 'hours-actions'}>
-          <p className="hours-draft" role="status">
-            <span hidden={!form.isDirty || draft.trouble !== undefined || draft.otherDraft !== undefined}>
-              {t('hours.draft')}
-            </span>
+          <p className={isDraft ? 'hours-draft' : 'hours-lead'} role="status">
+            {isDraft ? t('hours.draft') : hoursText.week(form.week)}
           </p>
-          {hasHours(saved) && (
-            <Button kind="secondary" disabled={saving || !form.isDirty} onClick={() => void form.reset()}>
+          {hasHours(saved) && form.isDirty && (
+            <Button kind="secondary" disabled={saving} onClick={() => void discard()}>
               {t('hours.discard')}
             </Button>
           )}
@@ -235,4 +270,25 @@ export function TimetableForm({ saved, draft, specialties }: TimetableFormProps)
       )}
     </form>
   );
+}
+
+/** What hours amount to, in words. */
+function useHoursText(durations: readonly number[], bufferMinutes: number) {
+  const { t } = useTranslation();
+
+  /** How many slots rows give; undefined unless that is known. */
+  function slots(rows: readonly HoursRange[]): string | undefined {
+    const found = slotsOf(rows, durations, bufferMinutes);
+    return found && t(`hours.slots.${found.isMost ? 'most' : 'all'}`, { count: found.count });
+  }
+
+  return {
+    slots,
+    /** The length of a week, and its slots. */
+    week(rows: readonly HoursRange[]): string {
+      const length = rows.reduce((sum, row) => sum + Math.max(0, lengthOf(row)), 0);
+      if (length === 0) return t('hours.weekClosed');
+      return [t('hours.week', { length: lengthText(length) }), slots(rows)].filter(Boolean).join(' · ');
+    },
+  };
 }

@@ -14,6 +14,8 @@ const Edited = v.object({
   /** The version that was read before editing, and what it said. */
   version: v.number(),
   base: v.optional(TimetableContent),
+  /** How many squeeze-ins a day are to be allowed, if that was changed. They are no part of the timetable. */
+  squeezeIns: v.optional(v.number()),
 });
 export type Edited = v.InferOutput<typeof Edited>;
 
@@ -46,7 +48,8 @@ export const contentOf = ({ weeks, rules }: Edited): TimetableContent => ({
   rules,
 });
 
-export const isSameContent = (one: Edited, other: Edited): boolean => sameTimetable(contentOf(one), contentOf(other));
+export const isSameContent = (one: Edited, other: Edited): boolean =>
+  one.squeezeIns === other.squeezeIns && sameTimetable(contentOf(one), contentOf(other));
 
 /**
  * A timetable with a later week, which starts as a copy of the last one; undefined if it can have no more.
@@ -78,6 +81,8 @@ export function moveWeek(edited: Edited, index: number, validFrom: string): Edit
 /** What remains of an edited timetable once `sent` was handed over: later changes, made from what was sent. */
 export function editedSince(edited: unknown, sent: TimetableContent): Edited | undefined {
   const draft = v.safeParse(Edited, edited);
-  if (!draft.success || sameTimetable(contentOf(draft.output), sent)) return undefined;
+  if (!draft.success) return undefined;
+  const { squeezeIns } = draft.output;
+  if (squeezeIns === undefined && sameTimetable(contentOf(draft.output), sent)) return undefined;
   return { ...draft.output, base: sent };
 }

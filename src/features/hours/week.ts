@@ -2,7 +2,7 @@
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import { ALWAYS, type AttendanceTimetable, attendanceRangeOf, fitsAttendance } from '../../../contract/attendance.ts';
 import { clockLabel } from '../../../contract/clinicTime.ts';
-import { type HoursRange, minutesOf, weekDays } from '../../../contract/hours.ts';
+import { dayFits, type HoursRange, minutesOf, weekDays } from '../../../contract/hours.ts';
 import type { Timetable, TimetableWeek } from '../../../contract/timetable.ts';
 
 export type WeekDay = HoursRange['week_day'];
@@ -113,6 +113,38 @@ export function nearestEnd(
     .filter(minute => minute > start && minute <= latest)
     .sort((a, b) => Math.abs(a - end) - Math.abs(b - end) || b - a)[0];
   return best === undefined ? undefined : clockLabel(best);
+}
+
+/** How many appointments hours give: as many as `count`, or at most so many if it depends on the specialty. */
+export interface Slots {
+  count: number;
+  isMost: boolean;
+}
+
+/**
+ * How many slots rows of a week give, divided as the server does it: each of one duration and followed by the buffer.
+ * Undefined without hours, and unless the durations are known and all ranges can be saved.
+ * @param durations of the doctor's specialties, in milliseconds
+ */
+export function slotsOf(
+  rows: readonly HoursRange[],
+  durations: readonly number[],
+  bufferMinutes: number,
+): Slots | undefined {
+  const ranges = rangesOf(rows);
+  const canBeSaved = ranges.every((range, index) => {
+    const before = ranges[index - 1];
+    const isApart = before?.week_day !== range.week_day || minutesOf(before.end) <= minutesOf(range.start);
+    return isApart && dayFits(range, durations);
+  });
+  if (ranges.length === 0 || !canBeSaved) return undefined;
+  const bufferMs = bufferMinutes * MINUTE_MS;
+  // There need not be a buffer after the last one.
+  const slotsIn = (range: HoursRange, duration: number) =>
+    Math.floor((lengthOf(range) + bufferMs) / (duration + bufferMs));
+  const counts = durations.map(duration => ranges.reduce((sum, range) => sum + slotsIn(range, duration), 0));
+  const count = Math.max(...counts);
+  return { count, isMost: Math.min(...counts) < count };
 }
 
 /** The step of the arrow keys, in minutes: the doctor's shortest appointment. */

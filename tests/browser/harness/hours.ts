@@ -6,7 +6,7 @@ import type { Visitor } from './visitor.ts';
 
 const click = (target: Locator) => target.click();
 
-/** Presses an action of a day, which is in a menu unless there is space for it beside the times. */
+/** Chooses an action in a day's menu. */
 export async function pressOfDay(
   visitor: Visitor,
   weekDay: HoursRange['week_day'],
@@ -14,20 +14,10 @@ export async function pressOfDay(
   act = click,
 ): Promise<void> {
   const { hours, timetable } = visitor.words;
-  const day = hours.weekdays[weekDay];
-  const button = (name: string) =>
-    visitor.screen.getByRole('button', { name: name.replace('{{day}}', day), exact: true });
-  const [text, label] = {
-    copy: [hours.copy, hours.copyOf],
-    addBreak: [timetable.addBreak, timetable.addBreakOf],
-    close: [hours.close, hours.closeOf],
-  }[action] as [string, string];
-  const menu = button(hours.actionsOf);
-  await menu.or(button(label)).waitFor();
-  if (await menu.isVisible()) {
-    await act(menu);
-    await act(button(text));
-  } else await act(button(label));
+  const button = (name: string) => visitor.screen.getByRole('button', { name, exact: true });
+  const text = { copy: hours.copy, addBreak: timetable.addBreak, close: hours.close }[action];
+  await act(button(hours.actionsOf.replace('{{day}}', hours.weekdays[weekDay])));
+  await act(button(text));
 }
 
 /** Copies Monday's hours to Tuesday to Friday, which are chosen at first. */

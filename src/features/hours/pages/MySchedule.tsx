@@ -15,7 +15,6 @@ import { useSession } from '../../identity/index.ts';
 import { HoursDraft } from '../edited.ts';
 import '../hours.css';
 import { timetableQuery } from '../queries.ts';
-import { SqueezeIns } from '../SqueezeIns.tsx';
 import { TimetableForm } from '../TimetableForm.tsx';
 import { hasHours } from '../week.ts';
 
@@ -47,7 +46,6 @@ export default function MySchedule() {
               <Loading rows={7} />
             )}
             <Specialties specialties={specialties} />
-            {hasHours(saved) && <SqueezeIns />}
             <LinkCard
               to="/absences"
               icon={airplaneOutline}

@@ -55,6 +55,16 @@ describe('an edited timetable', () => {
     expect(editedSince(editedOf(saved), sent)).toBeUndefined();
     const later = { ...editedOf(saved), rules: { ...defaultRules, buffer_minutes: 10 } };
     expect(editedSince(later, sent)).toMatchObject({ base: sent, rules: { buffer_minutes: 10 } });
+    expect(editedSince({ ...editedOf(saved), squeezeIns: 0 }, sent)).toMatchObject({ squeezeIns: 0 });
+  });
+});
+
+describe('the squeeze-ins', () => {
+  it('are a change of their own, and are stored in the draft', () => {
+    const edited = { ...editedOf(saved), squeezeIns: 4 };
+    expect(isSameContent(edited, editedOf(saved))).toBe(false);
+    expect(contentOf(edited)).toEqual(contentOf(editedOf(saved)));
+    expect(openDraft(v.parse(HoursDraft, JSON.parse(JSON.stringify(edited))), saved)).toEqual(edited);
   });
 });
 

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { attendanceRangeOf, everyWeek } from '../../../../../contract/attendance.ts';
 import { type DayHours, dayFits, minutesOf } from '../../../../../contract/hours.ts';
-import type { TimetableWeek } from '../../../../../contract/timetable.ts';
+import { type TimetableWeek, timetableErrors } from '../../../../../contract/timetable.ts';
+import { slotsOn } from '../../../../../server/features/booking/slots.ts';
 import {
   changeRow,
   closeDay,
@@ -11,6 +13,8 @@ import {
   lengthOf,
   limitDay,
   nearestEnd,
+  rangesOf,
+  slotsOf,
   stepOf,
   weekOf,
 } from '../../../../../src/features/hours/week.ts';
@@ -93,6 +97,72 @@ describe('the nearest end that fits', () => {
         expect(minutesOf(end)).toBeGreaterThan(minutesOf(day.start));
         expect(dayFits({ start: day.start, end }, durations)).toBe(true);
       }),
+    );
+  });
+});
+
+describe('how many slots hours give', () => {
+  const monday = (start: string, end: string) => ({ week_day: '1', start, end }) as const;
+  const half = 30 * MINUTE_MS;
+
+  it('is a whole number of appointments, with the time between them', () => {
+    expect(slotsOf([monday('08:00', '12:00')], [half], 0)).toEqual({ count: 8, isMost: false });
+    expect(slotsOf([monday('08:00', '12:00'), monday('13:00', '14:00')], [half], 30)).toEqual({
+      count: 5,
+      isMost: false,
+    });
+  });
+
+  it('is at most that of the shortest specialty', () => {
+    expect(slotsOf([monday('08:00', '12:00')], [2 * half, half], 0)).toEqual({ count: 8, isMost: true });
+  });
+
+  it('is that of all days together for a week', () => {
+    const tuesday = { ...monday('08:00', '10:00'), week_day: '2' } as const;
+    expect(slotsOf([...weekOf([]), monday('08:00', '12:00'), tuesday], [half], 0)?.count).toBe(12);
+  });
+
+  it('isn’t known without hours, without durations, and for hours that can’t be saved', () => {
+    expect(slotsOf(weekOf([]), [half], 0)).toBeUndefined();
+    expect(slotsOf([monday('08:00', '12:00')], [], 0)).toBeUndefined();
+    expect(slotsOf([monday('08:00', '12:10')], [half], 0)).toBeUndefined();
+    expect(slotsOf([monday('12:00', '08:00')], [half], 0)).toBeUndefined();
+    expect(slotsOf([monday('08:00', '12:00'), monday('11:30', '13:00')], [half], 0)).toBeUndefined();
+  });
+
+  it('is what the server divides them into', () => {
+    const minute = fc.integer({ min: 0, max: 96 }).map(quarters => Math.min(quarters * 15, 1439));
+    const clock = (of: number) => `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`;
+    const range = fc.tuple(minute, minute).map(([a, b]) => monday(clock(Math.min(a, b)), clock(Math.max(a, b))));
+    const durations = fc.array(fc.constantFrom(15, 30, 40, 45, 60), { minLength: 1, maxLength: 2 });
+    fc.assert(
+      fc.property(
+        fc.array(range, { maxLength: 3 }),
+        durations,
+        fc.constantFrom(0, 5, 15, 120),
+        (rows, minutes, buffer) => {
+          const durationsMs = minutes.map(one => one * MINUTE_MS);
+          const found = slotsOf(rows, durationsMs, buffer);
+          const ranges = rangesOf(rows);
+          if (timetableErrors([{ valid_from: null, ranges }], durationsMs).length > 0) {
+            expect(found).toBeUndefined();
+            return;
+          }
+          const counts = durationsMs.map(
+            durationMs =>
+              slotsOn(
+                {
+                  zone: 'America/Sao_Paulo',
+                  timetable: everyWeek(ranges.map(attendanceRangeOf)),
+                  rules: { noticeMs: 0, horizonDays: null, bufferMs: buffer * MINUTE_MS, online: true },
+                  ...{ durationMs, busy: [], closed: [], now: 0 },
+                },
+                { year: 2026, month: 11, day: 23 },
+              ).length,
+          );
+          expect(found).toEqual({ count: Math.max(...counts), isMost: new Set(counts).size > 1 });
+        },
+      ),
     );
   });
 });
