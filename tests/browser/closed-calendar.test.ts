@@ -1,6 +1,6 @@
 /** The month of a doctor's absences, and of a clinic's closings: what a day begins, and what it leads to. */
 import { expect, inject } from 'vitest';
-import { dateAfter, plainDay } from '../../contract/clinicTime.ts';
+import { dateAfter, plainDay, weekOf } from '../../contract/clinicTime.ts';
 import { dateAt } from '../../contract/wallClock.ts';
 import type { Language } from '../../src/i18n/languages.ts';
 import { writeDay } from '../../src/ui/calendar/days.ts';
@@ -12,7 +12,7 @@ import { demo, newDoctor, someName } from './harness/people.ts';
 import { dayAhead } from './harness/practices.ts';
 import { nextAppointment } from './harness/records.ts';
 import { test } from './harness/test.ts';
-import type { Visitor } from './harness/visitor.ts';
+import { sizesAndLanguages, type Visitor } from './harness/visitor.ts';
 
 /** A day of the month that is shown. */
 const dayButton = (visitor: Visitor, date: string, language: Language) =>
@@ -86,11 +86,60 @@ test('days with patients are marked, and an absence of several days is chosen by
   await expect
     .poll(() => dayButton(doctor, last, 'pt-BR').getAttribute('aria-label'))
     .toContain(doctor.words.ui.calendar.selected);
+  const onDays = calendar.onDays_one.replace('{{appointments}}', count).replace('{{count}}', '1');
+  await panel.getByText(onDays, { exact: true }).waitFor();
+  expect(await panel.locator('.closed-calendar-booked li').allTextContents()).toEqual([
+    expect.stringMatching(new RegExp(`${Number(day.slice(8))}/.*: ${count}$`)),
+  ]);
   await expectAccessible(doctor);
   await press(doctor, calendar.beginAll.absence);
+  await doctor.screen.locator('.closing-form').getByText(onDays, { exact: true }).waitFor();
   await field(doctor, form.firstDay).waitFor();
   expect(await field(doctor, form.firstDay).inputValue()).toBe(day);
   expect(await field(doctor, form.lastDay).inputValue()).toBe(last);
+  // Other days have none, or none that the device knows.
+  await field(doctor, form.firstDay).fill(dateAfter(day, 1));
+  await doctor.screen.locator('.closing-booked').waitFor({ state: 'detached' });
+});
+
+test.for(sizesAndLanguages)(
+  'the quick choices beside the button fill in the form of an absence, on a $size in $language',
+  async (options, { newVisitor }) => {
+    const practice = { specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde' } as const;
+    const as = await newDoctor(inject('address'), { ...practice, name: someName('Lia') });
+    const doctor = await newVisitor({ ...options, as, worker: false });
+    const { form } = doctor.words.closedTimes;
+    const firstAndLast = async () => [
+      await field(doctor, form.firstDay).inputValue(),
+      await field(doctor, form.lastDay).inputValue(),
+    ];
+    await doctor.goto('/absences');
+    await press(doctor, form.presets.thisWeek);
+    await field(doctor, form.firstDay).waitFor();
+    expect(await firstAndLast()).toEqual([dayAhead(0), weekOf(dayAhead(0)).saturday]);
+    await press(doctor, form.discard);
+    await press(doctor, form.presets.today);
+    await field(doctor, form.firstDay).waitFor();
+    expect(await firstAndLast()).toEqual([dayAhead(0), dayAhead(0)]);
+    await press(doctor, form.discard);
+    await press(doctor, form.presets.restOfToday);
+    await field(doctor, form.toTime).waitFor();
+    expect(await field(doctor, form.toTime).inputValue()).toBe('23:59');
+    expect(await field(doctor, form.fromDate).inputValue()).toBe(dayAhead(0));
+  },
+);
+
+test.for([
+  { who: 'a doctor', path: '/absences', as: demo.doctor },
+  { who: 'the reception', path: '/desk/closed', as: demo.desk },
+])('today has a ring in the month of $who, which is explained', async ({ path, as }, { newVisitor }) => {
+  const visitor = await newVisitor({ as, worker: false });
+  await visitor.goto(path);
+  const today = dayButton(visitor, dayAhead(0), 'pt-BR');
+  await today.waitFor();
+  expect(await today.evaluate(day => getComputedStyle(day).boxShadow)).toContain('inset');
+  const legend = visitor.screen.locator('.closed-calendar-legend');
+  await legend.getByText(visitor.words.closedTimes.calendar.today, { exact: true }).waitFor();
 });
 
 test('the reception begins to close the clinic on a day of the calendar', async ({ newVisitor }) => {

@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateAfter, dateOf, plainDay, weekOf } from '../../../contract/clinicTime.ts';
+import { dateOf, plainDay, weekOf } from '../../../contract/clinicTime.ts';
 import { type ClosedTime, isClosedOn } from '../../../contract/closedTimes.ts';
 import { dateAt } from '../../../contract/wallClock.ts';
 import { useDates } from '../../i18n/dates.ts';
@@ -10,6 +10,8 @@ import { scrollBehavior } from '../../ui/browser/mediaQuery.ts';
 import { Calendar } from '../../ui/calendar/Calendar.tsx';
 import { type Day, type Month, writeDay } from '../../ui/calendar/days.ts';
 import { Card } from '../../ui/layout/Card.tsx';
+import { bookedOn, type KnownDates, type PerDate, sumOf } from './booked.ts';
+import { useBookedText } from './useBookedText.ts';
 import './closed-calendar.css';
 
 interface ClosedCalendarProps {
@@ -18,9 +20,9 @@ interface ClosedCalendarProps {
   /** The names of suggested holidays by date, which are marked too. */
   suggested?: ReadonlyMap<string, string>;
   /** How many appointments are on a date, which marks it too; undefined while that isn't known. */
-  booked: ReadonlyMap<string, number> | undefined;
-  /** The dates that `booked` covers, the end exclusive; all by default. */
-  bookedSpan?: { from: string; end: string };
+  booked: PerDate | undefined;
+  /** The dates that `booked` covers; all by default. */
+  bookedSpan?: KnownDates;
   /** The dates on which an appointment is within a closed time. Without it, none are marked, nor explained. */
   clashing?: ReadonlyMap<string, number>;
   zone: string;
@@ -48,16 +50,8 @@ interface Range {
   to?: string;
 }
 
-/** How many appointments are on the chosen days; undefined unless that is known for all of them. */
-function appointmentsOn(
-  { from, to = from }: Range,
-  { booked, bookedSpan: span }: Pick<ClosedCalendarProps, 'booked' | 'bookedSpan'>,
-): number | undefined {
-  if (!booked || (span && (from < span.from || span.end <= to))) return undefined;
-  let count = 0;
-  for (let date = from; date <= to; date = dateAfter(date, 1)) count += booked.get(date) ?? 0;
-  return count;
-}
+/** The most days that are listed with their appointments. The month marks them too. */
+const MOST_LISTED_DAYS = 14;
 
 /** The month at which the calendar opens: in a week of two months the second one, which has more of what comes. */
 export const monthToOpen = (zone: string): Month => plainDay(weekOf(dateAt(zone, Date.now())).saturday);
@@ -67,7 +61,7 @@ export const monthToOpen = (zone: string): Month => plainDay(weekOf(dateAt(zone,
  * extends the choice to it; a button then begins a closed time for the chosen days.
  */
 export function ClosedCalendar(props: ClosedCalendarProps) {
-  const { suggested, booked, clashing, zone, month, onMonth, begins, captionOf, row, onBegin } = props;
+  const { suggested, booked, bookedSpan, clashing, zone, month, onMonth, begins, captionOf, row, onBegin } = props;
   const { t } = useTranslation();
   const { language } = useLanguage();
   const heading = useId();
@@ -78,7 +72,7 @@ export function ClosedCalendar(props: ClosedCalendarProps) {
   const { dateSpan } = useDates();
   const { closedOn, describe, caption, marks } = useDayWords(props, chosen);
   const listed = chosen === undefined || chosen.to ? [] : closedOn(chosen.from);
-  const appointments = chosen && appointmentsOn(chosen, props);
+  const found = chosen && bookedOn({ to: chosen.from, ...chosen }, booked, bookedSpan);
   // A small window shows the month only.
   useEffect(() => {
     if (chosen) panel.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
@@ -113,6 +107,7 @@ export function ClosedCalendar(props: ClosedCalendarProps) {
         />
       </div>
       <ul className="closed-calendar-legend" aria-hidden="true">
+        <li className="calendar-today">{t('closedTimes.calendar.today')}</li>
         <li className="calendar-absence">{t('closedTimes.kinds.absence')}</li>
         <li className="calendar-closed">{t('closedTimes.kinds.closing')}</li>
         {suggested && <li className="calendar-suggested">{t('closedTimes.calendar.suggested')}</li>}
@@ -127,7 +122,7 @@ export function ClosedCalendar(props: ClosedCalendarProps) {
           <>
             <h3>{chosen.to ? dateSpan(chosen.from, chosen.to) : writeDay(plainDay(chosen.from), language)}</h3>
             {listed.length > 0 && <ul className="closing-list">{listed.map(row)}</ul>}
-            {!!appointments && <p>{t('appointments.doctor.count', { count: appointments })}</p>}
+            {found && found.size > 0 && <Booked booked={found} isOneDay={!chosen.to} />}
             {!chosen.to && <p className="closing-hint">{t('closedTimes.calendar.lastDay')}</p>}
             <Button
               kind={listed.length > 0 ? 'secondary' : 'primary'}
@@ -139,6 +134,24 @@ export function ClosedCalendar(props: ClosedCalendarProps) {
         )}
       </div>
     </Card>
+  );
+}
+
+/** The appointments of the chosen days: how many, and on which of several days. */
+function Booked({ booked, isOneDay }: { booked: PerDate; isOneDay: boolean }) {
+  const { count, onDays, onDay } = useBookedText();
+  if (isOneDay) return <p>{count(sumOf(booked))}</p>;
+  return (
+    <>
+      <p>{onDays(booked)}</p>
+      {booked.size <= MOST_LISTED_DAYS && (
+        <ul className="closed-calendar-booked">
+          {[...booked].map(([date, appointments]) => (
+            <li key={date}>{onDay(date, appointments)}</li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

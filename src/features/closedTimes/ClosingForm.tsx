@@ -17,15 +17,20 @@ import { FormFields } from '../../ui/fields/FormFields.tsx';
 import { GrowingText } from '../../ui/fields/GrowingText.tsx';
 import { Card, Stack } from '../../ui/layout/Card.tsx';
 import { AffectedList } from './AffectedList.tsx';
+import type { PerDate } from './booked.ts';
 import { countsOf } from './choices.ts';
 import { Closing, type Place } from './closing.ts';
 import './closed-times.css';
 import { closeTimeIntent } from './intents/closeTime.ts';
 import { PeriodFields } from './PeriodFields.tsx';
-import { localTimesOf, periodError } from './period.ts';
+import { localTimesOf, type Period, periodError } from './period.ts';
 import { closingDraft } from './periodNames.ts';
+import { useBookedText } from './useBookedText.ts';
 import { type RefusedClosing, useClosing } from './useClosing.ts';
 import { usePeriodText } from './usePeriodText.ts';
+
+/** The appointments in a period that can be used; undefined unless they are known. */
+export type BookedIn = (period: Period) => PerDate | undefined;
 
 interface ClosingFormProps {
   /** Unique among all closed times that can be edited. */
@@ -33,6 +38,8 @@ interface ClosingFormProps {
   initial: Closing;
   refused?: RefusedClosing | undefined;
   place: Place;
+  /** Without it, nothing is said about appointments before the next step. */
+  bookedIn: BookedIn | undefined;
   /** Whether another page is shown afterwards: what was saved is then said there. */
   leadsAway: boolean;
   /** Called when it was saved, or is to be left. */
@@ -62,12 +69,13 @@ interface ReadyFormProps extends Omit<ClosingFormProps, 'name'> {
   draft: ReturnType<typeof useDraft<Closing>>;
 }
 
-function ReadyForm({ initial, refused, place, leadsAway, onClose, draft }: ReadyFormProps) {
+function ReadyForm({ initial, refused, place, bookedIn, leadsAway, onClose, draft }: ReadyFormProps) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const showQueued = useQueuedToast();
   const dates = useDates();
   const periodText = usePeriodText();
+  const bookedText = useBookedText();
   const [tried, setTried] = useState(false);
   const form = useClosing({
     initial: draft.saved ?? initial,
@@ -77,6 +85,7 @@ function ReadyForm({ initial, refused, place, leadsAway, onClose, draft }: Ready
   const { closing, affected, change } = form;
   const { kind, period } = closing;
   const error = periodError(period);
+  const booked = error ? undefined : bookedIn?.(period);
   const list = affected?.list ?? [];
   const counts = countsOf(closing.choices, list);
   const zoneNote = dates.zoneNote(place.clinic.time_zone);
@@ -138,6 +147,7 @@ function ReadyForm({ initial, refused, place, leadsAway, onClose, draft }: Ready
             error={tried ? error : undefined}
             onChange={changed => change({ ...closing, period: changed })}
           />
+          {booked && booked.size > 0 && <p className="closing-booked">{bookedText.onDays(booked)}</p>}
           {zoneNote && <p className="closing-hint">{zoneNote}</p>}
           {/* The reception neither sees nor changes the reason of an absence. */}
           {!(place.isAtDesk && kind === 'absence') && (

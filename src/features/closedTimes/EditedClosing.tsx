@@ -5,7 +5,7 @@ import { useOutboxIsRead, usePending } from '../../sync/outbox/useOutbox.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { ClosingForm } from './ClosingForm.tsx';
+import { type BookedIn, ClosingForm } from './ClosingForm.tsx';
 import { type Closing, closingOf, closingOfIntent, type Place } from './closing.ts';
 import { closedTimeSubject, closeTimeIntent } from './intents/closeTime.ts';
 
@@ -18,6 +18,7 @@ interface EditedClosingProps {
   name?: string;
   list: readonly ClosedTime[];
   place: Place;
+  bookedIn?: BookedIn;
   /** Whether another page is shown after it; not by default. */
   leadsAway?: boolean;
   onClose: () => void;
@@ -25,7 +26,7 @@ interface EditedClosingProps {
 
 /** The form of a new closed time, or of one that is changed, waits or was refused. */
 export function EditedClosing(props: EditedClosingProps) {
-  const { what, create, name = what, list, place, leadsAway = false, onClose } = props;
+  const { what, create, name = what, list, place, bookedIn, leadsAway = false, onClose } = props;
   const { t } = useTranslation();
   const isRead = useOutboxIsRead();
   const entry = usePending(closedTimeSubject(what));
@@ -43,5 +44,5 @@ export function EditedClosing(props: EditedClosingProps) {
     );
   }
   const refused = entry?.problem && { id: entry.id, closedTimeId: initial.id, problem: entry.problem };
-  return <ClosingForm {...{ name, initial, place, leadsAway, onClose }} refused={refused ?? undefined} />;
+  return <ClosingForm {...{ name, initial, place, bookedIn, leadsAway, onClose }} refused={refused ?? undefined} />;
 }

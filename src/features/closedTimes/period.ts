@@ -1,5 +1,6 @@
 /** The period of a closed time as the form has it, and as wall-clock times at the clinic. Pure functions. */
 import * as v from 'valibot';
+import type { Span } from '../../../contract/attendance.ts';
 import { clockLabel, dateAfter, dateOf, instantOf, plainDay, wallClock, weekOf } from '../../../contract/clinicTime.ts';
 import { isTooLong } from '../../../contract/closedTimes.ts';
 import { isLocalTime } from '../../../contract/formats.ts';
@@ -87,6 +88,12 @@ export function timesOn(date: string, times: { from: string; to: string }): { ha
 export function instantOfLocal(zone: string, local: string): number {
   const [date = '', time = MIDNIGHT] = local.split('T');
   return instantOf(zone, plainDay(date), minutesOf(time));
+}
+
+/** The instants from and to which a period lasts. */
+export function spanOfPeriod(zone: string, period: Period): Span {
+  const { from, to } = localTimesOf(period);
+  return { start: instantOfLocal(zone, from), end: instantOfLocal(zone, to) };
 }
 
 export type PeriodError = 'incomplete' | 'order' | 'tooLong';

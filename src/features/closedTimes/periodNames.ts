@@ -1,7 +1,7 @@
 /** The names of new closed times, which say their period: in an address and in the name of a draft. Pure functions. */
 import { clockLabel, dateOf, wallClock } from '../../../contract/clinicTime.ts';
 import { isLocalTime } from '../../../contract/formats.ts';
-import { dayPeriod, type Period, periodError, periodOf } from './period.ts';
+import { dayPeriod, localTimesOf, type Period, periodError, periodOf } from './period.ts';
 
 /** Before a date: the whole day. */
 const DAY = 'day-';
@@ -13,6 +13,12 @@ const TIMES = 'times-';
 /** What an address calls a new closed time of whole days, from one date to another or the same. */
 export const nameOfDays = (from: string, to: string): string =>
   from === to ? `${DAY}${from}` : `${DAYS}${from}_${to}`;
+
+/** What an address calls a new closed time of a period. */
+export function nameOfPeriod(period: Period): string {
+  const { from, to } = localTimesOf(period);
+  return period.wholeDays ? nameOfDays(period.fromDate, period.toDate) : `${TIMES}${from}_${to}`;
+}
 
 /**
  * What an address calls a new closed time between two instants.

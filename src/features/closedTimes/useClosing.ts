@@ -17,7 +17,7 @@ import { affectedOnDevice } from './affectedOnDevice.ts';
 import { withPossible } from './choices.ts';
 import { afterRefusal, type Closing, fieldsOf, type Place } from './closing.ts';
 import { closeTimeIntent, isAskRefused } from './intents/closeTime.ts';
-import { instantOfLocal, localTimesOf } from './period.ts';
+import { localTimesOf, spanOfPeriod } from './period.ts';
 
 /** The affected appointments; `isFromDevice`: without a connection, as far as this device knows them. */
 export interface AffectedList {
@@ -228,11 +228,6 @@ async function onDevice(
     .read()
     .catch(() => undefined);
   if (!doctor) return undefined;
-  const { from, to } = localTimesOf(period);
-  const span = {
-    start: instantOfLocal(clinic.time_zone, from),
-    end: instantOfLocal(clinic.time_zone, to),
-    now: Date.now(),
-  };
+  const span = { ...spanOfPeriod(clinic.time_zone, period), now: Date.now() };
   return affectedOnDevice(agenda?.value ?? [], entryList.current(), span, doctor);
 }

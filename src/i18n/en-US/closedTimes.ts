@@ -34,7 +34,10 @@ export default {
     begin: { absence: 'Report an absence on this day', closing: 'Close the clinic on this day' },
     beginAll: { absence: 'Report an absence on these days', closing: 'Close the clinic on these days' },
     lastDay: 'For several days, choose the last one too.',
+    today: 'Today',
     booked: 'With appointments',
+    onDays_one: '{{appointments}} on {{count}} day',
+    onDays_other: '{{appointments}} on {{count}} days',
     both: 'Appointments during an absence or closing',
   },
   absences: {

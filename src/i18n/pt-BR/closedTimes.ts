@@ -32,7 +32,11 @@ export default {
     begin: { absence: 'Informar ausência neste dia', closing: 'Fechar a clínica neste dia' },
     beginAll: { absence: 'Informar ausência nestes dias', closing: 'Fechar a clínica nestes dias' },
     lastDay: 'Para vários dias, escolha também o último.',
+    today: 'Hoje',
     booked: 'Com consultas',
+    onDays_one: '{{appointments}} em {{count}} dia',
+    onDays_many: '{{appointments}} em {{count}} dias',
+    onDays_other: '{{appointments}} em {{count}} dias',
     both: 'Consultas durante ausência ou fechamento',
   },
   absences: {

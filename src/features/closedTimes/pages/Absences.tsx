@@ -16,18 +16,20 @@ import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, useShown } from '../../../ui/page.ts';
 import { doctorAppointmentsQuery, spanOf, upcomingPerDate, useNow } from '../../appointments/index.ts';
 import { useSession, useUserRefresh } from '../../identity/index.ts';
+import { bookedWithin } from '../booked.ts';
 import { ClosedCalendar, monthToOpen } from '../ClosedCalendar.tsx';
 import { ClosedTimeRow } from '../ClosedTimeRow.tsx';
 import { newClosing, type Place } from '../closing.ts';
 import '../closed-times.css';
 import { EditedClosing } from '../EditedClosing.tsx';
-import { closingDraft, nameOfDays, openerOf, periodNamed } from '../periodNames.ts';
+import { type Period, presetPeriod, presets, spanOfPeriod } from '../period.ts';
+import { closingDraft, nameOfDays, nameOfPeriod, openerOf, periodNamed } from '../periodNames.ts';
 import { absencesQuery } from '../queries.ts';
 import { UnsavedClosings } from '../UnsavedClosings.tsx';
 import { useEnd } from '../useEnd.tsx';
 
 /** The queries to load from the mirror before the first render. */
-export const firstQueries = () => [absencesQuery];
+export const firstQueries = () => [absencesQuery, doctorAppointmentsQuery];
 
 /** A doctor's absences, and when their clinic is closed (docs/product.md#closed-times). */
 export default function Absences() {
@@ -37,17 +39,21 @@ export default function Absences() {
   useUserRefresh(shown);
   const { edited, opening, edit, close } = useEdited();
   const absences = useCachedQuery(absencesQuery, shown);
+  const now = useNow(shown);
+  // Not requested: fetching the agenda adds an entry to the privacy log of each of its patients.
+  const { data: appointments } = useMirrored(doctorAppointmentsQuery, shown);
   const { id, name, clinic } = user;
   const period = edited === null ? undefined : periodNamed(edited);
   const opener = openerOf(usePageSearchParams());
   if (!clinic) return <Loading rows={2} />;
   const place: Place = { clinic, doctor: { id, name }, isAtDesk: false };
+  const bookedIn = (of: Period) => appointments && bookedWithin(appointments, spanOfPeriod(clinic.time_zone, of), now);
   return (
     <Stack>
       <QueryView query={absences} rows={2}>
         {list =>
           edited === null ? (
-            <Lists list={list} zone={clinic.time_zone} onEdit={edit} />
+            <Lists {...{ list, appointments, now }} zone={clinic.time_zone} onEdit={edit} />
           ) : (
             <EditedClosing
               key={`${edited} ${opening}`}
@@ -57,7 +63,7 @@ export default function Absences() {
                   ? () => newClosing('absence', clinic.time_zone, Date.now(), crypto.randomUUID(), { period })
                   : undefined
               }
-              {...{ list, place }}
+              {...{ list, place, bookedIn }}
               leadsAway={opener !== undefined}
               onClose={() => close(opener)}
             />
@@ -76,16 +82,15 @@ function isWithin(appointment: DoctorAppointment, { kind, clinic_id, start, end 
 
 interface ListsProps {
   list: readonly ClosedTime[];
+  /** The doctor's agenda; undefined if it isn't on this device. */
+  appointments: readonly DoctorAppointment[] | undefined;
+  now: Date;
   zone: string;
   onEdit: (what: string) => void;
 }
 
-function Lists({ list, zone, onEdit }: ListsProps) {
+function Lists({ list, appointments, now, zone, onEdit }: ListsProps) {
   const { t } = useTranslation();
-  const shown = useShown();
-  const now = useNow(shown);
-  // Not requested: fetching the agenda adds an entry to the privacy log of each of its patients.
-  const { data: appointments } = useMirrored(doctorAppointmentsQuery, shown);
   const booked = useMemo(() => appointments && upcomingPerDate(appointments, now), [appointments, now]);
   const clashing = useMemo(() => {
     const isClosed = (one: DoctorAppointment) => list.some(closed => isWithin(one, closed));
@@ -94,7 +99,6 @@ function Lists({ list, zone, onEdit }: ListsProps) {
   const [month, setMonth] = useState(() => monthToOpen(zone));
   const { end, dialog } = useEnd(absencesQuery);
   const own = list.filter(({ kind }) => kind === 'absence');
-  const report = <Button onClick={() => onEdit('new')}>{t('closedTimes.absences.report')}</Button>;
   const clinics = list.filter(({ kind }) => kind !== 'absence');
   const titleOf = ({ kind, note }: ClosedTime) =>
     kind === 'absence' ? t('closedTimes.kinds.absence') : (note ?? t(`closedTimes.kinds.${kind}`));
@@ -109,7 +113,20 @@ function Lists({ list, zone, onEdit }: ListsProps) {
   );
   return (
     <div className="closed-layout">
-      {report}
+      <fieldset className="closed-begin">
+        <legend className="visually-hidden">{t('closedTimes.absences.report')}</legend>
+        <Button onClick={() => onEdit('new')}>{t('closedTimes.absences.report')}</Button>
+        {presets.map(preset => (
+          <Button
+            key={preset}
+            kind="secondary"
+            size="small"
+            onClick={() => onEdit(nameOfPeriod(presetPeriod(preset, zone, Date.now())))}
+          >
+            {t(`closedTimes.form.presets.${preset}`)}
+          </Button>
+        ))}
+      </fieldset>
       <ClosedCalendar
         closed={list}
         begins="absence"
@@ -123,12 +140,14 @@ function Lists({ list, zone, onEdit }: ListsProps) {
           <DraftMark name={closingDraft('new')} />
           <UnsavedClosings onEdit={onEdit} />
           {own.length === 0 && (
-            <EmptyState
-              isInCard
-              picture={<CalendarPicture />}
-              title={t('closedTimes.absences.none')}
-              text={t('closedTimes.absences.linkText')}
-            />
+            <div className="closing-empty">
+              <EmptyState
+                isInCard
+                picture={<CalendarPicture />}
+                title={t('closedTimes.absences.none')}
+                text={t('closedTimes.absences.linkText')}
+              />
+            </div>
           )}
           <ul className="closing-list">{own.map(row)}</ul>
         </Card>

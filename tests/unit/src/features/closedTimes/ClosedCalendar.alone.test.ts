@@ -26,7 +26,11 @@ vi.mock('react-i18next', () => ({
   useTranslation: () => ({ t: (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ') }),
 }));
 vi.mock('../../../../../src/i18n/dates.ts', () => ({
-  useDates: () => ({ dateSpan: (from: string, to: string) => `${from} to ${to}` }),
+  useDates: () => ({
+    dateSpan: (from: string, to: string) => `${from} to ${to}`,
+    shortWeekday: (date: string) => `weekday of ${date}`,
+    briefDay: (instant: string) => instant.slice(5, 10),
+  }),
 }));
 vi.mock('../../../../../src/i18n/useLanguage.ts', () => ({ useLanguage: () => ({ language: 'en-US' }) }));
 vi.mock('../../../../../src/ui/calendar/Calendar.tsx', () => ({
@@ -84,7 +88,11 @@ test('a later day extends the choice to it, with the appointments of all its day
   await choose('2026-11-27');
   expect(heading()).toBe('2026-11-24 to 2026-11-27');
   expect(month().chosen).toBeUndefined();
-  expect(page.textContent).toContain('appointments.doctor.count 3');
+  expect(page.textContent).toContain('closedTimes.calendar.onDays 2 appointments.doctor.count 3');
+  expect([...page.querySelectorAll('.closed-calendar-booked li')].map(day => day.textContent)).toEqual([
+    'weekday of 2026-11-24 11-24: appointments.doctor.count 1',
+    'weekday of 2026-11-25 11-25: appointments.doctor.count 2',
+  ]);
   expect(page.textContent).not.toContain('closedTimes.calendar.lastDay');
   await begin();
   expect(begun).toEqual([['2026-11-24', '2026-11-27']]);
@@ -101,6 +109,22 @@ test('appointments are counted only if they are known for all chosen days', asyn
   await choose('2026-11-28');
   await choose('2026-12-01');
   expect(page.textContent).not.toContain('appointments.doctor.count');
+});
+
+test('nothing is said about days without appointments, which the device may not know', async () => {
+  for (const date of ['2026-11-26', '2026-11-27']) {
+    await choose(date);
+    expect(page.textContent).not.toContain('appointments.doctor.count');
+  }
+});
+
+test('many days are summed up only', async () => {
+  const days = Array.from({ length: 15 }, (_, index) => `2026-12-${String(index + 1).padStart(2, '0')}`);
+  await draw({ booked: new Map(days.map(day => [day, 1])), bookedSpan: { from: '2026-12-01', end: '2027-01-01' } });
+  await choose('2026-12-01');
+  await choose('2026-12-15');
+  expect(page.textContent).toContain('closedTimes.calendar.onDays 15');
+  expect(page.querySelector('.closed-calendar-booked')).toBeNull();
 });
 
 test('an earlier day, the same one, and any after several begin a new choice', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { dayPeriod } from '../../../../../src/features/closedTimes/period.ts';
+import { dayPeriod, presetPeriod, presets } from '../../../../../src/features/closedTimes/period.ts';
 import {
   blockingPath,
   nameOfDays,
+  nameOfPeriod,
   openerOf,
   periodNamed,
   unsavedOf,
@@ -46,6 +47,13 @@ describe('a new absence in an address', () => {
 
   test('a day is closed as a whole', () => {
     expect(periodNamed(nameOfDays('2026-11-24', '2026-11-24'))).toEqual(dayPeriod('2026-11-24'));
+  });
+
+  test.for(presets)('the quick choice %s is named, and found again', preset => {
+    const period = presetPeriod(preset, MANAUS, Date.parse('2026-11-24T14:03:40Z'));
+    const { wholeDays, fromDate, toDate } = period;
+    expect(periodNamed(nameOfPeriod(period))).toMatchObject({ wholeDays, fromDate, toDate });
+    if (!wholeDays) expect(periodNamed(nameOfPeriod(period))).toEqual(period);
   });
 
   test.for([
