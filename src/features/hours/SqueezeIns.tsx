@@ -30,7 +30,7 @@ export function SqueezeIns({ changed, onChange }: SqueezeInsProps) {
           const present = changed ?? per_day;
           const numbers = [...new Set([...offered, per_day, present])].sort((a, b) => a - b);
           return (
-            <div className="hours-rules">
+            <div className="hours-squeeze-ins">
               <SelectBox
                 label={t('hours.squeezeIns.label')}
                 value={String(present)}
