@@ -1,9 +1,8 @@
 /** How many appointments are on which days, as far as that is known. Pure functions. */
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
-import type { Span } from '../../../contract/attendance.ts';
+import { overlaps, type Span } from '../../../contract/attendance.ts';
 import { dateAfter } from '../../../contract/clinicTime.ts';
 import { spanOf, upcomingPerDate } from '../appointments/index.ts';
-import { overlaps } from './overlaps.ts';
 
 /** How many appointments are on each date; dates without any are missing. */
 export type PerDate = ReadonlyMap<string, number>;

@@ -4,7 +4,7 @@ import type { Timetable } from '../../../contract/timetable.ts';
 import type { Draft } from '../../sync/drafts/useDraft.ts';
 import { parseTime } from './clockTime.ts';
 import { contentOf, type Edited, editedOf, type HoursDraft, isSameContent, openDraft } from './edited.ts';
-import { changeRow, closeDay, type Edge, idOf, limitDay, type RowId, type WeekDay } from './week.ts';
+import { changeRow, closeDay, type Edge, idOf, limitDay, type RowId, rowsOfSameDays, type WeekDay } from './week.ts';
 import type { RowErrors } from './wrongRows.ts';
 
 /** Text in a row's fields that isn't a valid time. */
@@ -64,11 +64,13 @@ export function useTimetable({ saved, draft, durations }: TimetableOptions) {
     latest.current.isTyping = false;
     setTyping(undefined);
   }
-  function clearMarks(): void {
+  /** @param next the rows that take the place of the present ones: text of a day that stays the same stays too */
+  function clearMarks(next: readonly HoursRange[] = []): void {
     endTyping();
     setErrors({});
     setLimited(undefined);
-    setUnreadable({});
+    const kept = rowsOfSameDays(week, next);
+    setUnreadable(others => Object.fromEntries(Object.entries(others).filter(([row]) => kept.has(row))));
   }
   function set(row: RowId, edge: Edge, time: string): void {
     unmark(row);
@@ -163,14 +165,14 @@ export function useTimetable({ saved, draft, durations }: TimetableOptions) {
       setUnreadable(others => ({ ...others, [row]: { ...others[row], [edge]: text } }));
     },
     close(day: WeekDay) {
-      clearMarks();
       const next = closeDay(week, day);
+      clearMarks(next);
       markIncompatible(next);
       changeRows(next);
     },
     /** Replaces all rows of the week that is shown. */
     replaceRows(rows: HoursRange[]) {
-      clearMarks();
+      clearMarks(rows);
       markIncompatible(rows);
       changeRows(rows);
     },

@@ -44,6 +44,13 @@ export function isClosed({ start, end }: Pick<HoursRange, 'start' | 'end'>): boo
   return start === end;
 }
 
+/** The ids of the rows of a week whose whole weekday is the same in another one. */
+export function rowsOfSameDays(week: readonly HoursRange[], other: readonly HoursRange[]): ReadonlySet<string> {
+  const textOf = (rows: readonly HoursRange[]) => rows.map(({ start, end }) => `${start} ${end}`).join();
+  const isSame = (day: WeekDay) => textOf(rowsOn(week, day)) === textOf(rowsOn(other, day));
+  return new Set(week.filter(row => isSame(row.week_day)).map(row => idOf(week, row)));
+}
+
 /** A week with the rows of one weekday replaced. */
 export function setDay(week: readonly HoursRange[], weekDay: WeekDay, rows: readonly HoursRange[]): HoursRange[] {
   return weekDays.flatMap(day => (day === weekDay ? rows.map(row => ({ ...row, week_day: day })) : rowsOn(week, day)));

@@ -14,6 +14,7 @@ import {
   limitDay,
   nearestEnd,
   rangesOf,
+  rowsOfSameDays,
   slotsOf,
   stepOf,
   weekOf,
@@ -22,6 +23,17 @@ import {
 const MINUTE_MS = 60_000;
 
 describe('a week being edited', () => {
+  it('keeps the rows of the days that a change leaves as they are', () => {
+    const monday = [
+      { week_day: '1' as const, start: '08:00', end: '12:00' },
+      { week_day: '1' as const, start: '13:00', end: '17:00' },
+    ];
+    const week = weekOf([...monday, { week_day: '2', start: '08:00', end: '12:00' }]);
+    const kept = rowsOfSameDays(week, closeDay(week, '2'));
+    expect(['1.0', '1.1', '2.0'].map(row => kept.has(row))).toEqual([true, true, false]);
+    expect(rowsOfSameDays(week, []).size).toBe(0);
+  });
+
   it('has seven closed rows, Sunday first, when nothing is saved', () => {
     const week = weekOf([]);
     expect(week.map(day => day.week_day)).toEqual(['0', '1', '2', '3', '4', '5', '6']);
