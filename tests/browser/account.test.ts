@@ -25,3 +25,58 @@ test.for(['phone', 'tablet', 'desktop'] as const)(
     for (const offset of offsets) expect(Math.abs(offset)).toBeLessThanOrEqual(1);
   },
 );
+
+/** Runs in the page, on its rows: their heights, and how far their states begin from their titles, in whole pixels. */
+const shapeOf = (rows: Element[]) => {
+  const distinct = (values: number[]) => [...new Set(values.map(Math.round))];
+  const part = (row: Element, name: string) => (row.querySelector(name) ?? row).getBoundingClientRect();
+  return {
+    heights: distinct(rows.map(row => row.getBoundingClientRect().height)),
+    sideways: distinct(rows.map(row => part(row, '.link-card-text').left - part(row, '.link-card-title').left)),
+    downwards: distinct(rows.map(row => part(row, '.link-card-text').top - part(row, '.link-card-title').bottom)),
+  };
+};
+
+test.for([
+  { who: 'patient', as: demo.patient, count: 10 },
+  { who: 'doctor', as: demo.doctor, count: 9 },
+  { who: 'receptionist', as: demo.desk, count: 5 },
+])('each row of a $who has one height, and its state in one place', async ({ as, count }, { newVisitor }) => {
+  const visitor = await newVisitor({ as, worker: false });
+  await visitor.goto('/account');
+  const rows = visitor.screen.locator('.link-card');
+  expect(await rows.count()).toBe(count);
+  for (const size of ['smallPhone', 'phone', 'tablet', 'desktop'] as const) {
+    await visitor.resizeTo(size);
+    for (const language of ['pt-BR', 'en-US'] as const) {
+      await visitor.chooseLanguage(language);
+      const { heights, sideways, downwards } = await rows.evaluateAll(shapeOf);
+      const where = `${size}, ${language}`;
+      expect({ where, heights: heights.length, sideways, downwards: downwards.length }).toEqual({
+        where,
+        heights: 1,
+        sideways: [0],
+        downwards: 1,
+      });
+    }
+  }
+});
+
+test('a missing second factor has a button that leads to where it is turned on', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ as: demo.patient, size: 'smallPhone', worker: false });
+  const { account, factors } = visitor.words;
+  await visitor.goto('/account');
+  const button = visitor.screen.locator('.button', { hasText: account.states.twoStep.turnOn });
+  await button.waitFor();
+  const box = await button.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  const { title, off, turnOn } = account.states.twoStep;
+  await visitor.screen.getByRole('link', { name: `${title} ${off} ${turnOn}` }).waitFor();
+  await button.click();
+  await visitor.waitForPath('/account/security');
+  const heading = visitor.screen.getByRole('heading', { name: factors.title, level: 2 });
+  await expect.poll(() => heading.evaluate(element => element === document.activeElement)).toBe(true);
+  await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(200);
+  await visitor.screen.getByRole('link', { name: visitor.words.shell.back.account }).click();
+  await visitor.waitForPath('/account');
+});

@@ -1,13 +1,46 @@
 /** The account's pages. */
 export default {
+  /**
+   * What each row of the overview says: its state, or what it is about (`about`) until that is known. Those of one row
+   * are about as long as each other and have at most 20 characters, so that they have as many lines at any text size.
+   */
   states: {
-    correction: 'Correção em análise',
-    factor: 'Duas etapas: ligadas',
-    noFactor: 'Duas etapas: desligadas',
-    security: 'Senha e aparelhos conectados',
-    theme: { system: 'Modo automático', light: 'Modo claro', dark: 'Modo escuro' },
-    you: 'Nome, telefone, endereço e e-mail',
-    youDesk: 'Nome e e-mail',
+    you: { about: 'Conferir e corrigir', correction: 'Correção em análise' },
+    security: {
+      about: 'Senha e aparelhos',
+      devices_one: '{{count}} aparelho em uso',
+      devices_many: '{{count}} aparelhos em uso',
+      devices_other: '{{count}} aparelhos em uso',
+    },
+    twoStep: {
+      title: 'Duas etapas',
+      about: 'Recomendadas',
+      on: 'Ligadas',
+      off: 'Desligadas',
+      turnOn: 'Ligar',
+    },
+    messages: {
+      about: 'E-mails e calendário',
+      mails: { 'pt-BR': 'E-mails em português', 'en-US': 'E-mails em inglês' },
+      someMails: 'Só alguns e-mails',
+      mailsAndPush: 'E-mail e notificação',
+      push: 'Apenas notificações',
+      essential: 'Só avisos essenciais',
+    },
+    calendar: { about: 'Link do calendário', on: 'Calendário com link', off: 'Calendário sem link' },
+    device: { system: 'Modo automático', light: 'Modo claro', dark: 'Modo escuro' },
+    dependents: {
+      about: 'Sob os seus cuidados',
+      count_zero: 'Nenhum por enquanto',
+      count_one: '{{count}} dependente',
+      count_many: '{{count}} dependentes',
+      count_other: '{{count}} dependentes',
+    },
+    templates: 'Textos para reutilizar',
+    privacy: 'Nomes e datas',
+    consents: { about: 'Termos e privacidade', due: 'Falta a sua resposta', accepted: 'Aceitos em {{day}}' },
+    data: 'Em um arquivo zip',
+    closing: 'Com {{count}} dias para reabrir',
   },
   passwordTitle: 'Senha',
   passwordLead: 'Ao trocar a senha, você precisará entrar de novo nos seus outros aparelhos.',

@@ -12,11 +12,16 @@ type LinkCardProps = Target & {
   picture?: ReactNode;
   title: string;
   text?: ReactNode;
+  /** Replaces the arrow at the end. */
+  end?: ReactNode;
   children?: ReactNode;
 };
 
+/** The arrow at the end of what leads to a page. */
+export const LinkArrow = () => <Icon icon={chevronForward} className="link-card-chevron" />;
+
 /** A card that is one large target: a link, or with `onClick` a button. */
-export function LinkCard({ to, onClick, icon, picture, title, text, children }: LinkCardProps) {
+export function LinkCard({ to, onClick, icon, picture, title, text, end, children }: LinkCardProps) {
   const inside = (
     <>
       {picture ?? (icon && <Icon icon={icon} className="link-card-icon" />)}
@@ -25,7 +30,7 @@ export function LinkCard({ to, onClick, icon, picture, title, text, children }: 
         {text && <span className="link-card-text">{text}</span>}
         {children}
       </span>
-      <Icon icon={chevronForward} className="link-card-chevron" />
+      {end ?? <LinkArrow />}
     </>
   );
   return to !== undefined ? (

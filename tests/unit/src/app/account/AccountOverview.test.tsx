@@ -3,103 +3,89 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import AccountOverview from '../../../../../src/app/account/AccountOverview.tsx';
 
 const server = vi.hoisted(() => ({
-  role: 'Patient',
+  user: {} as Record<string, unknown>,
   factors: undefined as object | undefined,
-  status: 'loading',
-  correction: null as unknown,
-  dependents: [] as { name: string }[],
 }));
-vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
+vi.mock('react-i18next', () => ({
+  useTranslation: () => ({ t: (key: string) => key, i18n: { language: 'pt-BR' } }),
+}));
 vi.mock('../../../../../src/page/Avatar.tsx', () => ({ Avatar: () => null }));
 vi.mock('../../../../../src/ui/graphics/Icon.tsx', () => ({ Icon: () => <i /> }));
-vi.mock('../../../../../src/ui/actions/Link.tsx', () => ({ Link: ({ children }: { children: unknown }) => children }));
+vi.mock('../../../../../src/ui/actions/Link.tsx', () => ({
+  Link: ({ to, children }: { to: string; children: unknown }) => <a href={to}>{children as string}</a>,
+}));
 vi.mock('../../../../../src/features/identity/account/index.ts', () => ({
   factorsQuery: 'factors',
   identityQuery: 'identity',
+  sessionsQuery: 'sessions',
 }));
 vi.mock('../../../../../src/features/identity/index.ts', () => ({
-  useSession: () => ({ user: { name: 'Ana', email: 'ana@example.test', role: server.role } }),
+  useSession: () => ({ user: server.user }),
   useUserRefresh: () => {},
 }));
 vi.mock('../../../../../src/theme/theme.ts', () => ({ useTheme: () => ({ theme: 'system' }) }));
 vi.mock('../../../../../src/features/care/index.ts', () => ({ dependentsQuery: 'dependents' }));
+vi.mock('../../../../../src/features/consents/index.ts', () => ({ acceptancesQuery: 'acceptances' }));
+vi.mock('../../../../../src/features/notifications/index.ts', () => ({
+  calendarFeedQuery: 'feed',
+  messagePreferencesQuery: 'preferences',
+  pushQuery: 'push',
+}));
 vi.mock('../../../../../src/sync/queries/useCachedQuery.ts', () => ({
-  useCachedQuery: (query: unknown) => {
-    const data: Record<string, unknown> = {
-      factors: server.factors,
-      identity: { correction: server.correction },
-      dependents: server.dependents,
-    };
-    return { data: data[String(query)], status: server.status };
-  },
+  useCachedQuery: (query: unknown) => ({ data: query === 'factors' ? server.factors : undefined }),
 }));
 
 beforeEach(() => {
-  Object.assign(server, { role: 'Patient', factors: undefined, status: 'loading', correction: null, dependents: [] });
+  Object.assign(server, {
+    user: { name: 'Ana', email: 'ana@example.test', role: 'Patient' },
+    factors: undefined,
+  });
 });
-/** Of two-step verification: the tone, the icon and the words. */
-function stateOf(): (string | undefined)[] {
-  const line = /account-state ?(?:account-state-)?(\w*)">(<i><\/i>)?<span class="reserved"[^>]*>(?:<span>([^<]+))?/;
-  const found = line.exec(renderToStaticMarkup(<AccountOverview />));
-  return found ? found.slice(1) : [];
-}
 
-test('the line for two-step verification is there before its state is known, and if it can’t be loaded', () => {
-  expect(stateOf()).toEqual(['loading', '<i></i>', undefined]);
-  server.status = 'failed';
-  expect(stateOf()).toEqual(['', undefined, 'account.states.security']);
+const html = () => renderToStaticMarkup(<AccountOverview />).replaceAll('<wbr/>', '');
+/** The rows: where each leads, and its texts that are shown. */
+const rows = () =>
+  [...html().matchAll(/<a href="([^"]+)">(.*?)<\/a>/g)].map(([, to, inside = '']) => ({
+    to,
+    texts: [...inside.matchAll(/<span(?: class="([^"]*)")?>([^<]+)<\/span>/g)]
+      .filter(([, names = '']) => !names.includes('account-hidden'))
+      .map(([, , text]) => text),
+  }));
+const twoStep = () => rows().find(({ to }) => to?.includes('part=factors'))?.texts;
+
+const title = 'account.states.twoStep.title';
+
+test('without a second factor, its row has the action that leads to it; not before that is known, nor with one', () => {
+  expect(twoStep()).toEqual([title, 'account.states.twoStep.about']);
+  server.factors = { passkeys: [], totp_since: null };
+  expect(twoStep()).toEqual([title, 'account.states.twoStep.off', 'account.states.twoStep.turnOn']);
+  server.factors = { passkeys: [{}], totp_since: null };
+  expect(twoStep()).toEqual([title, 'account.states.twoStep.on']);
+});
+
+test.each(['Patient', 'Doctor', 'Reception'])('each row of a %s has a title and says something of its part', role => {
+  server.user.role = role;
+  const counts = rows().map(({ texts }) => texts.length);
+  expect(counts).toEqual(counts.map(() => 2));
+  expect(counts.length).toBeGreaterThanOrEqual(5);
 });
 
 test.each([
-  ['risk', 'account.states.noFactor', { passkeys: [], totp_since: null }],
-  ['safe', 'account.states.factor', { passkeys: [{}], totp_since: null }],
-  ['safe', 'account.states.factor', { passkeys: [], totp_since: '2027-01-01T00:00:00Z' }],
-])('%s: %s, with an icon: %o', (tone, state, factors) => {
-  server.factors = factors;
-  expect(stateOf()).toEqual([tone, '<i></i>', state]);
-});
-
-test('an open request to correct data is named instead of what the part is about, a decided one isn’t', () => {
-  // The other one only keeps its place.
-  const hidden = () => /account-hidden">(.*?)<\/span>/.exec(renderToStaticMarkup(<AccountOverview />))?.[1];
-  server.correction = { state: 'open' };
-  expect(hidden()).toBe('account.states.you');
-  server.correction = { state: 'declined' };
-  expect(hidden()).toBe('account.states.correction');
-});
-
-test.each([
-  ['Doctor', 'account.states.you'],
-  ['Reception', 'account.states.youDesk'],
-])('what the account of a %s has is named', (role, text) => {
-  server.role = role;
-  expect(renderToStaticMarkup(<AccountOverview />)).toContain(`${text}</span>`);
-});
-
-test('dependents are counted, where an account can have some', () => {
-  const isCounted = () => />2</.test(renderToStaticMarkup(<AccountOverview />));
-  expect(isCounted()).toBe(false);
-  server.dependents = [{ name: 'Leo' }, { name: 'Rosa' }];
-  expect(isCounted()).toBe(true);
-  server.role = 'Doctor';
-  expect(isCounted()).toBe(false);
-});
-
-test('the page says first who is signed in', () => {
-  const html = renderToStaticMarkup(<AccountOverview />);
-  const words = html.replaceAll('<wbr/>', '');
-  expect(words).toMatch(
-    /^<div[^>]*><div[^>]*account-user[^>]*><p><strong>Ana<\/strong><span>ana@example\.test<\/span>/,
-  );
+  [{}, ['ui.profile.label: ui.profile.patient']],
+  [{ role: 'Doctor', CRM: '118204SP' }, ['ui.profile.label: ui.profile.doctor', 'CRM-SP 118204']],
+  [{ role: 'Reception', clinics: [{ name: 'Boa Saúde' }] }, ['ui.profile.label: ui.profile.reception', 'Boa Saúde']],
+])('the page says first who is signed in, and as what: %o', (user, facts) => {
+  Object.assign(server.user, user);
+  const [person = ''] = html().split('<a ');
+  const texts = [...person.matchAll(/>([^<]+)</g)].map(([, text]) => text);
+  expect(texts).toEqual(['Ana', 'ana@example.test', ...facts]);
+  expect(rows()[0]?.to).toBe('/account/you');
 });
 
 test('closing the account is apart from the other parts, for those who can close it', () => {
-  const cards = () =>
-    renderToStaticMarkup(<AccountOverview />)
-      .split('link-rows')
-      .slice(1);
+  const cards = () => html().split('<ul>').slice(1);
   expect(cards().map(card => card.includes('closing.link.title'))).toEqual([false, false, true]);
   expect(cards()[2]?.match(/<li>/g)).toHaveLength(1);
-  server.role = 'Reception';
+  server.user.role = 'Reception';
   expect(cards().map(card => card.includes('closing.link.title'))).toEqual([false, false]);
 });
