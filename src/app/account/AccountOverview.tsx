@@ -228,7 +228,8 @@ function Person({ user: { name, email, role, CRM, clinics = [] } }: { user: User
 }
 
 function PartLink({ state, action, roles, ...link }: Row) {
-  return <LinkCard {...link} text={<State {...state} />} end={action && <End {...action} />} />;
+  // By tone: a text with an icon is another one, not the same one that has moved.
+  return <LinkCard {...link} text={<State key={state.tone} {...state} />} end={action && <End {...action} />} />;
 }
 
 const icons = { risk: warningOutline, safe: shieldCheckmarkOutline };
