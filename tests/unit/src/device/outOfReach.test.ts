@@ -112,7 +112,7 @@ test('the app works without storage that another tab blocks, and uses it once th
 test('without storage, a failed request is thrown, and retried with the same key', async () => {
   const { outbox, server } = await signedInWithoutStorage(drElisa);
   server.notes.set(appointmentId(1), doctorAppointment(1));
-  server.next('dropped');
+  server.respondNext('dropped');
   await expect(outbox.send(notes(1, 'gripe'))).rejects.toMatchObject({ name: 'NetworkError' });
   expect(await outbox.send(notes(1, 'gripe'))).toMatchObject({ status: 'sent' });
   expect(server.notes.get(appointmentId(1))?.version).toBe(2);
@@ -134,7 +134,7 @@ test('without storage, notes whose response was lost are no conflict with the fo
   const { outbox, server } = await signedInWithoutStorage(drElisa);
   const base = { anamnesis: '', diagnosis: '' };
   server.notes.set(appointmentId(1), doctorAppointment(1));
-  server.next('dropped');
+  server.respondNext('dropped');
   await expect(outbox.send({ ...notes(1, 'gripe'), base })).rejects.toMatchObject({ name: 'NetworkError' });
   const sent = await outbox.send({ ...notes(1, 'gripe forte'), base });
   expect(sent).toMatchObject({ status: 'sent', response: { version: 3, diagnosis: 'gripe forte' } });

@@ -1,6 +1,7 @@
-/** A clinic's server, small enough to see through: it obeys, fails and drops its answers as a test says. */
+/** A simplified server for tests: it executes requests, fails, or drops its responses, as the test asks. */
 import {
   type Appointment,
+  cancelAppointment,
   confirmAppointment,
   type DoctorAppointment,
   moveOwnAppointment,
@@ -8,26 +9,32 @@ import {
 import { type FreeTime, requestAppointment } from '../../../../contract/booking.ts';
 import type { BodyOf } from '../../../../contract/call.ts';
 import { type ClosedTime, saveClosedTime } from '../../../../contract/closedTimes.ts';
-import { type IssuedDocument, issueDocument } from '../../../../contract/documents.ts';
+import { acceptLegalTexts } from '../../../../contract/consents.ts';
+import { requestCorrection } from '../../../../contract/corrections.ts';
+import { cancelDocument, type IssuedDocument, issueDocument } from '../../../../contract/documents.ts';
 import { type Entry, type GivenEntry, isSameContent, saveEntry } from '../../../../contract/entries.ts';
 import type { Problem } from '../../../../contract/errors.ts';
-import { handInExam, uploadHandedInExam } from '../../../../contract/handedInExams.ts';
+import { changeStatus } from '../../../../contract/events.ts';
+import { handInExam, uploadHandedInExam, withdrawExam } from '../../../../contract/handedInExams.ts';
+import { changeProfile, type ProfileChange } from '../../../../contract/profile.ts';
 import type { Answer } from '../../../../contract/questionnaire.ts';
-import { createExam } from '../../../../contract/record.ts';
+import { createExam, deleteExam, saveNotes } from '../../../../contract/record.ts';
 import { saveTemplate, type Template } from '../../../../contract/templates.ts';
+import { saveTimetable, type Timetable } from '../../../../contract/timetable.ts';
 import type { Client } from '../../../../src/net/client.ts';
 import type { ApiRequest } from '../../../../src/net/exchange.ts';
 import type { Reply } from '../../../../src/net/reply.ts';
 
-/** How the server takes the next requests, one each; `well` is how it takes all others. */
-export type Mood =
-  | 'well'
-  /** It never hears of it. */
+/** How the server responds to a request. */
+export type ResponseMode =
+  | 'normal'
+  /** The request doesn't reach the server. */
   | 'down'
-  /** It does what was asked, and its answer is lost. */
+  /** The server executes the request, but its response is lost. */
   | 'dropped'
-  /** Somebody else answers in its place, with a page. */
+  /** A captive portal responds instead, with a page. */
   | 'captive'
+  /** The server refuses the request. */
   | { status: number; code?: Problem['code']; retryAfterMs?: number };
 
 export const problem = (status: number, code: Problem['code']): Problem => ({
@@ -39,27 +46,27 @@ export const problem = (status: number, code: Problem['code']): Problem => ({
 
 export interface FakeServer {
   transport: Client;
-  /** Every write that reached it, answered or not. */
+  /** Every write that reached the server, whether its response arrived or not. */
   requests: { request: ApiRequest; token: string; key: string }[];
-  /** How it takes the next requests, then it is well again. */
-  next(...moods: Mood[]): void;
-  /** Forgets the moods that no request came for. */
-  calm(): void;
-  /** How it takes every request from now on. */
-  stay(mood: Mood): void;
+  /** Sets the modes of the next requests, one each. */
+  respondNext(...modes: ResponseMode[]): void;
+  /** Removes the modes of `respondNext` that no request has used. */
+  resetModes(): void;
+  /** Sets the mode of all other requests, which is `normal` at first. */
+  respondAlways(mode: ResponseMode): void;
   isHealthy: boolean;
-  /** Tokens that it knows, and whose they are. */
+  /** The user of each token. */
   sessions: Map<string, string>;
   cancelled: string[];
   confirmed: string[];
   /** Appointments that can be moved. A moved one keeps its id here. */
   appointments: Map<string, Appointment>;
-  /** Each move that was carried out. */
+  /** Each move that was executed. */
   moves: { id: string; date: string }[];
-  /** Times that others have, and the times that requests were booked at, in this order. */
+  /** Times that are taken by others, and the times at which requests were booked, in this order. */
   taken: Set<string>;
   booked: string[];
-  /** What it offers if all times of a request are taken. */
+  /** The free times that the server offers if all times of a request are taken. */
   nearest: FreeTime[];
   closedTimes: Map<string, ClosedTime>;
   /** The note of each closed time that was created or changed, in this order. */
@@ -72,12 +79,31 @@ export interface FakeServer {
   templated: string[];
   /** Documents by id. */
   documents: Map<string, IssuedDocument>;
+  /** A doctor's appointments, with notes and status. */
   notes: Map<string, DoctorAppointment>;
+  /** The text of each version of notes that was stored, in this order. */
+  savedNotes: string[];
+  /** Each change of a status, in this order. */
+  statusChanges: string[];
+  /** By their doctor's id, as are profiles and corrections by their user's. */
+  timetables: Map<string, Timetable>;
+  /** The minimum notice of each timetable that was stored, in this order. */
+  savedTimetables: number[];
+  profiles: Map<string, ProfileChange>;
+  /** Each value of a profile that was stored, in this order. */
+  profileChanges: string[];
+  corrections: Map<string, { id: string; message: string | null }>;
+  /** The message of each request for a correction, in this order. */
+  correctionMessages: string[];
+  /** Accepted texts, as `document:userId`. */
+  accepted: Set<string>;
+  /** Exams that were deleted or withdrawn, and documents that were cancelled. */
+  withdrawn: Set<string>;
   answers: Map<string, Answer>;
   /** Exams by id, with the text of their file once it has arrived. */
   exams: Map<string, { appointmentId: string; file?: string }>;
   revoked: string[];
-  /** Resolves the request that hangs, when a test has called `hang`. */
+  /** Holds back all responses until the returned function is called. */
   hang(): () => void;
 }
 
@@ -91,14 +117,15 @@ const no = (status: number, code: Problem['code'], extra: object = {}, retryAfte
 });
 
 export function createFakeServer(): FakeServer {
-  const moods: Mood[] = [];
+  const nextModes: ResponseMode[] = [];
   const replies = new Map<string, { print: string; reply: Reply }>();
   /** Former appointments, which take no exams. */
   const movedAway = new Set<string>();
-  let standing: Mood = 'well';
+  const correctionIds = new Set<string>();
+  let usualMode: ResponseMode = 'normal';
   let gate: Promise<void> = Promise.resolve();
 
-  function carryOut({ call, params, query, body, form }: ApiRequest, text: string): Reply {
+  function execute({ call, params, query, body, form }: ApiRequest, text: string, userId: string): Reply {
     if (call === createExam) {
       const given = body as { id: string; appointment_id: string; result: string };
       if (movedAway.has(given.appointment_id)) return no(404, 'not_found');
@@ -135,7 +162,25 @@ export function createFakeServer(): FakeServer {
     if (call === saveEntry) return enter((params as { id: string }).id, body as GivenEntry);
     if (call === saveTemplate) return saveVersion((params as { id: string }).id, body as BodyOf<typeof saveTemplate>);
     if (call === issueDocument) return issue(body as BodyOf<typeof issueDocument>);
-    if (call.method === 'DELETE') {
+    if (call === deleteExam || call === withdrawExam || call === cancelDocument) {
+      const { id } = params as { id: string };
+      server.withdrawn.add(id);
+      return ok(call === cancelDocument ? { id, appointment_id: id } : undefined);
+    }
+    if (call === saveNotes) return saveNotesVersion(body as BodyOf<typeof saveNotes>);
+    if (call === changeStatus) return setStatus((params as { id: string }).id, body as BodyOf<typeof changeStatus>);
+    if (call === saveTimetable) return saveTimetableVersion(userId, body as BodyOf<typeof saveTimetable>);
+    if (call === changeProfile) return setProfile(userId, body as ProfileChange);
+    if (call === requestCorrection) {
+      const { id } = params as { id: string };
+      return correct(userId, id, (body as { message: string | null }).message);
+    }
+    if (call === acceptLegalTexts) {
+      const { documents } = body as BodyOf<typeof acceptLegalTexts>;
+      for (const { document } of documents) server.accepted.add(`${document}:${userId}`);
+      return ok({ in_force: { terms: 1, privacy: 1 }, accepted: [] });
+    }
+    if (call === cancelAppointment) {
       const { id } = params as { id: string };
       if (!server.cancelled.includes(id)) server.cancelled.push(id);
       const { reason } = query as { reason: string };
@@ -147,21 +192,69 @@ export function createFakeServer(): FakeServer {
       server.confirmed.push(id);
       return ok({ id, status: 'confirmed', status_at: '2027-01-01T00:00:00Z' });
     }
-    if (call.method === 'PUT') {
-      const given = body as { id: string; anamnesis: string; diagnosis: string; version: number };
-      const current = server.notes.get(given.id);
-      if (!current) return no(404, 'not_found');
-      if (current.version !== given.version) return no(409, 'version_conflict', { current });
-      const saved = { ...current, ...given, version: current.version + 1 };
-      server.notes.set(given.id, saved);
-      return ok(saved);
-    }
     for (const one of body as Answer[]) {
       const newer = server.answers.get(one.question_id);
       if (newer && Date.parse(newer.answered_at) > Date.parse(one.answered_at)) continue;
       server.answers.set(one.question_id, { ...one, answer: one.answer ?? null, answerJSON: one.answerJSON ?? null });
     }
     return ok([...server.answers.values()]);
+  }
+
+  /** As the real server: only a changed text makes a new version. */
+  function saveNotesVersion({ id, anamnesis, diagnosis, version }: BodyOf<typeof saveNotes>): Reply {
+    const current = server.notes.get(id);
+    if (!current) return no(404, 'not_found');
+    if (version !== current.version) return no(409, 'version_conflict', { current });
+    if (anamnesis === current.anamnesis && diagnosis === current.diagnosis) return ok(current);
+    const saved = { ...current, anamnesis, diagnosis, version: current.version + 1 };
+    server.notes.set(id, saved);
+    server.savedNotes.push(diagnosis);
+    return ok(saved);
+  }
+
+  /** As the real server: a change to the present status is a repeat. */
+  function setStatus(
+    id: string,
+    { from, to, changed_at: at = '2027-01-01T00:00:00Z' }: BodyOf<typeof changeStatus>,
+  ): Reply {
+    const found = server.notes.get(id);
+    if (!found) return no(404, 'not_found');
+    const { status = 'booked', status_at = null } = found;
+    if (status === to) return ok({ id, status, status_at });
+    if (status !== from) return no(409, 'status_conflict', { current: status });
+    server.notes.set(id, { ...found, status: to, status_at: at });
+    server.statusChanges.push(`${id}: ${to}`);
+    return ok({ id, status: to, status_at: at });
+  }
+
+  /** As the real server: the stored content is a repeat. */
+  function saveTimetableVersion(userId: string, { version, weeks, rules }: BodyOf<typeof saveTimetable>): Reply {
+    const current = server.timetables.get(userId);
+    const isRepeat = JSON.stringify([current?.weeks, current?.rules]) === JSON.stringify([weeks, rules]);
+    if (current && isRepeat) return ok({ timetable: current, outside: [] });
+    if (version !== (current?.version ?? 0)) return no(409, 'version_conflict', { current });
+    const timetable = { weeks, rules, version: version + 1 };
+    server.timetables.set(userId, timetable);
+    server.savedTimetables.push(rules.notice_minutes);
+    return ok({ timetable, outside: [] });
+  }
+
+  function setProfile(userId: string, change: ProfileChange): Reply {
+    const stored = server.profiles.get(userId) ?? {};
+    const changed = Object.entries(change).filter(([name, value]) => stored[name as keyof ProfileChange] !== value);
+    server.profiles.set(userId, { ...stored, ...change });
+    server.profileChanges.push(...changed.map(([, value]) => value));
+    return ok({ name: '', phone: null, address: null, ...stored, ...change });
+  }
+
+  /** As the real server: a known id is a repeat; a new one takes the place of the request before. */
+  function correct(userId: string, id: string, message: string | null): Reply {
+    if (!correctionIds.has(id)) {
+      correctionIds.add(id);
+      server.corrections.set(userId, { id, message });
+      server.correctionMessages.push(message ?? '');
+    }
+    return ok({ birthday: null, cpf_end: null, correction: null, has_clinic: true });
   }
 
   /** The former appointment counts as cancelled. The moved one has no notes, and the exams without a file. */
@@ -260,12 +353,12 @@ export function createFakeServer(): FakeServer {
     return ok(stored ?? document);
   }
 
-  /** The same key with the same request gets the same answer. */
-  function answer(request: ApiRequest, key: string, text: string): Reply {
+  /** The same key with the same request gets the same response. */
+  function respond(request: ApiRequest, key: string, text: string, userId: string): Reply {
     const print = JSON.stringify([request.call.path, request.params, request.body, text]);
     const known = replies.get(key);
     if (known) return known.print === print ? known.reply : no(422, 'idempotency_mismatch');
-    const reply = carryOut(request, text);
+    const reply = execute(request, text, userId);
     if (reply.is === 'success') replies.set(key, { print, reply });
     return reply;
   }
@@ -289,13 +382,23 @@ export function createFakeServer(): FakeServer {
     templated: [],
     documents: new Map(),
     notes: new Map(),
+    savedNotes: [],
+    statusChanges: [],
+    timetables: new Map(),
+    savedTimetables: [],
+    profiles: new Map(),
+    profileChanges: [],
+    corrections: new Map(),
+    correctionMessages: [],
+    accepted: new Set(),
+    withdrawn: new Set(),
     answers: new Map(),
     exams: new Map(),
     revoked: [],
-    next: (...given) => void moods.push(...given),
-    calm: () => void moods.splice(0),
-    stay(mood) {
-      standing = mood;
+    respondNext: (...given) => void nextModes.push(...given),
+    resetModes: () => void nextModes.splice(0),
+    respondAlways(mode) {
+      usualMode = mode;
     },
     hang() {
       let open = () => {};
@@ -306,24 +409,25 @@ export function createFakeServer(): FakeServer {
     },
     transport: {
       async send(request, token, key, { signal, onProgress } = {}) {
-        const mood = moods.shift() ?? standing;
-        if (mood === 'down') return unanswered;
+        const mode = nextModes.shift() ?? usualMode;
+        if (mode === 'down') return unanswered;
         server.requests.push({ request, token, key });
         if (request.form) onProgress?.(0.5);
         await Promise.race([gate, new Promise<void>(resolve => signal?.addEventListener('abort', () => resolve()))]);
         if (signal?.aborted) return unanswered;
-        if (mood === 'captive') return { is: 'foreign', status: 200 };
-        if (typeof mood === 'object') {
-          const { status, code = 'internal', retryAfterMs } = mood;
+        if (mode === 'captive') return { is: 'foreign', status: 200 };
+        if (typeof mode === 'object') {
+          const { status, code = 'internal', retryAfterMs } = mode;
           return no(status, code, {}, retryAfterMs);
         }
-        if (!server.sessions.has(token)) return no(401, 'unauthenticated');
-        const reply = answer(request, key, (await request.form?.bytes.text()) ?? '');
-        return mood === 'dropped' ? unanswered : reply;
+        const userId = server.sessions.get(token);
+        if (userId === undefined) return no(401, 'unauthenticated');
+        const reply = respond(request, key, (await request.form?.bytes.text()) ?? '', userId);
+        return mode === 'dropped' ? unanswered : reply;
       },
-      isHealthy: async () => server.isHealthy && standing !== 'down',
+      isHealthy: async () => server.isHealthy && usualMode !== 'down',
       async revoke(hash) {
-        if (standing === 'down') return false;
+        if (usualMode === 'down') return false;
         server.revoked.push(hash);
         return true;
       },

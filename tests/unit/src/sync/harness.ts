@@ -36,7 +36,7 @@ import { createFakeServer, unanswered } from './fakeServer.ts';
 
 export const NOON = Date.parse('2027-01-04T12:00:00Z');
 
-/** A clock that only moves when told, and what was to be done at which time. */
+/** A clock that only `advance` moves, with its timers. */
 export function createClock(start = NOON) {
   let time = start;
   const waiting = new Set<{ at: number; work: () => void }>();
@@ -61,7 +61,7 @@ export function createClock(start = NOON) {
   };
 }
 
-/** Lets everything that is under way in memory come to rest. */
+/** Waits until all work in memory is done. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 60; turn++) await new Promise(resolve => setImmediate(resolve));
 }
@@ -178,7 +178,11 @@ export const handedIn = (n: number): HandInExam => ({
 /** Moves the nth appointment. */
 export const move = (n: number, date: string) =>
   ({
-    ...{ kind: 'moveAppointment', appointmentId: appointmentId(n), by: 'Patient', date, line },
+    kind: 'moveAppointment',
+    appointmentId: appointmentId(n),
+    by: 'Patient',
+    date,
+    line,
     page: { specialty: { id: uuid(50) }, clinic: { id: uuid(51) }, doctor: { id: drElisa.id } },
   }) as const;
 
@@ -412,7 +416,7 @@ export function createDevice(server = createFakeServer()) {
       uploadsScheduler,
       outbox,
       page,
-      /** When something was kept that nobody else has. */
+      /** When something was stored that exists only on this device. */
       kept,
       /** When the worker was asked to drain. */
       asked,
@@ -451,7 +455,7 @@ export function createDevice(server = createFakeServer()) {
   };
 }
 
-/** A device with one tab in which somebody is signed in. */
+/** A device with one tab, in which a user is signed in. */
 export async function signedIn(user: User = ana) {
   const device = createDevice();
   const tab = device.openTab();
@@ -459,7 +463,7 @@ export async function signedIn(user: User = ana) {
   return { ...device, device, ...tab };
 }
 
-/** The same device after its browser was closed and opened again, with the same person signed in still. */
+/** The same device after its browser was closed and opened again; the same user is still signed in. */
 export async function revive(device: ReturnType<typeof createDevice>, user: User) {
   const tab = device.openTab();
   await tab.signIn(user);

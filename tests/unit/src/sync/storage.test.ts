@@ -547,12 +547,12 @@ test('a draft of another shape is not restored', async () => {
 test('a session that ended offline is revoked later, by the hash of its token', async () => {
   const { device, database, server, signOut } = await signedIn(ana);
   const revocations = createRevocations(database, server.transport);
-  server.stay('down');
+  server.respondAlways('down');
   await signOut();
   expect(await revocations.send()).toBe(1);
   const kept = await database.read(['revocations'], tx => tx.objectStore('revocations').getAll());
   expect(JSON.stringify(kept)).not.toContain('token-of-Ana');
-  server.stay('well');
+  server.respondAlways('normal');
   expect(await createRevocations(device.openTab().database, server.transport).send()).toBe(0);
   expect(server.revoked).toEqual(kept);
   expect(server.revoked[0]).toMatch(/^[0-9a-f]{64}$/);

@@ -3,7 +3,7 @@ import { ApiError } from '../../../../../src/net/errors.ts';
 import type { Reply } from '../../../../../src/net/reply.ts';
 import { createDirect } from '../../../../../src/sync/outbox/direct.ts';
 import type { AnyIntent } from '../../../../../src/sync/outbox/intent.ts';
-import { createFakeServer, type Mood } from '../fakeServer.ts';
+import { createFakeServer, type ResponseMode } from '../fakeServer.ts';
 import {
   ana,
   answer,
@@ -36,9 +36,9 @@ function withoutStorage() {
     onSignedOut,
   });
   /** Sends an intent to a server that takes it in the given way, and returns the keys that were sent along. */
-  const keysOf = async (intent: AnyIntent, mood: Mood = 'well', file?: Blob) => {
+  const keysOf = async (intent: AnyIntent, mode: ResponseMode = 'normal', file?: Blob) => {
     const before = server.requests.length;
-    server.next(mood);
+    server.respondNext(mode);
     await direct.send(intent, file).catch(() => {});
     return server.requests.slice(before).map(({ key }) => key);
   };
@@ -65,17 +65,17 @@ test('sends nothing while no user is signed in', async () => {
   expect(server.requests).toEqual([]);
 });
 
-test.each<[string, Mood]>([
+test.each<[string, ResponseMode]>([
   ['a lost response', 'dropped'],
   ['a response from another server', 'captive'],
   ['a fault of the server', { status: 500 }],
   ['a text for which the server has no space', { status: 507, code: 'storage_full' }],
   ['a 429', { status: 429, code: 'too_many_requests', retryAfterMs: 1_000 }],
-])('after %s, the same request is repeated with the same key', async (_, mood) => {
+])('after %s, the same request is repeated with the same key', async (_, mode) => {
   const { keysOf } = withoutStorage();
-  const first = await keysOf(cancellation(1), mood);
+  const first = await keysOf(cancellation(1), mode);
   expect(first).toHaveLength(1);
-  expect(await keysOf(cancellation(1), mood)).toEqual(first);
+  expect(await keysOf(cancellation(1), mode)).toEqual(first);
   expect(await keysOf(cancellation(1))).toEqual(first);
 });
 
@@ -105,19 +105,19 @@ test('another user’s request has its own key, even if it is the same', async (
   expect(await keysOf(cancellation(1))).not.toContain(first);
 });
 
-test.each<[string, Mood]>([
-  ['executed', 'well'],
+test.each<[string, ResponseMode]>([
+  ['executed', 'normal'],
   ['refused', { status: 403, code: 'forbidden' }],
-])('a request that was %s is sent again with a new key', async (_, mood) => {
+])('a request that was %s is sent again with a new key', async (_, mode) => {
   const { keysOf } = withoutStorage();
   const first = await keysOf(cancellation(1), 'dropped');
-  expect(await keysOf(cancellation(1), mood)).toEqual(first);
+  expect(await keysOf(cancellation(1), mode)).toEqual(first);
   expect(await keysOf(cancellation(1))).not.toEqual(first);
 });
 
 test('a refusal is thrown with its problem, and ends no session', async () => {
   const { send, server, onSignedOut } = withoutStorage();
-  server.next({ status: 403, code: 'forbidden' });
+  server.respondNext({ status: 403, code: 'forbidden' });
   const failure = await send(cancellation(1)).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ApiError);
   expect(failure).toMatchObject({ code: 'forbidden', status: 403, problem: { code: 'forbidden' } });
@@ -147,7 +147,7 @@ test('a 401 signs out, and the key stays with its session', async () => {
 
 test('notes after a lost response are based on the server’s version, once', async () => {
   const { send, server } = withoutStorage();
-  server.next('dropped');
+  server.respondNext('dropped');
   await expect(send(firstNotes('gripe'))).rejects.toMatchObject({ name: 'NetworkError' });
   expect(await send(firstNotes('gripe forte'))).toMatchObject({ version: 3, diagnosis: 'gripe forte' });
   expect(server.requests.map(({ request }) => (request.body as { version: number }).version)).toEqual([1, 1, 2]);
@@ -156,7 +156,7 @@ test('notes after a lost response are based on the server’s version, once', as
 
 test('notes on top of another doctor’s text are refused, even after a lost response', async () => {
   const { send, server } = withoutStorage();
-  server.next('down');
+  server.respondNext('down');
   await send(firstNotes('gripe')).catch(() => {});
   server.notes.set(appointmentId(1), { ...doctorAppointment(1, 2), diagnosis: 'asma' });
   await expect(send(firstNotes('gripe'))).rejects.toMatchObject({ code: 'version_conflict' });
@@ -166,7 +166,7 @@ test('notes on top of another doctor’s text are refused, even after a lost res
 
 test('a lost text no longer counts as the person’s own once a later one was saved', async () => {
   const { send, server } = withoutStorage();
-  server.next('dropped');
+  server.respondNext('dropped');
   await send(firstNotes('gripe')).catch(() => {});
   await send(firstNotes('gripe forte'));
   // Another doctor happens to write the same as the first text.
@@ -177,7 +177,7 @@ test('a lost text no longer counts as the person’s own once a later one was sa
 
 test('a refusal with nothing to rebase is thrown after one request', async () => {
   const { send, server } = withoutStorage();
-  server.next({ status: 409, code: 'version_conflict' });
+  server.respondNext({ status: 409, code: 'version_conflict' });
   await expect(send(cancellation(1))).rejects.toMatchObject({ name: 'ApiError', code: 'version_conflict' });
   expect(server.requests).toHaveLength(1);
 });
@@ -196,7 +196,7 @@ test('a file is sent with its bytes, and the last response returned', async () =
 
 test('a file for which the server has no space is refused: its retry has a new key', async () => {
   const { send, server } = withoutStorage();
-  server.next('well', { status: 507, code: 'storage_full' });
+  server.respondNext('normal', { status: 507, code: 'storage_full' });
   await expect(send(upload(1), bytes(1))).rejects.toMatchObject({ code: 'storage_full' });
   await send(upload(1), bytes(1));
   expect(new Set(server.requests.map(({ key }) => key)).size).toBe(4);
@@ -204,7 +204,7 @@ test('a file for which the server has no space is refused: its retry has a new k
 
 test('a file whose response was lost is sent again with its key', async () => {
   const { send, server } = withoutStorage();
-  server.next('well', 'dropped');
+  server.respondNext('normal', 'dropped');
   await expect(send(upload(1), bytes(1))).rejects.toMatchObject({ name: 'NetworkError' });
   await send(upload(1), bytes(1));
   const [, first, , again] = server.requests.map(({ key }) => key);

@@ -56,7 +56,7 @@ test('sends although the device says by mistake that it is offline', async () =>
 
 test('keeps the entry through a 503 and honours Retry-After', async () => {
   const { drain, server, clock, entries } = await withEntries(cancellation(1));
-  server.next({ status: 503, code: 'unavailable', retryAfterMs: 120_000 });
+  server.respondNext({ status: 503, code: 'unavailable', retryAfterMs: 120_000 });
   expect(await drain()).toEqual({ end: 'wait', at: clock.now() + 120_000 });
   await clock.advance(119_999);
   expect((await drain({ eager: true })).end).toBe('wait');
@@ -69,7 +69,7 @@ test('keeps the entry through a 503 and honours Retry-After', async () => {
 
 test('a 429 makes everything behind it wait as well', async () => {
   const { drain, server, clock, entries } = await withEntries(cancellation(1), cancellation(2));
-  server.next({ status: 429, code: 'too_many_requests', retryAfterMs: 30_000 });
+  server.respondNext({ status: 429, code: 'too_many_requests', retryAfterMs: 30_000 });
   const wait = { end: 'wait', at: clock.now() + 30_000 };
   expect(await drain({ eager: true })).toEqual(wait);
   expect(await drain({ eager: true })).toEqual(wait);
@@ -82,7 +82,7 @@ test('a 429 makes everything behind it wait as well', async () => {
 
 test('a text over the daily limit waits by itself, with what is merged into it', async () => {
   const { store, drain, server, clock, entries } = await withEntries(answers(answer(1, 'A+')), cancellation(1));
-  server.next({ status: 429, code: 'too_many_requests', retryAfterMs: 3_600_000 });
+  server.respondNext({ status: 429, code: 'too_many_requests', retryAfterMs: 3_600_000 });
   expect(await drain({ eager: true })).toEqual({ end: 'wait', at: clock.now() + 3_600_000 });
   expect(server.cancelled).toEqual([appointmentId(1)]);
   expect(await entries()).toMatchObject([{ intent: { kind: 'saveAnswers' }, tried: false }]);
@@ -98,7 +98,7 @@ test('a text over the daily limit waits by itself, with what is merged into it',
 
 test('a text over the daily limit waits by itself, with later ones of its subject', async () => {
   const { store, drain, server, clock, entries } = await withEntries(answers(answer(1, 'A+')));
-  server.next({ status: 429, code: 'too_many_requests', retryAfterMs: 3_600_000 });
+  server.respondNext({ status: 429, code: 'too_many_requests', retryAfterMs: 3_600_000 });
   await drain({ eager: true });
   // The server may have executed an entry that was tried, so nothing is merged into it.
   for (const entry of await entries()) await store.postpone(entry, { tried: true });
@@ -118,7 +118,7 @@ test('a text over the daily limit waits by itself, with later ones of its subjec
 
 test('a 429 for as long as the limit of requests a minute can last holds up the lane', async () => {
   const { drain, server, clock } = await withEntries(answers(answer(1, 'A+')), cancellation(1));
-  server.next({ status: 429, code: 'too_many_requests', retryAfterMs: 60_000 });
+  server.respondNext({ status: 429, code: 'too_many_requests', retryAfterMs: 60_000 });
   expect(await drain({ eager: true })).toEqual({ end: 'wait', at: clock.now() + 60_000 });
   expect(server.requests).toHaveLength(1);
 });
@@ -127,7 +127,7 @@ test('a request whose response was lost is repeated with the same key, and execu
   const { store, drain, server, clock, entries } = await signedIn(drElisa);
   server.notes.set(appointmentId(1), doctorAppointment(1));
   await store.add(notes(1, 'gripe'), drElisa.id);
-  server.next('dropped');
+  server.respondNext('dropped');
   expect((await drain()).end).toBe('unreachable');
   expect(await entries()).toMatchObject([{ state: 'waiting', tried: true }]);
   await clock.advance(60_000);
@@ -138,7 +138,7 @@ test('a request whose response was lost is repeated with the same key, and execu
 
 test('waits longer after each failure, up to a minute', async () => {
   const { drain, server, clock, connectivity } = await withEntries(cancellation(1));
-  server.stay({ status: 500 });
+  server.respondAlways({ status: 500 });
   server.isHealthy = false;
   const waits: number[] = [];
   for (let failure = 0; failure < 9; failure++) {
@@ -153,7 +153,7 @@ test('waits longer after each failure, up to a minute', async () => {
 test('after five faults on a healthy server, an entry is deferred and the others are sent', async () => {
   const { drain, server, clock, entries } = await withEntries(cancellation(1), cancellation(2));
   for (let fault = 1; fault <= 5; fault++) {
-    server.next({ status: 500 });
+    server.respondNext({ status: 500 });
     await drain();
     await clock.advance(60_000);
   }
@@ -168,7 +168,7 @@ test.each(['down', 'dropped'] as const)(
   async mood => {
     const { drain, server, clock, entries } = await withEntries(cancellation(1), cancellation(2));
     for (let cut = 1; cut <= 5; cut++) {
-      server.next(mood);
+      server.respondNext(mood);
       await drain();
       await clock.advance(60_000);
     }
@@ -180,7 +180,7 @@ test.each(['down', 'dropped'] as const)(
 test('faults of an unhealthy server do not count against the entry', async () => {
   const { drain, server, clock, connectivity, entries } = await withEntries(cancellation(1));
   server.isHealthy = false;
-  server.stay({ status: 500 });
+  server.respondAlways({ status: 500 });
   for (let fault = 0; fault < 8; fault++) {
     connectivity.report(true);
     await drain();
@@ -193,7 +193,7 @@ test('faults of an unhealthy server do not count against the entry', async () =>
 test('a response from another server neither removes nor refuses an entry', async () => {
   const { drain, server, clock, entries } = await withEntries(cancellation(1));
   server.isHealthy = false;
-  server.next('captive');
+  server.respondNext('captive');
   expect((await drain()).end).toBe('wait');
   expect(await entries()).toMatchObject([{ state: 'waiting' }]);
   await clock.advance(60_000);
@@ -324,7 +324,7 @@ test('later notes for the same appointment take the new version', async () => {
 test('later answers replace refused ones, and keep those that were not given again', async () => {
   const { store, drain, server, entries } = await withEntries(answers(answer(1, 'X'), answer(2, 'Y')));
   const open = server.hang();
-  server.next({ status: 422, code: 'validation' });
+  server.respondNext({ status: 422, code: 'validation' });
   const draining = drain();
   await settle();
   await store.add(answers(answer(1, 'A+')), ana.id);
@@ -337,11 +337,11 @@ test('later answers replace refused ones, and keep those that were not given aga
 test('after a failure, the server’s health is checked before anything is sent', async () => {
   const { store, drain, server, connectivity, entries } = await signedIn();
   connectivity.report(false);
-  server.stay('down');
+  server.respondAlways('down');
   await store.add(cancellation(1), ana.id);
   expect((await drain({ eager: true })).end).toBe('unreachable');
   expect(await entries()).toMatchObject([{ tried: false }]);
-  server.stay('well');
+  server.respondAlways('normal');
   expect((await drain({ eager: true })).end).toBe('done');
   expect(connectivity.isOffline()).toBe(false);
 });
@@ -374,7 +374,7 @@ async function secondOnItsWay({ drain, server }: Awaited<ReturnType<typeof signe
 test('the next entry is prefetched, and stays waiting if the current one fails', async () => {
   const tab = await signedIn();
   for (let n = 1; n <= 4; n++) await tab.store.add(cancellation(n), ana.id);
-  tab.server.next('well', 'dropped');
+  tab.server.respondNext('normal', 'dropped');
   const { draining, open } = await secondOnItsWay(tab);
   expect(tab.server.requests).toHaveLength(2);
   expect((await tab.entries()).map(({ state }) => state)).toEqual(['sending', 'sending', 'waiting']);
@@ -430,7 +430,7 @@ test('pages are told when an entry is being sent and when it was sent, once each
 
 test('pages are told when an entry that could not be sent waits again', async () => {
   const tab = await withEntries(cancellation(1));
-  tab.server.next('dropped');
+  tab.server.respondNext('dropped');
   await tab.drain();
   expect(typesOf(tab)).toEqual(['changed', 'changed']);
   expect(await tab.entries()).toMatchObject([{ state: 'waiting', queued: false }]);
@@ -438,7 +438,7 @@ test('pages are told when an entry that could not be sent waits again', async ()
 
 test('pages are told when a prefetched entry waits again', async () => {
   const tab = await withEntries(cancellation(1), cancellation(2), cancellation(3));
-  tab.server.next('well', 'dropped');
+  tab.server.respondNext('normal', 'dropped');
   await tab.drain();
   expect(typesOf(tab)).toEqual(['changed', 'sent', 'changed', 'changed', 'changed']);
   expect(await tab.entries()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
@@ -468,7 +468,7 @@ test('notes that were refused only as outdated wait again, and are sent on the c
 
 test('an entry that could not be sent waits for its backoff, unless someone asks for an attempt now', async () => {
   const { drain, server, clock } = await withEntries(cancellation(1));
-  server.next('dropped');
+  server.respondNext('dropped');
   const { at } = await drain();
   expect(at).toBe(clock.now() + 1_000);
   expect(await drain()).toEqual({ end: 'wait', at });
@@ -480,12 +480,12 @@ test('an entry that could not be sent waits for its backoff, unless someone asks
 test('someone who asks for an attempt now gets one of each entry, not several', async () => {
   const { drain, server, clock, entries } = await withEntries(cancellation(1));
   for (let fault = 1; fault <= 4; fault++) {
-    server.next({ status: 500 });
+    server.respondNext({ status: 500 });
     await drain();
     await clock.advance(60_000);
   }
   const before = server.requests.length;
-  server.next(...Array.from({ length: 5 }, () => ({ status: 500 })));
+  server.respondNext(...Array.from({ length: 5 }, () => ({ status: 500 })));
   expect((await drain({ eager: true })).end).toBe('wait');
   expect(server.requests).toHaveLength(before + 1);
   expect(await entries()).toMatchObject([{ aside: true, state: 'waiting' }]);
@@ -552,14 +552,14 @@ test('successful requests do not make the app seem offline, not even for a momen
 });
 
 test.each([
-  ['a late response shows that the server can be reached', 'well', [true, false]],
+  ['a late response shows that the server can be reached', 'normal', [true, false]],
   ['a hanging request that gets no response leaves the app offline', 'dropped', [true]],
 ] as const)('%s', async (_, mood, expected) => {
   const { drain, server, clock, connectivity } = await withEntries(cancellation(1));
   const states: boolean[] = [];
   connectivity.subscribe(() => void states.push(connectivity.isOffline()));
   server.isHealthy = false;
-  server.next(mood);
+  server.respondNext(mood);
   const open = server.hang();
   const draining = drain();
   await settle();

@@ -48,7 +48,7 @@ test('a render while another person signs in shows nothing of the previous user'
   list.beforeSentGoes(() => new Promise(resolve => (rendered = resolve)));
   await store.add(cancellation(1), ana.id);
   await store.add(cancellation(2), ana.id);
-  device.server.next('well', 'down');
+  device.server.respondNext('normal', 'down');
   await drain();
   await settle();
   expect(list.stored()).toMatchObject([{ intent: cancellation(2) }]);

@@ -15,7 +15,7 @@ import { saveAnswersIntent } from '../../../../../src/features/questionnaire/int
 import { handInExamIntent } from '../../../../../src/features/record/intents/handInExam.ts';
 import { uploadExamIntent } from '../../../../../src/features/record/intents/uploadExam.ts';
 import { saveTemplateIntent } from '../../../../../src/features/templates/intents/saveTemplate.ts';
-import type { Mood } from '../fakeServer.ts';
+import type { ResponseMode } from '../fakeServer.ts';
 import {
   ana,
   answer,
@@ -60,7 +60,7 @@ type Deed =
   | { is: 'issue'; n: number }
   | { is: 'request'; n: number }
   | { is: 'upload' }
-  | { is: 'drain'; tab: number; lane: 'writes' | 'uploads'; moods: Mood[] }
+  | { is: 'drain'; tab: number; lane: 'writes' | 'uploads'; moods: ResponseMode[] }
   | { is: 'network'; plugged: boolean }
   | { is: 'crash'; lane: 'writes' | 'uploads' }
   | { is: 'signOut'; choice: 'keep' | 'discard'; sending: boolean }
@@ -68,8 +68,8 @@ type Deed =
   | { is: 'expire' }
   | { is: 'time'; ms: number };
 
-const mood: fc.Arbitrary<Mood> = fc.constantFrom<Mood>(
-  'well',
+const mood: fc.Arbitrary<ResponseMode> = fc.constantFrom<ResponseMode>(
+  'normal',
   'down',
   'dropped',
   'captive',
@@ -223,9 +223,9 @@ function sharedDevice() {
         return mean(examId(n));
       }
       case 'drain':
-        server.next(...one.moods);
+        server.respondNext(...one.moods);
         await drainOf(tabs[one.tab] ?? tabs[0], one.lane)({ eager: true });
-        return server.calm();
+        return server.resetModes();
       case 'network':
         return one.plugged ? device.plug() : device.unplug();
       case 'crash': {

@@ -45,7 +45,7 @@ test('drains when the page becomes visible, not when it is hidden', async () => 
 test('drains again by itself, ever more rarely, until the server is back; then it stops', async () => {
   const { store, scheduler, server, clock, connectivity } = await signedIn();
   await store.add(cancellation(1), ana.id);
-  server.stay('down');
+  server.respondAlways('down');
   const stop = scheduler.start();
   await settle();
   const waits: number[] = [];
@@ -55,7 +55,7 @@ test('drains again by itself, ever more rarely, until the server is back; then i
   }
   expect(waits.every((wait, turn) => turn === 0 || wait >= (waits[turn - 1] ?? 0))).toBe(true);
   expect(Math.max(...waits)).toBe(60_000);
-  server.stay('well');
+  server.respondAlways('normal');
   await clock.advance(60_000);
   expect(server.cancelled).toEqual([appointmentId(1)]);
   expect(connectivity.isOffline()).toBe(false);
@@ -66,12 +66,12 @@ test('drains again by itself, ever more rarely, until the server is back; then i
 test('drains when a request finds the server back', async () => {
   const { store, scheduler, server, connectivity } = await signedIn();
   connectivity.report(false);
-  server.stay('down');
+  server.respondAlways('down');
   await store.add(cancellation(1), ana.id);
   const stop = scheduler.start();
   await settle();
   expect(server.cancelled).toEqual([]);
-  server.stay('well');
+  server.respondAlways('normal');
   connectivity.report(true);
   await settle();
   expect(server.cancelled).toEqual([appointmentId(1)]);
@@ -81,7 +81,7 @@ test('drains when a request finds the server back', async () => {
 test('asks the worker to take over while something is left', async () => {
   const { store, scheduler, server, asked } = await signedIn();
   await store.add(cancellation(1), ana.id);
-  server.stay('down');
+  server.respondAlways('down');
   await scheduler.now();
   expect(asked).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { StorageError } from '../../../../../src/device/database.ts';
 import type { OutboxEvent } from '../../../../../src/sync/outbox/events.ts';
-import { type Mood, problem } from '../fakeServer.ts';
+import { problem, type ResponseMode } from '../fakeServer.ts';
 import {
   ana,
   answer,
@@ -64,7 +64,7 @@ test('a response within 4 s is not announced as a late result', async () => {
 
 test('says refused, with the problem, and keeps the entry for the person', async () => {
   const { outbox, server, entries } = await signedIn();
-  server.next({ status: 409, code: 'already_started' });
+  server.respondNext({ status: 409, code: 'already_started' });
   const result = await outbox.send(cancellation(1));
   expect(result).toMatchObject({ status: 'refused', problem: { code: 'already_started' } });
   const [entry] = await entries();
@@ -108,12 +108,12 @@ test('resolves once its own entry is sent, though others are still being sent', 
 
 describe('an entry that another tab settles while its events are delayed', () => {
   /** A tab whose entry another tab has sent; `deliver` lets the other tab's events arrive. */
-  async function withOtherTab(mood: Mood) {
+  async function withOtherTab(mode: ResponseMode) {
     const device = createDevice();
     const [one, two] = [device.openTab(), device.openTab()];
     await one.signIn(ana);
     await two.signIn(ana);
-    device.server.next({ status: 403, code: 'forbidden' });
+    device.server.respondNext({ status: 403, code: 'forbidden' });
     await one.outbox.send(cancellation(8));
     await settle();
     const open = device.server.hang();
@@ -122,7 +122,7 @@ describe('an entry that another tab settles while its events are delayed', () =>
     await settle();
     const delayed: OutboxEvent[] = [];
     const emit = vi.spyOn(two.events, 'emit').mockImplementation(event => void delayed.push(event));
-    device.server.next(mood);
+    device.server.respondNext(mode);
     const sending = one.outbox.send(cancellation(1));
     await settle();
     const id = (await one.entries()).at(-1)?.id;
@@ -138,7 +138,7 @@ describe('an entry that another tab settles while its events are delayed', () =>
   }
 
   test('resolves to its result if the event arrives within a second', async () => {
-    const { sending, deliver, clock } = await withOtherTab('well');
+    const { sending, deliver, clock } = await withOtherTab('normal');
     await clock.advance(999);
     deliver();
     expect(await sending).toMatchObject({ status: 'sent', response: { id: appointmentId(1) } });
@@ -151,7 +151,7 @@ describe('an entry that another tab settles while its events are delayed', () =>
   });
 
   test('resolves to queued after a second without the event if it was sent', async () => {
-    const { sending, id, clock } = await withOtherTab('well');
+    const { sending, id, clock } = await withOtherTab('normal');
     await clock.advance(1_000);
     expect(await sending).toEqual({ status: 'queued', id });
   });
@@ -293,12 +293,12 @@ test('never merges into an entry that is being sent', async () => {
 test('never merges into an entry that may have been executed', async () => {
   const { outbox, server, clock, drain, entries } = await signedIn(drElisa);
   server.notes.set(appointmentId(1), doctorAppointment(1));
-  server.next('dropped');
+  server.respondNext('dropped');
   await outbox.send(notes(1, 'gripe'));
-  server.stay('down');
+  server.respondAlways('down');
   await outbox.send(notes(1, 'bronquite'));
   expect(await entries()).toHaveLength(2);
-  server.stay('well');
+  server.respondAlways('normal');
   await clock.advance(60_000);
   await drain();
   expect(server.notes.get(appointmentId(1))).toMatchObject({ diagnosis: 'bronquite', version: 3 });
@@ -318,7 +318,7 @@ test('new notes take the place of refused ones, on the version that the person c
 
 test('a refused entry is sent again when the person retries it', async () => {
   const { outbox, server, entries } = await signedIn();
-  server.next({ status: 403, code: 'forbidden' });
+  server.respondNext({ status: 403, code: 'forbidden' });
   const result = await outbox.send(cancellation(1));
   if (result.status !== 'refused') throw new Error(result.status);
   await outbox.retry(result.id);
@@ -343,7 +343,7 @@ test('undoes a waiting entry, which is then never sent', async () => {
 test('does not undo an entry that is being sent or may have been executed', async () => {
   const { outbox, server, clock, entries } = await signedIn();
   const open = server.hang();
-  server.next('dropped');
+  server.respondNext('dropped');
   const sending = outbox.send(cancellation(1));
   await settle();
   const [entry] = await entries();
@@ -382,7 +382,7 @@ test('a refused save becomes a draft again in one transaction, with what it was 
   device.unplug();
   await outbox.send(answers(answer(1, 'A')));
   device.plug();
-  server.next({ status: 422, code: 'validation' });
+  server.respondNext({ status: 422, code: 'validation' });
   const result = await outbox.send(answers(answer(2, 'B')));
   if (result.status !== 'refused') throw new Error(result.status);
   await settle();
@@ -397,7 +397,7 @@ test('a refused save becomes a draft again in one transaction, with what it was 
   });
 
   // A device that can't store the draft keeps the entry.
-  server.next({ status: 422, code: 'validation' });
+  server.respondNext({ status: 422, code: 'validation' });
   const again = await outbox.send(answers(answer(3, 'C')));
   if (again.status !== 'refused') throw new Error(again.status);
   const unstorable = () => () => {};

@@ -33,7 +33,7 @@ test('what was refused, or got no response, wasn’t sent', async () => {
   const tab = device.openTab();
   await tab.signIn(ana);
   const list = listOf(tab);
-  device.server.next({ status: 403, code: 'forbidden' }, 'down');
+  device.server.respondNext({ status: 403, code: 'forbidden' }, 'down');
   await tab.outbox.send(cancellation(1));
   await tab.store.add(cancellation(2), ana.id);
   await tab.drain();

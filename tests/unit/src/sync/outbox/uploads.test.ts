@@ -46,7 +46,7 @@ test('without a network it waits with its bytes, survives the browser, and is se
 test('a crash between the two steps goes on at the second, under a key of its own', async () => {
   const { device, store, drainUploads, server, entries } = await signedIn(drElisa);
   await store.addFile(upload(1), bytes(1), drElisa.id, false);
-  server.next('well', 'dropped');
+  server.respondNext('normal', 'dropped');
   await drainUploads();
   expect(await entries()).toMatchObject([{ step: 1, tried: true }]);
   const later = await revive(device, drElisa);
@@ -61,7 +61,7 @@ test('a crash between the two steps goes on at the second, under a key of its ow
 test('an entry whose step is past the last request sends the last one, with the bytes', async () => {
   const { device, store, drainUploads, server, database } = await signedIn(drElisa);
   await store.addFile(upload(1), bytes(1), drElisa.id, false);
-  server.next('well', 'dropped');
+  server.respondNext('normal', 'dropped');
   await drainUploads();
   await database.write(['outbox'], async tx => {
     for (const row of await tx.objectStore('outbox').getAll()) await tx.objectStore('outbox').put({ ...row, step: 2 });
@@ -81,7 +81,7 @@ test('two files are sent in parallel, a third when one is done, and one added me
   expect((await entries()).map(({ state }) => state)).toEqual(['sending', 'sending', 'waiting']);
   open();
   await settle();
-  expect([...server.exams.values()].every(({ file }) => file !== undefined)).toBe(true);
+  expect([...server.exams.values()].map(({ file }) => file)).toEqual(['bytes of 1', 'bytes of 2', 'bytes of 3']);
   const shut = server.hang();
   await outbox.sendFile(upload(4), bytes(4));
   await settle();
@@ -96,7 +96,7 @@ test('two files are sent in parallel, a third when one is done, and one added me
 test('an answer to a file from before the device lost its network does not count', async () => {
   const { store, drainUploads, server, wire, connectivity, entries } = await signedIn(drElisa);
   await store.addFile(upload(1), bytes(1), drElisa.id, false);
-  server.next('well', 'dropped');
+  server.respondNext('normal', 'dropped');
   await drainUploads();
   const open = server.hang();
   const draining = drainUploads({ eager: true });
@@ -142,7 +142,7 @@ test.each([
   [409, 'exam_has_file'],
 ] as const)('a %i keeps bytes and reason until the person discards them', async (status, code) => {
   const tab = await signedIn(drElisa);
-  tab.server.next('well', { status, code });
+  tab.server.respondNext('normal', { status, code });
   const id = await tab.outbox.sendFile(upload(1), bytes(1));
   await settle();
   expect(await tab.entries()).toMatchObject([{ state: 'refused', problem: { code } }]);
@@ -153,7 +153,7 @@ test.each([
 
 test('a refused upload continues at its second request when the person retries it', async () => {
   const { outbox, server, entries } = await signedIn(drElisa);
-  server.next('well', { status: 507, code: 'storage_full' });
+  server.respondNext('normal', { status: 507, code: 'storage_full' });
   const id = await outbox.sendFile(upload(1), bytes(1));
   await settle();
   await outbox.retry(id);
@@ -215,7 +215,7 @@ test('signing out stops one on its way; kept, it waits for its owner, and discar
 test('what is refused after everything was discarded does not come back', async () => {
   const { outbox, store, server, entries } = await signedIn(drElisa);
   const open = server.hang();
-  server.next({ status: 403, code: 'forbidden' });
+  server.respondNext({ status: 403, code: 'forbidden' });
   const sending = outbox.send(cancellation(1));
   await settle();
   await outbox.discardAll();
@@ -281,7 +281,7 @@ test('a failing upload is retried ever more rarely, then deferred', async () => 
   await outbox.sendFile(upload(1), bytes(1));
   await outbox.sendFile(upload(2), bytes(2));
   device.plug();
-  server.next(...Array.from({ length: 12 }, () => ({ status: 500 })));
+  server.respondNext(...Array.from({ length: 12 }, () => ({ status: 500 })));
   for (let turn = 0; turn < 12; turn++) {
     await drainUploads();
     await clock.advance(60_000);
@@ -304,7 +304,7 @@ test('an uploaded exam is in the mirrored record at once', async () => {
 test('a delayed upload counts as queued, so that its end is announced', async () => {
   const { store, drainUploads, server, clock, entries, heard } = await signedIn(drElisa);
   await store.addFile(upload(1), bytes(1), drElisa.id, false);
-  server.next('dropped');
+  server.respondNext('dropped');
   await drainUploads();
   expect(await entries()).toMatchObject([{ state: 'waiting', queued: true }]);
   await clock.advance(60_000);
@@ -315,7 +315,7 @@ test('a delayed upload counts as queued, so that its end is announced', async ()
 test('a large file that takes long does not make the app seem offline', async () => {
   const { store, drainUploads, server, clock, connectivity } = await signedIn(drElisa);
   await store.addFile(upload(1), bytes(1), drElisa.id, false);
-  server.next('well', 'dropped');
+  server.respondNext('normal', 'dropped');
   await drainUploads();
   const open = server.hang();
   const draining = drainUploads({ eager: true });

@@ -93,7 +93,7 @@ test('after a refused move they are saved on the appointment that stays', async 
   await outbox.send(move);
   await outbox.send(notes(1, 'bronquite'));
   plug();
-  server.next({ status: 409, code: 'slot_taken' });
+  server.respondNext({ status: 409, code: 'slot_taken' });
   await drain({ eager: true });
   expect((await entries()).map(({ intent, state }) => [intent.kind, state])).toEqual([['moveAppointment', 'refused']]);
   expect(server.notes.get(appointmentId(1))?.diagnosis).toBe('bronquite');
@@ -104,7 +104,7 @@ test('a move whose response was lost takes them along, also after the browser wa
   await outbox.send(move);
   await outbox.send(notes(1, 'bronquite'));
   plug();
-  server.next('dropped');
+  server.respondNext('dropped');
   await drain({ eager: true });
   const next = await revive(device, drElisa);
   await next.drain({ eager: true });
@@ -154,7 +154,7 @@ test('an exam that was created before its appointment was moved, its bytes waiti
   // Behind the drain that the file asked for.
   await drainUploads();
   plug();
-  server.next('well', { status: 503, retryAfterMs: 1 });
+  server.respondNext('normal', { status: 503, retryAfterMs: 1 });
   await drainUploads({ eager: true });
   await outbox.send(move);
   await drain({ eager: true });
@@ -171,7 +171,7 @@ test('an exam whose creation was not answered is added to the moved appointment'
   // Behind the drain that the file asked for.
   await drainUploads();
   plug();
-  server.next('dropped');
+  server.respondNext('dropped');
   await drainUploads({ eager: true });
   await outbox.send(move);
   await drain({ eager: true });
@@ -257,7 +257,7 @@ test('a draft on both appointments keeps both texts', async () => {
   await outbox.send(move);
   await drafts.keep(former, draft('do primeiro'));
   plug();
-  server.next('dropped');
+  server.respondNext('dropped');
   await drain({ eager: true });
   const { id } = moved();
   await drafts.keep(`notes:${id}`, draft('do segundo'));

@@ -38,7 +38,7 @@ test('with the network back, the first free time is booked, and its appointment 
 
 test('a lost response books nothing twice, and doubles no row', async () => {
   const { outbox, drain, mirror, server } = await withList();
-  server.next('dropped');
+  server.respondNext('dropped');
   await outbox.send(requested(1, 12, 13));
   await drain({ eager: true });
   expect(server.booked).toEqual(requested(1, 12).times);
