@@ -56,6 +56,12 @@ export const acceptLegalTextsIntent = defineIntent({
   stores: ['acceptances'],
   applyResponse: ({ change }, _intent, response) => change('acceptances', ONLY, () => response),
   merge: merged,
+  /** The texts that the later acceptance doesn't name. */
+  remainder(refused, later) {
+    const isNamed = (name: string) => later.documents.some(({ document }) => document === name);
+    const documents = refused.documents.filter(({ document }) => !isNamed(document));
+    return documents.length > 0 ? { ...refused, documents } : undefined;
+  },
   overlay: (stored: Acceptances, { intent, state }) => (state === 'refused' ? stored : withAccepted(stored, intent)),
   describe: ({ documents }, { t }) => ({
     line: documents.map(({ document, version }) => t(`consents.line.${document}`, { version })).join('; '),

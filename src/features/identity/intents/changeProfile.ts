@@ -23,6 +23,11 @@ export const changeProfileIntent = defineIntent({
   applyResponse: ({ change }, _intent, response) => change('profile', ONLY, () => response),
   /** The latest value of each field. */
   merge: (earlier, later) => ({ ...earlier, ...later }),
+  /** The fields that the later change leaves as they are. */
+  remainder({ kind, ...refused }, later) {
+    const left = Object.entries(refused).filter(([field]) => later[field as keyof ProfileChange] === undefined);
+    return left.length > 0 ? { kind, ...Object.fromEntries(left) } : undefined;
+  },
   overlay: (stored: Profile, { intent, state }) => (state === 'refused' ? stored : { ...stored, ...changedBy(intent) }),
   describe: ({ name, phone, address }, { t }) => ({
     ...{ line: t('profile.line'), badge: t('profile.mark') },

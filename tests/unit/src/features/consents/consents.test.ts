@@ -59,11 +59,17 @@ test('a waiting acceptance counts, a refused one doesn’t', () => {
   expect(shown('refused')).toBe(acceptances);
 });
 
+const one = (document: 'terms' | 'privacy') => ({
+  ...{ kind: 'acceptLegalTexts' as const, documents: [{ document, version: 1 }] },
+  ...{ language: 'pt-BR' as const, accepted_at: at },
+});
+
+test('a refused acceptance stays when another text is accepted later', () => {
+  expect(acceptLegalTextsIntent.remainder?.(one('terms'), one('privacy'))).toEqual(one('terms'));
+  expect(acceptLegalTextsIntent.remainder?.(one('terms'), one('terms'))).toBeUndefined();
+});
+
 test('two waiting acceptances become one with all texts', () => {
-  const one = (document: 'terms' | 'privacy') => ({
-    ...{ kind: 'acceptLegalTexts' as const, documents: [{ document, version: 1 }] },
-    ...{ language: 'pt-BR' as const, accepted_at: at },
-  });
   expect(acceptLegalTextsIntent.merge(one('privacy'), one('terms')).documents).toEqual([
     { document: 'terms', version: 1 },
     { document: 'privacy', version: 1 },
