@@ -313,7 +313,7 @@ export function createOutboxStore({ database, intents, now, newKey, files }: Too
           const left = definition.remainder?.(one.intent, intent);
           await (left ? outbox.put({ ...one, intent: left }) : outbox.delete(one.id));
         }
-        if (isOwners && definition.follow) {
+        if (definition.follow) {
           for (const one of await sameSubject(tx, entry, IDBKeyRange.lowerBound(id, true))) {
             await outbox.put({ ...one, intent: definition.follow(one.intent, intent, response) });
           }

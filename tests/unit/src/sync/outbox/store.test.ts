@@ -194,6 +194,16 @@ test('a response for a user who is no longer signed in doesn’t change the next
   expect(await store.count()).toBe(0);
 });
 
+test('a later intent follows one whose response arrives after its owner has signed out', async () => {
+  const { store, take, signOut } = await openStore(drElisa);
+  await store.add(notes(1, 'gripe'), drElisa.id);
+  const entry = await take();
+  await store.add(notes(1, 'gripe e febre'), drElisa.id);
+  await signOut();
+  await store.settle(entry, doctorAppointment(1, 2));
+  expect(await store.list(drElisa.id)).toMatchObject([{ intent: { diagnosis: 'gripe e febre', version: 2 } }]);
+});
+
 test('a sent intent removes refused ones of its own subject and user only', async () => {
   const { store, addRefused, take, put, entries } = await openStore(drElisa);
   const other = answers(answer(1, 'X'));
