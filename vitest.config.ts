@@ -22,7 +22,7 @@ if (hasSpace(MEMORY)) process.env.TMPDIR ??= MEMORY;
 const harness = './tests/server/harness';
 
 /** Tests that mock modules, and therefore need an isolated module graph per file. */
-const alone = '**/*.alone.test.ts';
+const alone = '**/*.alone.test.{ts,tsx}';
 
 /** Properties compute for a second, which takes several beside server tests that use both cores. */
 const unit = { testTimeout: 20_000 };

@@ -52,3 +52,13 @@ test('a long comment or sentence is found; a row of a table, a text of the code 
   expect(longLines('a.ts', [`const a = '${words}';`, `// ${address}`].join('\n'))).toEqual([]);
   expect(longLines('a.md', [words, `| ${words} |`, `See ${address}`, '```', words, '```'].join('\n'))).toEqual([1]);
 });
+
+test('a test that mocks modules is named as one that runs with an isolated module graph', () => {
+  const files = execFileSync('git', ['grep', '-l', '--untracked', '^vi.mock(', '--', 'tests'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const names = files.split('\n').filter(Boolean);
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.filter(name => !/\.alone\.test\.tsx?$/.test(name))).toEqual([]);
+});
