@@ -1,17 +1,16 @@
 /** The audit: who read or changed which part of a patient's record. docs/security.md describes what is audited. */
-import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { InferOutput } from 'valibot';
 import { instantOf, wallClock } from '../../../contract/clinicTime.ts';
 import type { Role } from '../../../contract/formats.ts';
 import { todayAtHome } from '../../../contract/identity.ts';
 import { type AuditActorRole, type AuditEntry, ROUNDS_AHEAD_MS, ROUNDS_BEHIND_MS } from '../../../contract/record.ts';
-import { DAY_MS, HOME_TIME_ZONE } from '../../../contract/wallClock.ts';
+import { HOME_TIME_ZONE } from '../../../contract/wallClock.ts';
 import { patientOf } from '../auth/ownPatients.ts';
 import type { Reader } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import { appointment, audit as auditTable, patient } from '../database/schema.ts';
+import { audit as auditTable } from '../database/schema.ts';
 import { ipOf } from '../http/address.ts';
 
 type Entry = InferOutput<typeof AuditEntry>;
@@ -130,33 +129,68 @@ const appendOne = prepared(
   (values, db) => db.insert(auditTable).values(values),
 );
 
+/** Which of a patient's data was read; the same for all patients of a list. */
+type Reading = Pick<Entry, 'action' | 'subject'> & { subjectId?: string };
+
 /**
  * The same, once a day: for what a device stores for later, however often it refreshes it, and for what a search finds
- * while its text is typed.
+ * while its text is typed. One statement for all patients of equal readings.
  */
 export async function auditOnceADay(
   db: Reader,
   actor: Actor,
-  ...events: readonly (Omit<ReadEvent, 'action'> & { action: Entry['action'] })[]
+  ...events: readonly (Reading & { patientId: string })[]
 ): Promise<void> {
-  if (events.length === 0) return;
-  const { action, subject, patientId, at, actorId } = auditTable;
-  const recent = await db
-    .select({ action, subject, patientId, at })
-    .from(auditTable)
-    .where(
-      and(
-        inArray(patientId, [...new Set(events.map(event => event.patientId))]),
-        eq(actorId, actor.id),
-        gt(at, new Date(actor.at.getTime() - DAY_MS)),
-      ),
-    );
-  const today = todayAtHome(actor.at);
-  const keyFor = (row: { action: string; subject: string; patientId: string | null }) =>
-    `${row.action} ${row.subject} ${row.patientId}`;
-  const audited = new Set(recent.filter(row => todayAtHome(row.at) === today).map(keyFor));
-  await audit(db, actor, ...events.filter(event => !audited.has(keyFor(event))));
+  const equal = new Map<string, { reading: Reading; patientIds: string[] }>();
+  for (const { patientId, ...reading } of events) {
+    const key = JSON.stringify([reading.action, reading.subject, reading.subjectId]);
+    const known = equal.get(key);
+    if (known) known.patientIds.push(patientId);
+    else equal.set(key, { reading, patientIds: [patientId] });
+  }
+  for (const { reading, patientIds } of equal.values()) await appendMissing(db, actor, reading, patientIds);
 }
+
+/** Audits that a list showed appointments of these patients: one row a day for each. */
+export async function auditListed(db: Reader, actor: Actor, patientIds: readonly string[]): Promise<void> {
+  await appendMissing(db, actor, { action: 'read', subject: 'appointments' }, patientIds);
+}
+
+/** A single statement for any number of patients, since such lists are read again after every change. */
+async function appendMissing(db: Reader, actor: Actor, reading: Reading, patientIds: readonly string[]): Promise<void> {
+  if (patientIds.length === 0) return;
+  const { action, subject, subjectId = null } = reading;
+  const at = actor.at.getTime();
+  await appendDaily(db, {
+    ...{ action, subject, subjectId, patientIds: `{${[...new Set(patientIds)].join(',')}}` },
+    today: new Date(instantOf(HOME_TIME_ZONE, wallClock(HOME_TIME_ZONE, at), 0)).toISOString(),
+    ...{ at: actor.at.toISOString(), actorId: accountOf(actor), actorRole: actor.role, address: actor.address },
+  });
+}
+
+/**
+ * Reads the rows of all patients at once. With one look-up per patient, PostgreSQL compares each of them with every row
+ * of today, unless it knows that the table is large (docs/performance.md, row "Today's audit rows of a list").
+ * `given` names each value once: each use of a placeholder is a parameter of its own.
+ */
+const appendDaily = prepared(
+  ['patientIds', 'action', 'subject', 'subjectId', 'today', 'at', 'actorId', 'actorRole', 'address'],
+  ({ patientIds, action, subject, subjectId, today, at, actorId, actorRole, address }) => sql`
+    with given as (
+      select ${patientIds}::uuid[] as ids, ${actorId}::uuid as actor_id, ${action}::text as action, ${subject}::text as subject
+    ),
+    audited as materialized (
+      select patient_id from audit
+      where patient_id = any((select ids from given)::uuid[]) and actor_id = (select actor_id from given)
+        and audit.at >= ${today}::timestamptz
+        and action = (select action from given) and subject = (select subject from given)
+    )
+    insert into audit (at, actor_id, actor_role, action, subject, subject_id, patient_id, address)
+    select ${at}::timestamptz, given.actor_id, ${actorRole}::text, given.action, given.subject, ${subjectId}::uuid,
+      listed.id, ${address}::text
+    from given cross join unnest(given.ids) listed (id)
+    where not exists (select from audited where patient_id = listed.id)`,
+);
 
 /**
  * Audits a patient's reading of their own or a dependent's record: one row a day, because audit rows are never deleted
@@ -181,40 +215,6 @@ async function auditOwnRead(db: Reader, by: Actor, event: ReadEvent): Promise<vo
   const at = by.at.toISOString();
   await appendOwn(db, { day, action, subject, subjectId, patientId, at, actorId: by.id, address: by.address });
 }
-
-/**
- * Audits that a list showed appointments of these patients: one row a day for each. A single statement for any number
- * of patients, since such lists are read again after every change.
- */
-export async function auditListed(db: Reader, actor: Actor, patientIds: readonly string[]): Promise<void> {
-  if (patientIds.length === 0) return;
-  const at = actor.at.getTime();
-  await appendListed(db, {
-    patientIds: `{${[...new Set(patientIds)].join(',')}}`,
-    today: new Date(instantOf(HOME_TIME_ZONE, wallClock(HOME_TIME_ZONE, at), 0)).toISOString(),
-    ...{ at: actor.at.toISOString(), actorId: actor.id, actorRole: actor.role, address: actor.address },
-  });
-}
-
-/**
- * Reads the rows of all patients at once. With one look-up per patient, PostgreSQL compares each of them with every row
- * of today, unless it knows that the table is large (docs/performance.md, row "Today's audit rows of a list").
- * `given` names the list once: each use of a placeholder is a parameter of its own.
- */
-const appendListed = prepared(
-  ['patientIds', 'today', 'at', 'actorId', 'actorRole', 'address'],
-  ({ patientIds, today, at, actorId, actorRole, address }) => sql`
-    with given as (select ${patientIds}::uuid[] as ids, ${actorId}::uuid as actor_id),
-    audited as materialized (
-      select patient_id from audit
-      where patient_id = any((select ids from given)::uuid[]) and actor_id = (select actor_id from given)
-        and audit.at >= ${today}::timestamptz and action = 'read' and subject = 'appointments'
-    )
-    insert into audit (at, actor_id, actor_role, action, subject, patient_id, address)
-    select ${at}::timestamptz, given.actor_id, ${actorRole}::text, 'read', 'appointments', listed.id, ${address}::text
-    from given cross join unnest(given.ids) listed (id)
-    where not exists (select from audited where patient_id = listed.id)`,
-);
 
 /** Why a device stores what it reads: for a doctor's rounds, or as a patient's own mirror. */
 export type KeepPurpose = 'rounds' | 'device';
@@ -257,20 +257,22 @@ const partition = <T>(all: readonly T[], isIn: (one: T) => boolean): [T[], T[]] 
 /** The patients among these who have an appointment with the doctor within the rounds. */
 async function dueForRounds(db: Reader, { id, at }: Actor, patientIds: readonly string[]): Promise<Set<string>> {
   if (patientIds.length === 0) return new Set();
-  const given = alias(patient, 'given');
-  const rows = await db
-    .selectDistinct({ patientId: given.id })
-    .from(given)
-    .innerJoin(patient, eq(patient.rootId, given.rootId))
-    .innerJoin(appointment, eq(appointment.patientId, patient.id))
-    .where(
-      and(
-        eq(appointment.doctorId, id),
-        isNull(appointment.canceledAt),
-        inArray(given.id, [...new Set(patientIds)]),
-        gt(appointment.startsAt, new Date(at.getTime() - ROUNDS_BEHIND_MS)),
-        lt(appointment.startsAt, new Date(at.getTime() + ROUNDS_AHEAD_MS)),
-      ),
-    );
-  return new Set(rows.map(({ patientId }) => patientId));
+  const rows = await readDue(db, {
+    ...{ doctorId: id, patientIds: `{${patientIds.join(',')}}` },
+    from: new Date(at.getTime() - ROUNDS_BEHIND_MS).toISOString(),
+    to: new Date(at.getTime() + ROUNDS_AHEAD_MS).toISOString(),
+  });
+  return new Set(rows.map(row => row.id));
 }
+
+/** An appointment may be of another patient who is the same person. */
+const readDue = prepared(
+  ['doctorId', 'patientIds', 'from', 'to'],
+  ({ doctorId, patientIds, from, to }) => sql<{ id: string }>`
+    select distinct given.id from appointment
+      join patient booked on booked.id = appointment.patient_id
+      join patient given on given.root_id = booked.root_id
+    where appointment.doctor_id = ${doctorId}::uuid and appointment.canceled_at is null
+      and appointment.starts_at > ${from}::timestamptz and appointment.starts_at < ${to}::timestamptz
+      and given.id = any(${patientIds}::uuid[])`,
+);
