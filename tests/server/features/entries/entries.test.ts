@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { dateAfter } from '../../../../contract/clinicTime.ts';
-import { CID10, type EntryContent } from '../../../../contract/entries.ts';
+import { CID10, type EntryContent, LISTED_ALLERGIES_MAX } from '../../../../contract/entries.ts';
 import { testApp } from '../../harness/app.ts';
 import type { Person } from '../../harness/people.ts';
 import { addCare, endCare } from '../care/dependents.ts';
@@ -333,6 +333,19 @@ test('lists of a doctor carry the active allergies, severe ones first; those of 
   const receptionist = await clinic.signUpReceptionist();
   const day = await clinic.get(`/desk/days?clinic=${clinic.home.id}&date=2027-03-01`, { as: receptionist });
   expect([day.status, JSON.stringify(day.body).includes('Penicilina')]).toEqual([200, false]);
+});
+
+test('a list has the first twenty of many allergies, and none of a patient without any', async () => {
+  const other = await clinic.signUpPatient();
+  const otherId = await makeAppointment(clinic, other, doctor, { at: '2027-06-05T12:00:00Z' });
+  for (let n = 0; n < LISTED_ALLERGIES_MAX; n += 1)
+    await save({ kind: 'allergy', text: `Alergia ${String(n).padStart(2, '0')}`, severity: 'mild' });
+  await allergy('Látex');
+  const { body } = await clinic.get('/appointments/ShowAll', { as: doctor });
+  const listed = (id: string) => body.find((one: { id: string }) => one.id === id).patient.allergies;
+  const texts = listed(appointmentId).map(({ text }: { text: string }) => text);
+  expect([texts.length, texts[0], texts[1], texts.at(-1)]).toEqual([20, 'Látex', 'Alergia 00', 'Alergia 18']);
+  expect(listed(otherId)).toEqual([]);
 });
 
 test('suggestions are what the doctor has entered for anyone, most used first', async () => {
