@@ -19,7 +19,7 @@ export const clashBudget = (database: Pick<Database, 'db'>): DailyBudget =>
 
 /**
  * Runs a booking of a doctor or the reception, and counts the clash if it is refused for one.
- * @throws refusal `too_many_requests` without a budget left
+ * @throws refusal `too_many_requests` without a budget left, also in place of a clash that exceeds it
  */
 export async function countingClash<T>(clashes: DailyBudget, by: Actor, book: () => Promise<T>): Promise<T> {
   await clashes.require(by.id, by.at);

@@ -40,7 +40,6 @@ export async function deskPatientRoutes(app: FastifyInstance): Promise<void> {
   const counted = async <T>(by: Actor, find: () => Promise<{ found: T; isForeign: boolean }>): Promise<T> => {
     const { found, isForeign } = await find();
     if (!isForeign) return found;
-    await strangers.require(by.id, by.at);
     await strangers.spend(by.id, by.at);
     return found;
   };

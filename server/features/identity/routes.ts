@@ -145,10 +145,7 @@ export const identityRoutes: FastifyPluginAsync = async app => {
 
   serve(app, requestEmailChange, async ({ user, body, now, request, writePrepared }) => {
     // Every request counts, including refused ones.
-    const prepare = async () => {
-      await emailChanges.require(user.id, now);
-      await emailChanges.spend(user.id, now);
-    };
+    const prepare = () => emailChanges.spend(user.id, now);
     const event = securityEventOf(request, settings, now);
     return await writePrepared(prepare, tx => requestChange(tx, user, body.email, event));
   });

@@ -134,10 +134,17 @@ export function countAttempts(
 
 /** A number of actions that an account may take in a day. */
 export interface DailyBudget {
-  /** @throws refusal `too_many_requests` unless it has room for a number of actions, one by default */
-  require(accountId: string, at: Date, actions?: number): Promise<void>;
-  /** Counts one action. */
-  spend(accountId: string, at: Date): Promise<void>;
+  /**
+   * For work that is refused at once without any budget. Concurrent work may pass this check together: what is limited
+   * must not be shown before `spend`.
+   * @throws refusal `too_many_requests` unless an action is left
+   */
+  require(accountId: string, at: Date): Promise<void>;
+  /**
+   * Counts actions, one by default, also if they are refused.
+   * @throws refusal `too_many_requests` if they are more than those that were left
+   */
+  spend(accountId: string, at: Date, actions?: number): Promise<void>;
 }
 
 /** Counts one kind of action, from the first one on, for a day. */
@@ -146,17 +153,17 @@ export function dailyBudget(
   { kind, limit }: { kind: string; limit: number },
 ): DailyBudget {
   const keyFor = (accountId: string) => keyOf('budget', kind, accountId);
+  const refuseUntil = (endsAt: number, at: Date) =>
+    refuse('too_many_requests', { retryAfterSeconds: Math.ceil((endsAt - at.getTime()) / 1000) });
   return {
-    require: async (accountId, at, actions = 1) => {
-      const [full] = await usedUp(db, { key: keyFor(accountId), limit: limit - actions + 1, at: at.toISOString() });
-      if (!full && actions <= limit) return;
-      if (!full) throw refuse('too_many_requests', { retryAfterSeconds: DAY_MS / 1000 });
-      const retryAfterSeconds = Math.ceil((full.endsAt - at.getTime()) / 1000);
-      throw refuse('too_many_requests', { retryAfterSeconds });
+    require: async (accountId, at) => {
+      const [full] = await usedUp(db, { key: keyFor(accountId), limit, at: at.toISOString() });
+      if (full) throw refuseUntil(full.endsAt, at);
     },
-    spend: async (accountId, at) => {
+    spend: async (accountId, at, actions = 1) => {
       const endsAt = new Date(at.getTime() + DAY_MS).toISOString();
-      await spendOne(db, { key: keyFor(accountId), at: at.toISOString(), endsAt });
+      const [counted] = await spendActions(db, { key: keyFor(accountId), actions, at: at.toISOString(), endsAt });
+      if (counted && counted.failures > limit) throw refuseUntil(counted.endsAt, at);
     },
   };
 }
@@ -168,13 +175,16 @@ const usedUp = prepared(
     where key = ${key}::bytea and failures >= ${limit}::int and ends_at > ${at}::timestamptz`,
 );
 
-const spendOne = prepared(
-  ['key', 'at', 'endsAt'],
-  ({ key, at, endsAt }) => sql`
-    insert into attempt as stored (key, failures, ends_at) values (${key}::bytea, 1, ${endsAt}::timestamptz)
+/** Counts and reads in one statement, so that concurrent actions can't all take the last one that is left. */
+const spendActions = prepared(
+  ['key', 'actions', 'at', 'endsAt'],
+  ({ key, actions, at, endsAt }) => sql<{ failures: number; endsAt: number }>`
+    insert into attempt as stored (key, failures, ends_at) values (${key}::bytea, ${actions}::int, ${endsAt}::timestamptz)
     on conflict (key) do update set
-      failures = case when stored.ends_at <= ${at}::timestamptz then 1 else stored.failures + 1 end,
-      ends_at = case when stored.ends_at <= ${at} then excluded.ends_at else stored.ends_at end`,
+      failures = case when stored.ends_at <= ${at}::timestamptz then excluded.failures
+        else stored.failures + excluded.failures end,
+      ends_at = case when stored.ends_at <= ${at} then excluded.ends_at else stored.ends_at end
+    returning failures, ${epochMs(sql`ends_at`)} as "endsAt"`,
 );
 
 interface Counted {

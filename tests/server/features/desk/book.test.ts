@@ -252,6 +252,22 @@ test('clashes with appointments at other clinics are met 50 times a day at most'
   expect(await attemptAt('11:00')).toBe(201);
 });
 
+test('concurrent attempts meet no more of these clashes than are left', async () => {
+  const distant = await clinic.signUpDoctor({
+    clinic: await clinic.addClinic(),
+    hours: { start: '08:00', end: '12:00' },
+  });
+  const other = await clinic.signUpReceptionist();
+  await book(rui, distant, '2027-03-24T09:00:00-03:00');
+  const attempt = async () => (await deskBook(rui, doctor, '2027-03-24T09:00:00-03:00', { as: other })).body.code;
+  await db.execute(sql`truncate attempt`);
+  expect(await attempt()).toBe('patient_busy');
+  await db.execute(sql`update attempt set failures = 49`);
+  const codes = await Promise.all(Array.from({ length: 6 }, attempt));
+  expect(codes.sort()).toEqual(['patient_busy', ...Array(5).fill('too_many_requests')]);
+  await db.execute(sql`truncate attempt`);
+});
+
 test('moves and walk-ins count among these clashes, too', async () => {
   const elsewhere = await clinic.addClinic();
   const distant = await clinic.signUpDoctor({ clinic: elsewhere, hours: { start: '08:00', end: '12:00' } });
