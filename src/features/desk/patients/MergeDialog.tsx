@@ -45,6 +45,11 @@ export function MergeDialog({ patient, open, onClose }: MergeDialogProps) {
     else if (merged) void refresh(deskPatientQuery(patient.id).key);
   }
 
+  function chooseOther(): void {
+    setOther(undefined);
+    setError(undefined);
+  }
+
   async function send(): Promise<void> {
     if (!other) return;
     setSending(true);
@@ -70,7 +75,7 @@ export function MergeDialog({ patient, open, onClose }: MergeDialogProps) {
         ) : (
           other && (
             <>
-              <Button kind="secondary" disabled={sending} onClick={() => setOther(undefined)}>
+              <Button kind="secondary" disabled={sending} onClick={chooseOther}>
                 {t('desk.patients.merge.other')}
               </Button>
               {canMerge && (

@@ -50,6 +50,12 @@ export function BookDialog(props: BookDialogProps) {
     }
   }
 
+  function pick(picked: DeskPatient | undefined): void {
+    // Why it failed for the former patient isn't true of this one.
+    write.clear();
+    onPatient(picked);
+  }
+
   return (
     <Dialog
       open
@@ -72,7 +78,7 @@ export function BookDialog(props: BookDialogProps) {
         <span>{[target.doctor.name, words.specialty(target.doctor, specialty)].filter(Boolean).join(', ')}</span>
       </p>
       <TargetChoice choice={choice} anyDoctor={anyDoctor} days={days} />
-      <PickedPatient clinicId={clinicId} patient={patient} onPick={onPatient} />
+      <PickedPatient clinicId={clinicId} patient={patient} onPick={pick} />
       <WriteProblems {...{ write, writes, words }} onOtherTime={onOtherTime} onSqueezeIn={choice.takeAsSqueezeIn} />
     </Dialog>
   );

@@ -11,7 +11,7 @@ interface Proposal {
   /** The specialty to keep wherever the target has it, unless another one is chosen. */
   specialty: string | undefined;
   zone: string;
-  /** Called when another target is chosen. */
+  /** Called when another target, time or specialty is chosen. */
   onChange: () => void;
 }
 
@@ -30,7 +30,15 @@ export function useTargetChoice({ target: proposed, specialty: preferred, zone, 
   }
 
   return {
-    ...{ target, specialty, time, start, choose, setSpecialty, setTime },
+    ...{ target, specialty, time, start, choose },
+    setSpecialty(id: string): void {
+      setSpecialty(id);
+      onChange();
+    },
+    setTime(text: string): void {
+      setTime(text);
+      onChange();
+    },
     /** Takes the same time as a squeeze-in; undefined if it is one. */
     takeAsSqueezeIn: target.squeezeIn ? undefined : () => choose(squeezeInTarget(target, target.start)),
     /** The part of a request that says when and with whom; undefined while there is no time. */

@@ -46,6 +46,14 @@ export function WalkInDialog(props: WalkInDialogProps) {
     }
   }
 
+  /** What was refused before is something else. */
+  function choosing<T>(choose: (chosen: T) => void): (chosen: T) => void {
+    return chosen => {
+      write.clear();
+      choose(chosen);
+    };
+  }
+
   return (
     <Dialog
       open
@@ -64,11 +72,11 @@ export function WalkInDialog(props: WalkInDialogProps) {
       <SelectBox
         label={t('desk.day.book.doctor')}
         value={doctorId}
-        onChange={setDoctorId}
+        onChange={choosing(setDoctorId)}
         options={doctors.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      {doctor && <SpecialtyChoice doctor={doctor} among={own} value={specialty ?? ''} onChange={setChosen} />}
-      <PickedPatient clinicId={clinic.id} patient={patient} onPick={onPatient} />
+      {doctor && <SpecialtyChoice doctor={doctor} among={own} value={specialty ?? ''} onChange={choosing(setChosen)} />}
+      <PickedPatient clinicId={clinic.id} patient={patient} onPick={choosing(onPatient)} />
       <WriteProblems isNow {...{ write, writes, words }} />
     </Dialog>
   );
