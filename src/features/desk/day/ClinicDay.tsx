@@ -197,6 +197,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
           onStatus={status.change}
           query={data.query}
           onBooked={panels.finish}
+          onGone={panels.endMoving}
         />
       </Suspense>
     </div>

@@ -121,6 +121,12 @@ export function useDayPanel({ clinic, filter, onFilter, data, isOver, now, place
     setMessage(t('desk.day.moving.stopped'));
   }
 
+  /** Ends the move of an appointment that is gone: it was moved after its dialog was left, or cancelled. */
+  function endMoving(id: string): void {
+    setMoved(current => (current?.id === id ? undefined : current));
+    setPanel(current => (current?.is === 'move' && current.moved.id === id ? undefined : current));
+  }
+
   function drop({ id, column, time, slotId }: Drop): void {
     const dropped = findAppointment(state.data?.days ?? [], id)?.appointment;
     if (!dropped || !mayMove(dropped)) return;
@@ -155,6 +161,7 @@ export function useDayPanel({ clinic, filter, onFilter, data, isOver, now, place
     moving,
     startMoving,
     stopMoving,
+    endMoving,
     /** The choice for a booking at this clinic: a patient, or none in particular. Undefined until one is made. */
     picked: picked?.clinicId === clinic.id ? picked : undefined,
     pick: (patient: DeskPatient | undefined) => setPicked({ clinicId: clinic.id, patient }),

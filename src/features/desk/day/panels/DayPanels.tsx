@@ -44,6 +44,8 @@ interface DayPanelsProps {
   query: Query<DeskDay>;
   /** Called with the place of a new appointment. */
   onBooked: (place: Place) => void;
+  /** Called with the id of an appointment that was moved or cancelled, also if its dialog was left meanwhile. */
+  onGone: (id: string) => void;
 }
 
 /** The dialog that is open on the day's page, if any. */
@@ -69,6 +71,7 @@ export default function DayPanels(props: DayPanelsProps) {
     day: { clinic, query: props.query, doctors },
     onBooked: props.onBooked,
     onCancelled: onClose,
+    onGone: props.onGone,
   });
   const open = panel?.is === 'appointment' ? findAppointment(days, panel.id) : undefined;
 

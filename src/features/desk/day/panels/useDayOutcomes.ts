@@ -19,10 +19,12 @@ interface DayOutcomesOptions {
   onBooked: (place: Place) => void;
   /** Called after a cancellation, unless its dialog was left meanwhile. */
   onCancelled: () => void;
+  /** Called with the id of an appointment that was moved or cancelled, also if its dialog was left meanwhile. */
+  onGone: (id: string) => void;
 }
 
 /** Shows the results of the dialogs' writes on the day, also of those whose dialog was left. */
-export function useDayOutcomes({ day, onBooked, onCancelled }: DayOutcomesOptions): DayOutcomes {
+export function useDayOutcomes({ day, onBooked, onCancelled, onGone }: DayOutcomesOptions): DayOutcomes {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const show = useWritten(day);
@@ -35,6 +37,7 @@ export function useDayOutcomes({ day, onBooked, onCancelled }: DayOutcomesOption
     booked: (kind, formerId) => ({
       onDone(appointment, isLeft) {
         const place = show.booked(kind, appointment, formerId);
+        if (formerId !== undefined) onGone(formerId);
         if (!isLeft) onBooked(place);
       },
       onLeftRefused,
@@ -42,6 +45,7 @@ export function useDayOutcomes({ day, onBooked, onCancelled }: DayOutcomesOption
     cancelled: appointment => ({
       onDone(_, isLeft) {
         show.cancelled(appointment);
+        onGone(appointment.id);
         if (!isLeft) onCancelled();
       },
       onLeftRefused,
