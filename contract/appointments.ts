@@ -139,6 +139,16 @@ export const confirmAppointment = call({
 });
 
 /**
+ * A cancellation at the request of the clinic or the doctor. One that was moved counts as cancelled: `replaced_by` is
+ * the appointment in its place, if that one is still to come and the caller may see it; absent from an earlier server.
+ */
+export const CancelledByClinic = v.object({
+  ...Cancelled.entries,
+  replaced_by: v.optional(v.object({ id: Id, date: Timestamp, clinic: v.object({ id: Id, time_zone: v.string() }) })),
+});
+export type CancelledByClinic = v.InferOutput<typeof CancelledByClinic>;
+
+/**
  * Cancels an own appointment as its doctor, until it ends or the consultation begins. A repeat returns the stored
  * cancellation.
  */
@@ -148,7 +158,7 @@ export const cancelAsDoctor = call({
   who: 'Doctor',
   params: v.object({ id: Id }),
   body: v.object({ reason: StoredCancelReason }),
-  response: Cancelled,
+  response: CancelledByClinic,
 });
 
 /**

@@ -1,6 +1,6 @@
 /** Calls of the reception: the clinic's day, appointments made at the desk, and patients' contact data. */
 import * as v from 'valibot';
-import { Cancelled, Specialty, storedCancelReasons } from './appointments.ts';
+import { CancelledByClinic, Specialty, storedCancelReasons } from './appointments.ts';
 import { call } from './call.ts';
 import { ClosedKind } from './closedTimes.ts';
 import { Cpf, Email, Gender, Id, Instant, Phone, PlainDate, requiredLine, Timestamp, wholeNumber } from './formats.ts';
@@ -219,7 +219,7 @@ export const deskCancel = call({
     /** Who asked for it. The name stays for clients of other versions. */
     wish: v.picklist(requesters, 'choice_invalid'),
   }),
-  response: Cancelled,
+  response: CancelledByClinic,
 });
 
 /** What is typed to find a patient. */

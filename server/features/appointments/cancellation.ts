@@ -1,8 +1,8 @@
 /** Cancelling an appointment, and reading why it was cancelled. */
 import { and, asc, eq, gt, inArray, isNotNull, isNull, notInArray, type SQL } from 'drizzle-orm';
 import type {
-  Appointment,
   Cancellation,
+  CancelledByClinic,
   CancelReason,
   ClinicCancellation,
   cancelAppointment,
@@ -97,17 +97,41 @@ export async function cancelOfPatient(
     of: eq(patientId, found.patientId),
     while: and(gt(appointment.startsAt, by.at), notBegun),
   });
-  const successor = await comingSuccessor(tx, id, by.at);
+  const coming = await comingSuccessor(tx, id, by.at);
+  const [successor] = coming ? await onePatientView(tx, coming.id) : [];
   return { ...cancelled, ...(successor && { replaced_by: successor }) };
 }
 
-/** The appointment to which another one was moved, wherever it was moved since, if it is still to come. */
-async function comingSuccessor(db: Reader, appointmentId: string, now: Date): Promise<Appointment | undefined> {
+/**
+ * The appointment to which another one was moved, wherever it was moved since, if it is still to come.
+ * @param known which appointments the caller may know of; all by default
+ */
+async function comingSuccessor(
+  db: Reader,
+  appointmentId: string,
+  now: Date,
+  known?: SQL,
+): Promise<CancelledByClinic['replaced_by']> {
   const { id, isMoved } = await currentAppointment(db, appointmentId);
   if (!isMoved) return undefined;
-  const [successor] = await onePatientView(db, id);
-  const isComing = successor?.canceled_at === undefined && Date.parse(successor?.date ?? '') > now.getTime();
-  return isComing ? successor : undefined;
+  const { startsAt, canceledAt } = appointment;
+  const [found] = await db
+    .select({ startsAt, clinic: { id: clinic.id, time_zone: clinic.timeZone } })
+    .from(appointment)
+    .innerJoin(clinic, eq(clinic.id, appointment.clinicId))
+    .where(and(eq(appointment.id, id), isNull(canceledAt), gt(startsAt, now), known));
+  return found && { id, date: found.startsAt.toISOString(), clinic: found.clinic };
+}
+
+/**
+ * Cancels an appointment for the clinic or the doctor. If it was moved meanwhile, the response has the appointment in
+ * its place, unless the caller couldn't cancel that one.
+ * @throws refusal as `markCancelled`
+ */
+export async function cancelForClinic(tx: Tx, by: Actor, request: CancelRequest): Promise<CancelledByClinic> {
+  const cancelled = await markCancelled(tx, by, request);
+  const successor = await comingSuccessor(tx, request.id, by.at, request.of);
+  return { ...cancelled, ...(successor && { replaced_by: successor }) };
 }
 
 /**
@@ -115,8 +139,13 @@ async function comingSuccessor(db: Reader, appointmentId: string, now: Date): Pr
  * @throws refusal `not_found`, also for a doctor without the clinic's approval, `already_started` after the end,
  * `status_conflict` for a consultation that has begun or is over
  */
-export async function cancelOfDoctor(tx: Tx, by: Actor, id: string, reason: StoredCancelReason): Promise<Cancelled> {
-  return await markCancelled(tx, by, {
+export async function cancelOfDoctor(
+  tx: Tx,
+  by: Actor,
+  id: string,
+  reason: StoredCancelReason,
+): Promise<CancelledByClinic> {
+  return await cancelForClinic(tx, by, {
     ...{ id, reason, requester: 'doctor' },
     of: and(eq(appointment.doctorId, by.id), isApproved(by)),
     while: and(gt(appointment.endsAt, by.at), notBegun),

@@ -49,7 +49,8 @@ export const appointmentsDocs: DocumentationOf<typeof appointments> = {
     summary: 'Cancel one of your appointments as a doctor',
     description:
       'Until the appointment ends or the consultation begins. The patient is told in the app. A repeat returns the ' +
-      'first response again.',
+      'first response again. One that was moved counts as cancelled: `replaced_by` is the appointment in its place, ' +
+      'which is still booked, if it is yours.',
     parameters: { id: 'The appointment.' },
     errors: ['already_started', 'status_conflict'],
     request: { params: { id: ids.appointment }, body: { reason: 'Medico' } },

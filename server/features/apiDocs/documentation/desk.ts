@@ -115,7 +115,9 @@ export const deskDocs: DocumentationOf<Calls> = {
     summary: 'Cancel an appointment at the desk',
     description:
       'Also after its start. A repeat returns the stored cancellation. `already_started`: after the end of the following ' +
-      'day at the clinic. `status_conflict`: the consultation has begun or is over; `current` is the status.',
+      'day at the clinic. `status_conflict`: the consultation has begun or is over; `current` is the status. One that ' +
+      'was moved counts as cancelled: `replaced_by` is the appointment in its place, which is still booked, if it is at ' +
+      'one of your clinics.',
     parameters: { id: 'The appointment.' },
     errors: ['status_conflict', 'already_started'],
     request: { params: { id: ids.appointment }, body: { reason: 'Medico', wish: 'doctor' } },

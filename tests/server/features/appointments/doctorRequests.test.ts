@@ -56,6 +56,21 @@ describe('a doctor cancels an own appointment', () => {
     expect((await eventsOf(id)).filter(({ kind }) => kind === 'cancelled')).toHaveLength(1);
   });
 
+  test('which was moved meanwhile: the response is the appointment in its place, if that is the doctor’s', async () => {
+    const hours = { start: '08:00', end: '12:00' };
+    const other = await clinic.signUpDoctor({ hours });
+    const { id } = await book(ana, doctor, '2027-03-02T10:00:00-03:00');
+    const move = async (from: string, to: Record<string, string>) =>
+      (await clinic.post(`/appointments/${from}/move`, to, { as: ana })).body;
+    const moved = await move(id, { date: '2027-03-02T11:00:00-03:00' });
+    const { time_zone } = moved.clinic;
+    const replaced_by = { id: moved.id, date: moved.date, clinic: { id: moved.clinic.id, time_zone } };
+    expect(await cancel(id)).toMatchObject({ status: 200, body: { id, replaced_by } });
+    expect(await idsOf(doctor)).toContain(moved.id);
+    await move(moved.id, { date: '2027-03-02T11:00:00-03:00', doctor_id: other.id });
+    for (const one of [id, moved.id]) expect((await cancel(one)).body).not.toHaveProperty('replaced_by');
+  });
+
   test('also after its start, until it ends or the consultation begins', async () => {
     const late = await makeAppointment(clinic, ana, doctor, { at: '2027-03-01T11:45:00Z' });
     const over = await makeAppointment(clinic, ana, doctor, { at: '2027-03-01T11:00:00Z' });

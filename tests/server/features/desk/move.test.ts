@@ -150,6 +150,28 @@ describe('a cancellation at the desk', () => {
     expect(await eventsOf(id)).toHaveLength(2);
   });
 
+  test('of one that was moved meanwhile returns the appointment in its place, until that one is cancelled', async () => {
+    const { id } = await book(rui, doctor, '2027-03-15T08:00:00-03:00');
+    const first = (await move(id, colleague, '2027-03-15T09:00:00-03:00')).body;
+    const moved = (await move(first.id, doctor, '2027-03-15T10:00:00-03:00')).body;
+    const { id: clinicId, timeZone: time_zone } = clinic.home;
+    const replaced_by = { id: moved.id, date: moved.date, clinic: { id: clinicId, time_zone } };
+    expect(await cancel(id)).toMatchObject({ status: 200, body: { id, replaced_by } });
+    expect((await rowOf(moved.id))?.canceledAt).toBeNull();
+    expect((await cancel(moved.id)).body).not.toHaveProperty('replaced_by');
+    expect((await cancel(id)).body).not.toHaveProperty('replaced_by');
+  });
+
+  test('doesn’t tell a reception where else the patient has moved to', async () => {
+    const elsewhere = await clinic.addClinic();
+    const away = await clinic.signUpDoctor({ clinic: elsewhere, hours: { start: '08:00', end: '12:00' } });
+    const { id } = await book(rui, doctor, '2027-03-16T08:00:00-03:00');
+    await book(rui, away, '2027-03-16T09:00:00-03:00', 'Clínica Geral', { replaces: [id] });
+    const { status, body } = await cancel(id);
+    expect([status, body.id]).toEqual([200, id]);
+    expect(body).not.toHaveProperty('replaced_by');
+  });
+
   test('is refused for another clinic’s and an unknown appointment, and for an unknown reason', async () => {
     const stranger = await clinic.signUpReceptionist(await clinic.addClinic());
     const { id } = await book(rui, doctor, '2027-03-12T09:00:00-03:00');
