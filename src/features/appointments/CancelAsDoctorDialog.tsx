@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  type CancelledByClinic,
   cancelAsDoctor,
   type DoctorAppointment,
   type StoredCancelReason,
@@ -16,6 +17,7 @@ import { Button } from '../../ui/actions/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { RadioGroup } from '../../ui/fields/ChoiceGroups.tsx';
+import { useNavigator } from '../../ui/useNavigator.ts';
 import { doctorAppointmentsQuery } from './queries.ts';
 import { ownCancellation } from './useCancelled.ts';
 import './appointments.css';
@@ -35,6 +37,8 @@ export function CancelAsDoctorDialog({ appointment, onClose, onCancelled }: Canc
   const { addToast } = useToast();
   const amend = useAmend();
   const dates = useDates();
+  // The toast outlives the page.
+  const navigator = useNavigator();
   const specialtyName = useSpecialtyName();
   const [reason, setReason] = useState<StoredCancelReason>('Medico');
   const [sending, setSending] = useState(false);
@@ -48,8 +52,9 @@ export function CancelAsDoctorDialog({ appointment, onClose, onCancelled }: Canc
   async function cancel(): Promise<void> {
     setSending(true);
     ownCancellation.begin(id);
+    let moved: CancelledByClinic['replaced_by'];
     try {
-      await request(cancelAsDoctor, { params: { id }, body: { reason } });
+      ({ replaced_by: moved } = await request(cancelAsDoctor, { params: { id }, body: { reason } }));
     } catch (error) {
       if (!isUnanswered(error)) ownCancellation.undo(id);
       const description = describe(error, t).text;
@@ -57,16 +62,32 @@ export function CancelAsDoctorDialog({ appointment, onClose, onCancelled }: Canc
       setSending(false);
       return;
     }
-    addToast({
-      type: 'success',
-      title: t('appointments.cancel.success.title'),
-      description: `${patient.name}: ${line}`,
-      lasting: onCancelled !== undefined,
-    });
+    if (moved) tellMoved(moved);
+    else {
+      addToast({
+        type: 'success',
+        title: t('appointments.cancel.success.title'),
+        description: `${patient.name}: ${line}`,
+        lasting: onCancelled !== undefined,
+      });
+    }
     onClose();
     onCancelled?.();
     await ownCancellation.done(id);
     await amend(doctorAppointmentsQuery, list => list.filter(one => one.id !== id));
+  }
+
+  /** It was moved before, to one that isn't cancelled. */
+  function tellMoved({ id, date, clinic }: NonNullable<CancelledByClinic['replaced_by']>): void {
+    const when = dates.dayTime(date, clinic.time_zone);
+    const path = `/diagnostic?${new URLSearchParams({ appointment: id })}`;
+    addToast({
+      type: 'info',
+      title: t('appointments.cancel.moved.title'),
+      description: `${patient.name}: ${t('appointments.cancel.moved.text', { when })}`,
+      action: { label: t('appointments.cancel.moved.open'), run: () => navigator.push(path) },
+      lasting: true,
+    });
   }
 
   return (

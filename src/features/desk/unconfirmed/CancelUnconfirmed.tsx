@@ -32,8 +32,8 @@ export function CancelUnconfirmed({ one, clinic, writes, onDone, onClose }: Canc
       words={useCellWords(zone)}
       writes={writes}
       outcomes={{
-        onDone(_, isLeft) {
-          show.cancelled(one);
+        onDone({ replaced_by: moved }, isLeft) {
+          show.cancelled(one, moved);
           onDone(one);
           if (!isLeft) onClose();
         },

@@ -43,8 +43,8 @@ export function useDayOutcomes({ day, onBooked, onCancelled, onGone }: DayOutcom
       onLeftRefused,
     }),
     cancelled: appointment => ({
-      onDone(_, isLeft) {
-        show.cancelled(appointment);
+      onDone({ replaced_by: moved }, isLeft) {
+        show.cancelled(appointment, moved);
         onGone(appointment.id);
         if (!isLeft) onCancelled();
       },

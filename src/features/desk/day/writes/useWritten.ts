@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next';
+import type { CancelledByClinic } from '../../../../../contract/appointments.ts';
 import type { DeskAppointment, DeskDay, DeskDoctorDay } from '../../../../../contract/desk.ts';
 import { dateAt } from '../../../../../contract/wallClock.ts';
 import { useDates } from '../../../../i18n/dates.ts';
 import type { Query } from '../../../../sync/queries/defineQuery.ts';
 import { usePatch, useRefresh } from '../../../../sync/queries/useCachedQuery.ts';
 import { useToast } from '../../../../ui/feedback/toast.tsx';
+import { useNavigator } from '../../../../ui/useNavigator.ts';
 import { deskDaysKey } from '../../queries.ts';
 import { withAppointment, withoutAppointment } from '../changes.ts';
 import { columnKey } from '../column.ts';
+import { dayPath } from '../filter.ts';
 import type { Place } from '../walk.ts';
 
 /** The day or week on screen. */
@@ -24,6 +27,8 @@ export function useWritten({ clinic, query, doctors }: ShownDay) {
   const dates = useDates();
   const patch = usePatch();
   const refresh = useRefresh();
+  // The toast may outlive the page.
+  const navigator = useNavigator();
   const zone = clinic.time_zone;
   const show = (work: (day: DeskDay) => DeskDay) => void patch(query, work).then(() => refresh(deskDaysKey(clinic.id)));
   const words = ({ patient, doctor_id, date }: DeskAppointment) => ({
@@ -46,8 +51,22 @@ export function useWritten({ clinic, query, doctors }: ShownDay) {
       addToast({ type: 'success', title: t(`desk.day.${kind}.done.title`), description });
       return { column: columnKey({ doctor: { id: appointment.doctor_id }, date }), id: appointment.id, start };
     },
-    cancelled(appointment: DeskAppointment): void {
+    /** @param moved the appointment in its place, if it was moved before: that one isn't cancelled */
+    cancelled(appointment: DeskAppointment, moved: CancelledByClinic['replaced_by']): void {
       show(day => withoutAppointment(day, appointment.id));
+      if (moved) {
+        const { id, date, clinic } = moved;
+        const when = dates.dayTime(date, clinic.time_zone);
+        const path = dayPath({ clinic: clinic.id, date: dateAt(clinic.time_zone, Date.parse(date)), appointment: id });
+        addToast({
+          type: 'info',
+          title: t('appointments.cancel.moved.title'),
+          description: `${appointment.patient.name}: ${t('appointments.cancel.moved.text', { when })}`,
+          action: { label: t('appointments.cancel.moved.open'), run: () => navigator.push(path) },
+          lasting: true,
+        });
+        return;
+      }
       const description = t('desk.day.cancel.done.text', words(appointment));
       addToast({ type: 'success', title: t('desk.day.cancel.done.title'), description });
     },
