@@ -33,6 +33,14 @@ interface GrowingTextProps {
   children?: ReactNode;
 }
 
+/** Whether the browser gives a text area the height of its text. */
+const sizesItself = () => CSS.supports('field-sizing', 'content');
+
+function fitHeight(area: HTMLTextAreaElement): void {
+  area.style.height = 'auto';
+  area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`;
+}
+
 /** A multi-line text field that grows with its content, so that no text is scrolled out of view. */
 export function GrowingText({
   label,
@@ -54,11 +62,21 @@ export function GrowingText({
   const area = areaRef ?? ownRef;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the text changes
   useLayoutEffect(() => {
-    const element = area.current;
-    if (!element || CSS.supports('field-sizing', 'content')) return;
-    element.style.height = 'auto';
-    element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
+    if (area.current && !sizesItself()) fitHeight(area.current);
   }, [value]);
+  // Its lines break elsewhere on a device that is turned, and a page that isn't shown yet has no width.
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (!element || sizesItself()) return;
+    let width = element.clientWidth;
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth === width) return;
+      width = element.clientWidth;
+      fitHeight(element);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [area]);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="growing-text">
