@@ -29,7 +29,7 @@ export function DocumentList({ documents, addressOf }: DocumentListProps) {
               <span>
                 <span className="document-name">{t(`documents.kinds.${content.kind}`)}</span>
                 <span className="document-facts">
-                  {dates.dayTime(issued_at, printed.clinic.time_zone)} · {groupedCode(code)}
+                  <span>{dates.dayTime(issued_at, printed.clinic.time_zone)}</span> <span>{groupedCode(code)}</span>
                 </span>
               </span>
             </Link>

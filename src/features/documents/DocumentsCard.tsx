@@ -5,6 +5,7 @@ import { documentKinds } from '../../../contract/documents.ts';
 import { LoadFailed } from '../../page/LoadFailed.tsx';
 import { DraftMark } from '../../sync/ui/DraftMark.tsx';
 import { LinkButton } from '../../ui/actions/Button.tsx';
+import { Icon } from '../../ui/graphics/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { DocumentList } from './DocumentList.tsx';
 import { draftName } from './form/draft.ts';
@@ -24,9 +25,9 @@ export function DocumentsCard({ appointment }: { appointment: DoctorAppointment 
             <LinkButton
               to={`/diagnostic/new-document?${new URLSearchParams({ appointment: appointment.id, kind })}`}
               kind="secondary"
-              icon={addOutline}
             >
-              {t(`documents.kinds.${kind}`)}
+              {/* In the line of the first word, so that a long name has the whole width for its other lines. */}
+              <Icon icon={addOutline} /> {t(`documents.kinds.${kind}`)}
             </LinkButton>
             <DraftMark name={draftName(appointment.id, kind)} />
           </li>

@@ -22,8 +22,7 @@ export default {
     prescription: 'Receita',
     certificate: 'Atestado',
     exam_request: 'Pedido de exames',
-    // With a soft hyphen, for large text on a phone.
-    attendance: 'Declaração de compareci\u00ADmento',
+    attendance: 'Declaração de comparecimento',
   },
   form: {
     controlled:
