@@ -31,7 +31,7 @@ function Neighbour({ appointment: { id, date, patient, clinic }, which, beside }
   const { t } = useTranslation();
   const dates = useDates();
   const zone = clinic.time_zone;
-  const [day, time] = [dates.day(date, zone), dates.time(date, zone)];
+  const isSameDay = dates.day(date, zone) === dates.day(beside, zone);
   return (
     <Link
       className={`nearby-link nearby-${which}`}
@@ -41,7 +41,10 @@ function Neighbour({ appointment: { id, date, patient, clinic }, which, beside }
       <Icon icon={which === 'previous' ? chevronBack : chevronForward} />
       <span>
         <span className="visually-hidden">{t(`appointments.nearby.${which}`)} </span>
-        <span className="nearby-time">{day === dates.day(beside, zone) ? time : `${day} ${time}`}</span> {patient.name}
+        <span className="nearby-time">
+          {!isSameDay && <span>{dates.briefDay(date, zone, new Date())}</span>} <span>{dates.time(date, zone)}</span>
+        </span>{' '}
+        <span className="nearby-name">{patient.name}</span>
       </span>
     </Link>
   );
