@@ -200,6 +200,7 @@ export function NotesForm({ appointment, beside, isLast, onNext }: NotesFormProp
         <PendingMark subject={`notes:${appointment.id}`} />
         <DraftTrouble trouble={notes.draft.trouble} />
         <NotesState
+          isDirty={notes.isDirty}
           draftAt={notes.draft.trouble || notes.draft.otherDraft ? undefined : notes.draftAt}
           sentAt={notes.sentAt}
           onDiscard={notes.discard}

@@ -1,4 +1,4 @@
-import { checkmarkCircleOutline, saveOutline } from 'ionicons/icons';
+import { checkmarkCircleOutline, createOutline, saveOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateAt } from '../../../../contract/wallClock.ts';
@@ -7,7 +7,12 @@ import { Button } from '../../../ui/actions/Button.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { Reserved } from '../../../ui/layout/Reserved.tsx';
 
+/** A time with two digits for the hour in any language. */
+const LONG_TIME = '2000-01-01T22:00:00Z';
+
 interface NotesStateProps {
+  /** Whether there is text that the clinic hasn't got. */
+  isDirty: boolean;
   /** When the draft was stored on this device, in milliseconds. */
   draftAt: number | undefined;
   /** When the clinic got the text, in milliseconds. */
@@ -15,8 +20,11 @@ interface NotesStateProps {
   onDiscard: () => void;
 }
 
-/** Says where the text is: a draft on this device, or saved at the clinic. Its space is always kept. */
-export function NotesState({ draftAt, sentAt, onDiscard }: NotesStateProps) {
+/**
+ * Says in one line where the text is: a draft on this device, saved at the clinic, or that there is nothing to save.
+ * The line has the same height in all states.
+ */
+export function NotesState({ isDirty, draftAt, sentAt, onDiscard }: NotesStateProps) {
   const { t } = useTranslation();
   const dates = useDates();
   const isDraft = draftAt !== undefined;
@@ -25,9 +33,9 @@ export function NotesState({ draftAt, sentAt, onDiscard }: NotesStateProps) {
   if (announcing === 'before' && isDraft) setAnnouncing('now');
   if (announcing === 'now' && !isDraft) setAnnouncing('over');
 
-  function textOf(): string | undefined {
+  function textOf(): string {
     const instant = draftAt ?? sentAt;
-    if (instant === undefined) return undefined;
+    if (instant === undefined) return t(`record.diagnostic.${isDirty ? 'unsaved' : 'unchanged'}`);
     const at = new Date(instant);
     const zone = deviceZone();
     const time = dates.time(at, zone);
@@ -38,19 +46,18 @@ export function NotesState({ draftAt, sentAt, onDiscard }: NotesStateProps) {
       : t(`record.diagnostic.${what}On`, { date: dates.day(at, zone), time });
   }
 
-  const text = textOf();
   return (
-    <div className={`notes-state ${isDraft ? 'notes-state-draft' : text ? 'notes-state-sent' : ''}`}>
+    <div className={isDraft ? 'notes-state' : 'notes-state notes-state-idle'}>
       <p className="notes-state-text">
-        <Icon icon={isDraft ? saveOutline : checkmarkCircleOutline} />
+        <Icon icon={isDraft ? saveOutline : isDirty ? createOutline : checkmarkCircleOutline} />
         {/* Not for the date of an earlier day: on a phone each form would have one more empty line. */}
-        <Reserved longest={t('record.diagnostic.draftAt', { time: '00:00 AM' })}>{text}</Reserved>
+        <Reserved longest={t('record.diagnostic.draftAt', { time: dates.time(LONG_TIME, 'UTC') })}>{textOf()}</Reserved>
       </p>
       <p className="visually-hidden" role="status">
         {announcing === 'now' && t('record.diagnostic.draftKept')}
       </p>
-      <Button kind="quiet" size="small" onClick={onDiscard}>
-        {t('record.diagnostic.discardDraft')}
+      <Button kind="quiet" size="small" aria-label={t('record.diagnostic.discardDraft')} onClick={onDiscard}>
+        {t('record.diagnostic.discard')}
       </Button>
     </div>
   );
