@@ -20,6 +20,8 @@ interface VitalsProps {
   measurements: readonly Measurement[];
   /** `YYYY-MM-DD`, or null if the clinic doesn't know it: usual ranges are shown for adults only. */
   birthday: string | null;
+  /** Whether the charts are open at first where there is space: not where values are added below them. */
+  opensCharts?: boolean;
   /** For a doctor who may correct them. */
   onCorrect?: ((measurement: Measurement) => void) | undefined;
   onWrong?: ((measurement: Measurement) => void) | undefined;
@@ -29,12 +31,12 @@ interface VitalsProps {
 const ROWS = 20;
 
 /** The last vital signs, how they changed, and all measurements as a table. */
-export function Vitals({ measurements, birthday, onCorrect, onWrong }: VitalsProps) {
+export function Vitals({ measurements, birthday, opensCharts = false, onCorrect, onWrong }: VitalsProps) {
   const { t } = useTranslation();
   const { dayTime, day } = useDates();
   const [rows, setRows] = useState(ROWS);
   const hasColumns = useColumns();
-  const [hasCharts, setCharts] = useState(hasColumns);
+  const [hasCharts, setCharts] = useState(opensCharts && hasColumns);
   const isPrinting = usePrinting();
   const isOpen = hasCharts || isPrinting;
   const latest = latestOf(measurements);

@@ -27,7 +27,7 @@ export function VitalsCard({ entries, patientId, birthday }: VitalsCardProps) {
       <h2 id={VITALS_ID} tabIndex={-1}>
         {t('entries.lists.vitals')}
       </h2>
-      <Vitals measurements={measurements} birthday={birthday} />
+      <Vitals measurements={measurements} birthday={birthday} opensCharts />
       {!hasSummary(entries) && <EntryHistory patientId={patientId} />}
     </Card>
   );
