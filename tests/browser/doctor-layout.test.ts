@@ -1,10 +1,12 @@
 /** What a doctor sees of an appointment and of a record without scrolling, and that nothing clinical is cut there. */
 import { expect, inject } from 'vitest';
 import { saveEntry } from '../../contract/entries.ts';
-import { topOf } from './harness/fit.ts';
-import { callAs, demo, newPatient, someName } from './harness/people.ts';
+import { DAY_MS } from '../../contract/wallClock.ts';
+import { brokenWords, SCROLL_SIDEWAYS, topOf } from './harness/fit.ts';
+import { draftNote, field } from './harness/jobs.ts';
+import { type Account, callAs, demo, newPatient, someName } from './harness/people.ts';
 import { bookSlot, newPractice, slotsOf } from './harness/practices.ts';
-import { appointmentsWith } from './harness/records.ts';
+import { appointmentsWith, nextAppointment } from './harness/records.ts';
 import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
 
@@ -199,4 +201,141 @@ test('on a phone an absence can be reported in the first view', async ({ newVisi
     await doctor.settled();
     expect(await report.evaluate(isSeen)).toBe(true);
   }
+});
+
+/** Two measurements, so that there are charts. */
+async function measured(account: Account, appointment_id: string): Promise<void> {
+  for (const days of [0, 1])
+    await callAs(account, saveEntry, {
+      params: { id: crypto.randomUUID() },
+      body: {
+        ...{ appointment_id, state: 'active' },
+        content: {
+          kind: 'vitals',
+          measured_at: new Date(Date.now() - days * DAY_MS).toISOString(),
+          measures: { systolic: 120 + days, diastolic: 80, weight: 63.5 },
+        },
+      },
+    });
+}
+
+test('beside an appointment the charts are folded; in the record they are open', async ({ newVisitor }) => {
+  const { practice, late } = await twoPatients('Soraia');
+  await measured(practice.account, late.id);
+  const doctor = await newVisitor({ as: practice.account, size: 'desktop', worker: false });
+  const { entries } = doctor.words;
+  await doctor.goto(`/diagnostic?appointment=${late.id}`);
+  const charts = doctor.screen.locator('.entries-charts');
+  const fold = doctor.screen.getByText(entries.vitals.charts_other.replace('{{count}}', '2'));
+  await fold.waitFor();
+  expect(await charts.isVisible()).toBe(false);
+  await fold.click();
+  await charts.waitFor();
+  await doctor.goto(`/medicalrecord?appointment=${late.id}&view=records`);
+  await charts.waitFor();
+});
+
+/** The lines, as heights in the window, that each of these texts is on. */
+const linesIn = (places: Element[]) =>
+  places.map(place => {
+    const range = document.createRange();
+    range.selectNodeContents(place);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+
+test.for(['phone', 'smallPhone'] as const)(
+  'on a %s the buttons for documents are in two rows, and words are whole',
+  async (size, { newVisitor }) => {
+    const { practice, late } = await twoPatients('Tarsila');
+    const doctor = await newVisitor({ as: practice.account, size, worker: false });
+    await doctor.goto(`/diagnostic?appointment=${late.id}`);
+    const buttons = doctor.screen.locator('.document-kinds .button');
+    await buttons.first().waitFor();
+    await doctor.settled();
+    const tops = await buttons.evaluateAll(all => all.map(one => one.getBoundingClientRect().top));
+    expect([tops.length, new Set(tops).size]).toEqual([4, 2]);
+    expect(await buttons.allTextContents()).toContain(` ${doctor.words.documents.kinds.attendance}`);
+    expect(doctor.words.documents.kinds.attendance).not.toContain('\u00AD');
+    expect(await buttons.evaluateAll(brokenWords, SCROLL_SIDEWAYS)).toEqual([]);
+    const inside = await buttons.evaluateAll(all => all.map(one => one.scrollWidth <= one.clientWidth));
+    expect(inside).toEqual([true, true, true, true]);
+    // Beside the name there is a line for day and time.
+    const previous = doctor.screen.locator('.nearby-previous');
+    await previous.waitFor();
+    const name = previous.locator('.nearby-name');
+    expect(await name.evaluateAll(linesIn)).toEqual([1]);
+    expect(await topOf(name)).toBeGreaterThan(await topOf(previous.locator('.nearby-time')));
+  },
+);
+
+test.for(['smallPhone', 'phone', 'desktop'] as const)(
+  'on a %s one line says what is saved, and nothing moves when it changes',
+  async (size, { newVisitor }) => {
+    const { practice, late } = await twoPatients('Ursula');
+    const doctor = await newVisitor({ as: practice.account, size, worker: false });
+    const { record } = doctor.words;
+    await doctor.goto(`/diagnostic?appointment=${late.id}`);
+    const state = doctor.screen.locator('.notes-state');
+    await state.getByText(record.diagnostic.unchanged).waitFor();
+    const save = doctor.screen.getByRole('button', { name: record.diagnostic.save, exact: true });
+    const diagnosis = field(doctor, record.diagnosis);
+    // To the end of the form, since the buttons may be in view above it.
+    const gap = () =>
+      diagnosis.evaluate(area => {
+        const end = area.closest('form')?.getBoundingClientRect().bottom ?? Number.NaN;
+        return Math.round(end - area.getBoundingClientRect().bottom);
+      });
+    const height = () => state.evaluate(line => line.getBoundingClientRect().height);
+    const before = [await gap(), await height()];
+    expect(before[1]).toBeLessThan(32);
+    expect(before[0]).toBeLessThan(150);
+    await diagnosis.fill('Gripe');
+    await draftNote(doctor).waitFor();
+    expect([await gap(), await height()]).toEqual(before);
+    await save.click();
+    await state.getByText(record.diagnostic.sentAt.split('{{')[0] ?? '').waitFor();
+    expect([await gap(), await height()]).toEqual(before);
+  },
+);
+
+test('on a phone the appointments of a record begin in the first view', async ({ newVisitor }) => {
+  const doctor = await newVisitor({ as: demo.doctor, size: 'phone', worker: false });
+  const { record } = doctor.words;
+  const { id } = await nextAppointment(demo.doctor, demo.patient.email);
+  await doctor.goto(`/medicalrecord?appointment=${id}&view=records`);
+  const heading = doctor.screen.getByRole('heading', { name: record.history.title, exact: true });
+  await heading.waitFor();
+  await doctor.settled();
+  expect(await heading.evaluate(isSeen)).toBe(true);
+  const headings = await doctor.screen.locator('h2').allTextContents();
+  expect(headings.indexOf(record.history.title)).toBeLessThan(headings.indexOf(doctor.words.entries.title));
+  // Each number has its name.
+  const values = await doctor.screen.locator('.entries-value').allTextContents();
+  expect(values.some(text => text.includes(doctor.words.entries.vitals.short.weight))).toBe(true);
+  // Codes of documents are whole.
+  const facts = doctor.screen.locator('.document-facts > span');
+  expect(await facts.count()).toBeGreaterThan(0);
+  expect(new Set(await facts.evaluateAll(linesIn))).toEqual(new Set([1]));
+});
+
+test('notes show all of their text in a browser that doesn’t size fields itself', async ({ newVisitor }) => {
+  const { practice, late } = await twoPatients('Valdete');
+  const doctor = await newVisitor({ as: practice.account, size: 'tablet', worker: false });
+  await doctor.page.addInitScript(() => {
+    const supports = CSS.supports.bind(CSS) as (...all: string[]) => boolean;
+    CSS.supports = (...all: string[]) => all[0] !== 'field-sizing' && supports(...all);
+  });
+  await doctor.goto(`/diagnostic?appointment=${late.id}`);
+  const anamnesis = field(doctor, doctor.words.record.anamnesis);
+  await anamnesis.waitFor();
+  await doctor.page.addStyleTag({ content: '.growing-text textarea { field-sizing: fixed !important }' });
+  await anamnesis.fill('Dor de cabeça há três dias, sem febre. '.repeat(20));
+  const isWhole = () => anamnesis.evaluate(area => area.scrollHeight <= area.clientHeight);
+  expect(await isWhole()).toBe(true);
+  const height = () => anamnesis.evaluate(area => area.clientHeight);
+  const before = await height();
+  // The device is turned: the lines are shorter.
+  await doctor.page.setViewportSize({ width: 500, height: 900 });
+  await expect.poll(isWhole).toBe(true);
+  expect(await height()).toBeGreaterThan(before);
 });

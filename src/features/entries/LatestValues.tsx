@@ -1,6 +1,6 @@
 import { arrowDown, arrowUp } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
-import type { Entry } from '../../../contract/entries.ts';
+import type { Entry, Measures } from '../../../contract/entries.ts';
 import { dateAt } from '../../../contract/wallClock.ts';
 import { deviceZone, useDates } from '../../i18n/dates.ts';
 import { Icon } from '../../ui/graphics/Icon.tsx';
@@ -10,6 +10,10 @@ import { readingsOf } from './entryText.ts';
 import { deviationOf, isAdult } from './usualRanges.ts';
 import { latestOf, measurementsIn } from './vitals.ts';
 
+/** Blood pressure and rates: their short name is enough. */
+const hasKnownUnit = ({ systolic, diastolic, pulse, respiratory_rate }: Measures) =>
+  [systolic, diastolic, pulse, respiratory_rate].some(value => value !== undefined);
+
 interface LatestValuesProps {
   entries: readonly Entry[];
   /** `YYYY-MM-DD`, or null if the clinic doesn't know it: usual ranges are for adults only. */
@@ -17,8 +21,8 @@ interface LatestValuesProps {
 }
 
 /**
- * The latest value of each vital sign, with the day after those of one measurement; values out of their usual range are
- * marked. Separators appear between values on the same line only. Renders nothing without any.
+ * The latest value of each vital sign with its short name, and the day after those of one measurement; values out of
+ * their usual range are marked. Separators appear between values on the same line only. Renders nothing without any.
  */
 export function LatestValues({ entries, birthday }: LatestValuesProps) {
   const { t } = useTranslation();
@@ -31,7 +35,7 @@ export function LatestValues({ entries, birthday }: LatestValuesProps) {
       {groups.flatMap(({ at, measures }) => {
         const hasUsualRanges = isAdult(birthday, dateAt(zone, Date.parse(at)));
         return [
-          ...readingsOf(measures, t).flatMap(({ name, value, unit, measured }) => {
+          ...readingsOf(measures, t).flatMap(({ name, short, value, unit, measured }) => {
             const deviation = hasUsualRanges ? deviationOf(measured) : undefined;
             return [
               <span
@@ -39,8 +43,13 @@ export function LatestValues({ entries, birthday }: LatestValuesProps) {
                 className={deviation ? 'entries-value entries-value-deviating' : 'entries-value'}
               >
                 <span className="visually-hidden">{name} </span>
+                <span className="entries-value-name" aria-hidden="true">
+                  {short}{' '}
+                </span>
                 {deviation && <Icon icon={deviation === 'above' ? arrowUp : arrowDown} />}
-                {`${value}\u00a0${unit}`}
+                {value}
+                {/* Doctors know the unit by the name. */}
+                <span className={hasKnownUnit(measured) ? 'visually-hidden' : undefined}>{`\u00a0${unit}`}</span>
               </span>,
               ' ',
             ];

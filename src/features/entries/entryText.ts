@@ -29,6 +29,8 @@ export function detailsOf(content: EntryContent, t: TFunction, plainDate: (day: 
 /** A vital sign in words: name, number and unit; and as numbers, two of them for a pressure. */
 export interface Reading {
   name: string;
+  /** The name as doctors abbreviate it. */
+  short: string;
   value: string;
   unit: string;
   measured: Measures;
@@ -40,6 +42,7 @@ export function readingsOf({ systolic, diastolic, ...others }: Measures, t: TFun
   const single: Measures = hasPressure ? others : { ...others, systolic, diastolic };
   const pressure = {
     name: t('entries.vitals.pressure'),
+    short: t('entries.vitals.short.pressure'),
     value: `${systolic}/${diastolic}`,
     unit: measures.systolic.unit,
     measured: { systolic, diastolic },
@@ -49,8 +52,15 @@ export function readingsOf({ systolic, diastolic, ...others }: Measures, t: TFun
     ...measureNames.flatMap(name => {
       const value = single[name];
       if (value === undefined) return [];
-      const words = { name: t(`entries.vitals.names.${name}`), value: numberText(value, t), unit: measures[name].unit };
-      return [{ ...words, measured: { [name]: value } }];
+      return [
+        {
+          name: t(`entries.vitals.names.${name}`),
+          short: t(`entries.vitals.short.${name}`),
+          value: numberText(value, t),
+          unit: measures[name].unit,
+          measured: { [name]: value },
+        },
+      ];
     }),
   ];
 }

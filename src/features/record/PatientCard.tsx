@@ -66,6 +66,20 @@ export function PatientCard({
   const bornOn = (date: string) => t('record.bornOn', { years: age(date), day: plainDate(date) });
   const further = (
     <>
+      {patient.phone && !isBrief && (
+        <div>
+          <dt className={labelClass}>{t('record.phone')}</dt>
+          <dd>
+            <a
+              className="record-fact-link"
+              href={`tel:${patient.phone}`}
+              aria-label={t('record.call', { phone: maskPhone(patient.phone) })}
+            >
+              {maskPhone(patient.phone)}
+            </a>
+          </dd>
+        </div>
+      )}
       {children}
       {patient.address && !isBrief && (
         <div>
@@ -103,20 +117,6 @@ export function PatientCard({
                 ) : (
                   bornOn(patient.birthday)
                 )}
-              </dd>
-            </div>
-          )}
-          {patient.phone && !isBrief && (
-            <div>
-              <dt className={labelClass}>{t('record.phone')}</dt>
-              <dd>
-                <a
-                  className="record-fact-link"
-                  href={`tel:${patient.phone}`}
-                  aria-label={t('record.call', { phone: maskPhone(patient.phone) })}
-                >
-                  {maskPhone(patient.phone)}
-                </a>
               </dd>
             </div>
           )}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../page/LoadFailed.tsx';
 import { Settled } from '../../page/Settled.tsx';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
+import { useTwoColumns } from '../../ui/browser/mediaQuery.ts';
 import { AgeOf } from '../../ui/feedback/AgeOf.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { PartLinks } from '../../ui/layout/PartLinks.tsx';
@@ -18,12 +19,12 @@ import { handedInExamsQuery, recordQuery } from './queries.ts';
 import { useOfflineAccessLog } from './useOfflineAccessLog.ts';
 import './record-views.css';
 
-/** The parts of the record, each with the id of its heading. */
+/** The parts of the record as a phone shows them, each with the id of its heading. */
 const partIds = [
+  ['history', HISTORY_ID],
+  ['exams', 'handed-in-by-patient'],
   ['summary', 'entries-heading'],
   ['vitals', VITALS_ID],
-  ['exams', 'handed-in-by-patient'],
-  ['history', HISTORY_ID],
 ] as const;
 
 const views = ['records', 'questionnaire'] as const;
@@ -91,25 +92,33 @@ function Records({ patient: { id: patientId, birthday } }: { patient: RecordPati
   const parts = partIds
     .filter(([part]) => hasPart[part])
     .map(([part, id]) => ({ id, title: t(`record.parts.${part}`) }));
+  const hasColumns = useTwoColumns();
+  const side = (
+    <div key="side" className="record-column">
+      <EntriesSummary query={entries} patientId={patientId} />
+      <VitalsCard entries={entries.data ?? []} patientId={patientId} birthday={birthday} />
+    </div>
+  );
+  const exams = <HandedInByPatient key="exams" exams={handedIn} patientId={patientId} />;
+  const history = <History key={patientId} record={record} patientId={patientId} />;
+  const main = (
+    <div key="main" className="record-column">
+      {hasColumns ? [exams, history] : [history, exams]}
+      {record.data && <HistoryChart entries={record.data} />}
+    </div>
+  );
   return (
     <Settled queries={queries} label={t('record.history.loading')} rows={6}>
-      <AgeOf queries={queries} />
       {parts.length > 1 && (
-        <div className="record-parts">
+        <div className="record-parts record-parts-kept">
           <PartLinks label={t('record.parts.label')} parts={parts} />
         </div>
       )}
+      <AgeOf queries={queries} />
       {/* Without a summary, its column would be blank. */}
       <div className={entries.data?.length === 0 ? 'record-column' : 'record-columns'}>
-        <div className="record-column">
-          <EntriesSummary query={entries} patientId={patientId} />
-          <VitalsCard entries={entries.data ?? []} patientId={patientId} birthday={birthday} />
-        </div>
-        <div className="record-column">
-          <HandedInByPatient exams={handedIn} patientId={patientId} />
-          <History key={patientId} record={record} patientId={patientId} />
-          {record.data && <HistoryChart entries={record.data} />}
-        </div>
+        {/* In one column, the appointments come before what the head says in brief. */}
+        {hasColumns ? [side, main] : [main, side]}
       </div>
     </Settled>
   );

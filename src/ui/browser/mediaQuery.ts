@@ -34,6 +34,9 @@ export const useWide = minWidthHook(48);
 /** Whether there is space for the seven days of a week side by side. */
 export const useWeekWide = minWidthHook(60);
 
+/** Whether there is space for two columns. */
+export const useTwoColumns = minWidthHook(64);
+
 /** Whether there is space for two columns beside a list. */
 export const useColumns = minWidthHook(75);
 

@@ -25,16 +25,25 @@ const measured = (day: string, measures: Measures): Entry => ({
 });
 const show = (entries: Entry[], birthday: string | null = '1987-06-15') =>
   page.render(createElement(LatestValues, { entries, birthday }));
-const marked = () => [...page.element.querySelectorAll('.entries-value-deviating')].map(value => value.textContent);
+/** What a screen reader says of an element: names in full, not their abbreviations. */
+function spoken(element: Element): string | undefined {
+  const copy = document.createElement('div');
+  copy.innerHTML = element.innerHTML;
+  for (const hidden of copy.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
+  return copy.textContent?.trim();
+}
+const marked = () => [...page.element.querySelectorAll('.entries-value-deviating')].map(spoken);
 
 test('the latest of each value is shown, with the day of its measurement', async () => {
   await show([
     measured('2026-10-01', { pulse: 80, weight: 64 }),
     measured('2026-11-29', { systolic: 120, diastolic: 78, pulse: 74 }),
   ]);
-  expect(page.element.textContent?.trim()).toBe(
+  expect(spoken(page.element)).toBe(
     'pressure 120/78\u00a0mmHg pulse number 74\u00a0bpm on 2026-11-29 weight number 64\u00a0kg on 2026-10-01',
   );
+  const names = [...page.element.querySelectorAll('.entries-value-name')].map(name => name.textContent);
+  expect(names).toEqual(['pressure ', 'pulse ', 'weight ']);
 });
 
 test('an adult’s value out of its usual range is marked, a child’s isn’t', async () => {
