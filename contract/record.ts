@@ -18,6 +18,7 @@ import {
   Timestamp,
   versionsQuery,
 } from './formats.ts';
+import { Status } from './status.ts';
 
 /** The maximum length of anamnesis and diagnosis, in characters: a bound against accidents, far above real notes. */
 export const NOTES_MAX_CHARACTERS = 100_000;
@@ -133,7 +134,13 @@ export const readRecord = call({
 });
 
 /** One of the doctor's own appointments with a patient. `time_zone` is that of its clinic. */
-const PatientsAppointment = v.object({ id: Id, date: Timestamp, time_zone: v.string() });
+const PatientsAppointment = v.object({
+  id: Id,
+  date: Timestamp,
+  time_zone: v.string(),
+  /** Absent from an earlier server. */
+  status: v.optional(Status),
+});
 
 /** A patient in the list of a doctor who treats them. */
 export const TreatedPatient = v.object({

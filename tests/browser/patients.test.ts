@@ -1,9 +1,10 @@
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { DAY_MS } from '../../contract/wallClock.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { press, tab } from './harness/jobs.ts';
-import { demo } from './harness/people.ts';
-import { nextAppointment } from './harness/records.ts';
+import { demo, newPatient, someName } from './harness/people.ts';
+import { bookFirst, newPractice } from './harness/practices.ts';
+import { changeStatusAs, nextAppointment } from './harness/records.ts';
 import { test } from './harness/test.ts';
 
 test('a doctor finds a treated patient by parts of the name, and reads the record', async ({ newVisitor }) => {
@@ -64,14 +65,19 @@ test('a doctor sees only the patients whose notes are due, and each row leads to
   await tab(doctor, shell.tabs.patients);
   await due.first().waitFor();
   expect(await due.first().textContent()).toBe(record.patients.someDue);
+  const notes = doctor.screen.getByRole('radio', { name: record.patients.filter.notes });
+  const labelOf = (count: number, text: string) => text.replace('{{count}}', String(count));
+  const label = doctor.screen.locator('.treated-filters label').filter({ hasText: record.patients.filter.notes });
+  expect(await label.textContent()).toBe(labelOf(await due.count(), record.patients.filter.notesOrMore));
   expect(paths.filter(query => query.includes('lacking'))).toEqual([]);
-  await doctor.screen.getByRole('radio', { name: record.patients.filter.notes }).check();
+  await notes.check();
   await due
     .filter({ hasText: record.patients.due.split('{{')[0] ?? '' })
     .first()
     .waitFor();
   await doctor.settled();
   expect(await due.count()).toBe(await rows.count());
+  expect(await label.textContent()).toBe(labelOf(await rows.count(), record.patients.filter.notesOf));
   expect(await rows.count()).toBeLessThanOrEqual(all);
   expect(paths.some(query => query.includes('lacking=notes'))).toBe(true);
   await expectAccessible(doctor);
@@ -81,7 +87,7 @@ test('a doctor sees only the patients whose notes are due, and each row leads to
     .filter({ hasText: record.patients.dueCount_one.replace('{{count}}', '1') })
     .first()
     .waitFor();
-  await doctor.screen.getByRole('radio', { name: record.patients.filter.notes }).check();
+  await notes.check();
   await due
     .filter({ hasText: record.patients.due.split('{{')[0] ?? '' })
     .first()
@@ -124,4 +130,22 @@ test('the record of an appointment leads to it, and reads no other patient', asy
   // The list of patients would put an entry into the privacy log of each of them.
   expect(paths.some(path => path.startsWith('/api/appointments'))).toBe(true);
   expect(paths).not.toContain('/api/patients');
+});
+
+test('a row of today says what becomes of the appointment', async ({ newVisitor }) => {
+  const practice = await newPractice({
+    ...{ name: someName('Wanda'), specialty: 'Nefrologia', clinic: 'Clínica Boa Saúde' },
+  });
+  const patient = await newPatient(inject('address'), { name: someName('Ximena') });
+  const { id, date } = await bookFirst(practice, patient, 1);
+  const doctor = await newVisitor({ as: practice.account, worker: false, size: 'phone' });
+  const { status } = doctor.words.appointments;
+  await doctor.page.clock.setFixedTime(Date.parse(date) - 60_000);
+  await doctor.goto('/patients');
+  const row = doctor.screen.locator('.treated-row');
+  await row.waitFor();
+  expect(await row.textContent()).not.toContain(status.booked);
+  const changed_at = new Date().toISOString();
+  await changeStatusAs(practice.account, id, { from: 'booked', to: 'confirmed', changed_at });
+  await row.getByText(` · ${status.confirmed}`).waitFor();
 });

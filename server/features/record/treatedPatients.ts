@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListedAllergy } from '../../../contract/entries.ts';
 import type { TreatedPatient } from '../../../contract/record.ts';
+import type { Status } from '../../../contract/status.ts';
 import { type Actor, auditListed } from '../../platform/audit/audit.ts';
 import { allergiesOf } from '../../platform/database/allergies.ts';
 import type { Reader } from '../../platform/database/database.ts';
@@ -9,14 +10,21 @@ import { appointment, patient } from '../../platform/database/schema.ts';
 import { type Page, pageOf, rowsToRead } from '../../platform/http/page.ts';
 import { isOnRecord } from './access.ts';
 
-/** Times are in epoch milliseconds. */
+/** `at` is in epoch milliseconds. */
+interface Visit {
+  id: string;
+  at: number;
+  time_zone: string;
+  status: Status;
+}
+
 interface Found extends Record<string, unknown> {
   id: string;
   name: string;
   birthday: string | null;
   gender: TreatedPatient['gender'];
-  last: { id: string; at: number; time_zone: string } | null;
-  next: { id: string; at: number; time_zone: string } | null;
+  last: Visit | null;
+  next: Visit | null;
   allergies: ListedAllergy[];
 }
 
@@ -46,17 +54,14 @@ const toPatient = ({ id, name, birthday, gender, last, next, allergies }: Found)
   next: next && withDate(next),
 });
 
-const withDate = ({ id, at, time_zone }: NonNullable<Found['last']>) => ({
-  id,
-  date: new Date(at).toISOString(),
-  time_zone,
-});
+const withDate = ({ at, ...rest }: Visit) => ({ ...rest, date: new Date(at).toISOString() });
 
 async function select(db: Reader, by: Actor, after: string | null, limit: number): Promise<Found[]> {
   const { doctorId, startsAt, canceledAt, status, clinicId, patientId } = appointment;
   const now = sql`${by.at.toISOString()}::timestamptz`;
   const visit = (name: SQL) => sql`case when ${name}.id is not null then
-    json_build_object('id', ${name}.id, 'at', ${epochMs(sql`${name}.starts_at`)}, 'time_zone', ${name}.time_zone) end`;
+    json_build_object('id', ${name}.id, 'at', ${epochMs(sql`${name}.starts_at`)}, 'time_zone', ${name}.time_zone,
+      'status', ${name}.status) end`;
   return await db.execute<Found>(sql`
     with tied as materialized (
       select ${patient.rootId} as person, ${appointment.id}, ${startsAt}, ${canceledAt}, ${status}, clinic.time_zone
@@ -65,12 +70,12 @@ async function select(db: Reader, by: Actor, after: string | null, limit: number
     ),
     listed as (select distinct person from tied order by person limit ${limit}),
     last as (
-      select distinct on (person) person, id, starts_at, time_zone from tied
+      select distinct on (person) person, id, starts_at, time_zone, status from tied
       where canceled_at is null and status <> 'missed' and (starts_at <= ${now} or status = 'done')
       order by person, starts_at desc
     ),
     next as (
-      select distinct on (person) person, id, starts_at, time_zone from tied
+      select distinct on (person) person, id, starts_at, time_zone, status from tied
       where canceled_at is null and status not in ('done', 'missed') and starts_at > ${now} order by person, starts_at
     )
     select patient.id, patient.name, patient.birthday::text, patient.gender,

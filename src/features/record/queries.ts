@@ -13,7 +13,7 @@ import { requestAllPages } from '../../net/list.ts';
 import { request } from '../../net/request.ts';
 import { mirror } from '../../sync/device.ts';
 import { defineQuery } from '../../sync/queries/defineQuery.ts';
-import { withPending } from '../appointments/intents/index.ts';
+import { changeStatusIntent, withPending, withPendingStatus } from '../appointments/intents/index.ts';
 import { cancelDocumentIntent, issueDocumentIntent } from '../documents/intents/index.ts';
 import { saveEntryIntent, withPendingAllergies } from '../entries/intents/index.ts';
 import { deleteExamIntent, withoutDeleted } from './intents/deleteExam.ts';
@@ -72,10 +72,18 @@ export const treatedPatientsQuery = defineQuery<TreatedPatient[]>({
   call: signal => requestAllPages(listTreatedPatients, { query: {}, signal }),
   store: mirror.of('treatedPatients'),
   overlay: (patients, entries) =>
-    entries.some(({ intent }) => saveEntryIntent.is(intent))
-      ? patients.map(patient => withPendingAllergies(patient, entries))
+    entries.some(({ intent }) => saveEntryIntent.is(intent) || changeStatusIntent.is(intent))
+      ? patients.map(patient => withPendingStatuses(withPendingAllergies(patient, entries), entries))
       : patients,
 });
+
+function withPendingStatuses(
+  patient: TreatedPatient,
+  entries: Parameters<typeof withPendingStatus>[1],
+): TreatedPatient {
+  const shown = (one: TreatedPatient['last']) => (one ? (withPendingStatus([one], entries)[0] ?? one) : one);
+  return { ...patient, last: shown(patient.last), next: shown(patient.next) };
+}
 
 /** An appointment's exams are mirrored as a part of the patient's record. */
 function mirroredExams(appointmentId: string, patientId: string): MirroredValue<Exam[]> {

@@ -64,6 +64,8 @@ export default {
       label: 'Show',
       all: 'All',
       notes: 'Notes due',
+      notesOf: 'Notes due ({{count}})',
+      notesOrMore: 'Notes due ({{count}}+)',
       recent: 'Last 30 days ({{count}})',
       next: 'Upcoming ({{count}})',
       allergies: 'With an allergy ({{count}})',

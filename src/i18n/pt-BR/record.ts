@@ -68,6 +68,8 @@ export default {
       label: 'Mostrar',
       all: 'Todos',
       notes: 'Anotações pendentes',
+      notesOf: 'Anotações pendentes ({{count}})',
+      notesOrMore: 'Anotações pendentes ({{count}}+)',
       recent: 'Últimos 30 dias ({{count}})',
       next: 'Com consulta marcada ({{count}})',
       allergies: 'Com alergia ({{count}})',

@@ -23,7 +23,10 @@ export const recordDocs: DocumentationOf<typeof record> = {
     response: [
       {
         ...{ id: ids.patient, name: 'Bia Lima', birthday: '1990-05-20', gender: 'f', last: null },
-        next: { id: ids.appointment, date: '2027-03-08T11:00:00.000Z', time_zone: 'America/Sao_Paulo' },
+        next: {
+          ...{ id: ids.appointment, date: '2027-03-08T11:00:00.000Z', time_zone: 'America/Sao_Paulo' },
+          status: 'booked',
+        },
         allergies: [],
       },
     ],

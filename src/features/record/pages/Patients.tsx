@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import type { TreatedPatient } from '../../../../contract/record.ts';
+import { isAwaited } from '../../../../contract/status.ts';
 import { dateAt } from '../../../../contract/wallClock.ts';
 import { collator, matcher } from '../../../i18n/collation.ts';
 import { useDates } from '../../../i18n/dates.ts';
@@ -77,18 +78,26 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
   const [filter, setFilter] = useState<PatientFilter | 'notes'>('all');
   const current = patients.map(patient => asOf(patient, now));
   const [, ...others] = patientFilters.offered(current, now);
-  // How many lack notes isn't known before they are asked for.
+  const offered = [{ filter: 'all' as const }, { filter: 'notes' as const }, ...others];
+  const isSearched = typed.trim() !== '';
+  const chosen = appliedFilter<PatientFilter | 'notes'>(offered, filter, typed);
+  const { duePatients, isRead, isComplete, query: dueQuery } = useDuePatients(chosen === 'notes', now, shown);
   const filters: { filter: PatientFilter | 'notes'; label: string }[] = [
     { filter: 'all', label: t('record.patients.filter.all') },
-    { filter: 'notes', label: t('record.patients.filter.notes') },
+    { filter: 'notes', label: notesLabel() },
     ...others.map(one => ({
       filter: one.filter,
       label: t(`record.patients.filter.${one.filter}`, { count: one.count }),
     })),
   ];
-  const isSearched = typed.trim() !== '';
-  const chosen = appliedFilter<PatientFilter | 'notes'>(filters, filter, typed);
-  const { duePatients, isRead, isComplete, query: dueQuery } = useDuePatients(chosen === 'notes', now, shown);
+
+  /** With how many patients lack notes; "or more" until those before yesterday have been asked for. */
+  function notesLabel(): string {
+    const count = duePatients.size;
+    if (isComplete) return t('record.patients.filter.notesOf', { count });
+    return count > 0 ? t('record.patients.filter.notesOrMore', { count }) : t('record.patients.filter.notes');
+  }
+
   const isFound = matcher(typed);
   const found = inOrder(
     chosen === 'notes'
@@ -246,15 +255,20 @@ interface AppointmentDayProps {
   now: Date;
 }
 
-/** The day of an appointment, today with its time. In a column with a heading, the label is for screen readers only. */
-function AppointmentDay({ which, appointment: { date, time_zone: zone }, now }: AppointmentDayProps) {
+/**
+ * The day of an appointment, today with its time and, if the patient has come or will, its status. In a column with a
+ * heading, the label is for screen readers only.
+ */
+function AppointmentDay({ which, appointment: { date, time_zone: zone, status }, now }: AppointmentDayProps) {
   const { t } = useTranslation();
   const { briefDay, time } = useDates();
   const isToday = dateAt(zone, Date.parse(date)) === dateAt(zone, now.getTime());
+  const isSaid = status && (which === 'last' ? !isAwaited(status) : status !== 'booked');
   return (
     <>
       <span className="visually-hidden-in-columns">{t(`record.patients.short.${which}`)} </span>
       {isToday ? t('record.patients.today', { time: time(date, zone) }) : briefDay(date, zone, now)}
+      {isToday && isSaid && ` · ${t(`appointments.status.${status}`)}`}
     </>
   );
 }

@@ -21,7 +21,7 @@ describe('the patients whom a doctor treats', () => {
     const colleague = await clinic.signUpDoctor();
     const [ana, rui] = [await patient('Ana'), await patient('Rui')];
     await makeAppointment(clinic, ana, doctor, { at: '2026-02-01T12:00:00Z' });
-    const last = await makeAppointment(clinic, ana, doctor, { at: '2027-03-01T11:15:00Z' });
+    const last = await makeAppointment(clinic, ana, doctor, { at: '2027-03-01T11:15:00Z', status: 'in_consultation' });
     await makeAppointment(clinic, ana, doctor, { at: '2027-03-01T11:45:00Z', status: 'missed' });
     const next = await makeAppointment(clinic, ana, doctor, { at: '2027-03-01T12:45:00Z' });
     await makeAppointment(clinic, ana, doctor, { at: '2027-04-01T12:00:00Z' });
@@ -31,8 +31,8 @@ describe('the patients whom a doctor treats', () => {
     expect(await listed(doctor)).toEqual([
       {
         ...{ id: ana.id, name: 'Ana', birthday: '1990-05-20', gender: 'f' },
-        last: { id: last, date: '2027-03-01T11:15:00.000Z', time_zone },
-        next: { id: next, date: '2027-03-01T12:45:00.000Z', time_zone },
+        last: { id: last, date: '2027-03-01T11:15:00.000Z', time_zone, status: 'in_consultation' },
+        next: { id: next, date: '2027-03-01T12:45:00.000Z', time_zone, status: 'booked' },
         allergies: [],
       },
     ]);

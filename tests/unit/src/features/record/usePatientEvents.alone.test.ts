@@ -83,6 +83,7 @@ test.each([
   event('booked'),
   event('patient_changed'),
   { ...event('status'), status: 'missed' as const },
+  { ...event('status'), status: 'arrived' as const },
 ])('after an event “$kind” the list is fetched again', async one => {
   server.list = [{ ...ana, next: null }];
   await tell(one);
@@ -91,8 +92,7 @@ test.each([
   expect(shown).toEqual(server.list);
 });
 
-test('an arrival changes nothing in the list', async () => {
-  await tell({ ...event('status'), status: 'arrived' });
+test('a request to choose another time changes nothing in the list', async () => {
   await tell(event('asked_to_move'));
   await collected();
   expect(server.lists).toBe(1);
