@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Entry, EntryKind } from '../../../contract/entries.ts';
+import { FoldSummary } from '../../ui/layout/FoldSummary.tsx';
 import { EntryList } from './EntryList.tsx';
 import type { EntryPlace } from './useSaveEntry.ts';
 
@@ -34,7 +35,7 @@ export function EntryLists({ entries, place }: { entries: readonly Entry[]; plac
       })}
       {ended.length > 0 && (
         <details className="entries-more">
-          <summary>{t('entries.endedList', { count: ended.length })}</summary>
+          <FoldSummary>{t('entries.endedList', { count: ended.length })}</FoldSummary>
           <EntryList entries={ended} place={place} />
         </details>
       )}

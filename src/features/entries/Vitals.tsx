@@ -10,6 +10,7 @@ import { useColumns } from '../../ui/browser/mediaQuery.ts';
 import { usePrinting } from '../../ui/browser/usePrinting.ts';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { LineChart } from '../../ui/graphics/LineChart.tsx';
+import { FoldSummary } from '../../ui/layout/FoldSummary.tsx';
 import { measuresOf, readingsOf, usualText } from './entryText.ts';
 import { entrySubject } from './intents/saveEntry.ts';
 import { deviationOf, isAdult, usualRanges } from './usualRanges.ts';
@@ -73,7 +74,7 @@ export function Vitals({ measurements, birthday, opensCharts = false, onCorrect,
             if (currentTarget.open !== isOpen) setCharts(currentTarget.open);
           }}
         >
-          <summary>{t('entries.vitals.charts', { count: charts.length })}</summary>
+          <FoldSummary>{t('entries.vitals.charts', { count: charts.length })}</FoldSummary>
           <div className="entries-charts">
             {charts.map(({ names, lines }) => (
               <VitalChart
@@ -89,7 +90,7 @@ export function Vitals({ measurements, birthday, opensCharts = false, onCorrect,
       )}
       {hasRange(last.at) && <p className="entries-quiet">{t('entries.vitals.rangesNote')}</p>}
       <details className="entries-more">
-        <summary>{t('entries.vitals.table', { count: measurements.length })}</summary>
+        <FoldSummary>{t('entries.vitals.table', { count: measurements.length })}</FoldSummary>
         <table>
           <thead>
             <tr>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useDates } from '../../i18n/dates.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { DateBox } from '../../ui/fields/DateBox.tsx';
+import { FoldSummary } from '../../ui/layout/FoldSummary.tsx';
 import { addWeek, type Edited, moveWeek, removeWeek } from './edited.ts';
 
 interface LaterWeeksProps {
@@ -34,7 +35,7 @@ export function LaterWeeks({ timetable, shown, today, isDateWrong, onShow, onCha
 
   return (
     <details className="hours-details" open={weeks.length > 1 || undefined}>
-      <summary>{t('timetable.weeks.title')}</summary>
+      <FoldSummary>{t('timetable.weeks.title')}</FoldSummary>
       {weeks.length > 1 ? (
         <ul className="hours-weeks" aria-label={t('timetable.weeks.choose')}>
           {weeks.map(({ valid_from }, index) => (

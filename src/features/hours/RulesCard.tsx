@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BookingRules } from '../../../contract/timetable.ts';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';
+import { FoldSummary } from '../../ui/layout/FoldSummary.tsx';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -43,7 +44,7 @@ export function RulesCard({ rules, onChange }: RulesCardProps) {
   const { notice_minutes, horizon_days, buffer_minutes, online } = rules;
   return (
     <details className="hours-details">
-      <summary>{t('timetable.rules.title')}</summary>
+      <FoldSummary>{t('timetable.rules.title')}</FoldSummary>
       <p className="hours-lead">{t('timetable.rules.lead')}</p>
       <div className="hours-rules">
         <SelectBox

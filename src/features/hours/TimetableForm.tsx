@@ -16,6 +16,7 @@ import { DraftTrouble } from '../../sync/ui/DraftTrouble.tsx';
 import { Button, SubmitButton } from '../../ui/actions/Button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { FoldSummary } from '../../ui/layout/FoldSummary.tsx';
 import { useShown } from '../../ui/page.ts';
 import { useSession } from '../identity/index.ts';
 import { CopyDayDialog } from './CopyDayDialog.tsx';
@@ -141,7 +142,7 @@ export function TimetableForm({ saved, draft, specialties }: TimetableFormProps)
           {t('hours.hint')} <span className="hours-arrows">{t('hours.arrows', { minutes: stepOf(durations) })}</span>
         </p>
         <details className="hours-details">
-          <summary>{t('timetable.presets.title')}</summary>
+          <FoldSummary>{t('timetable.presets.title')}</FoldSummary>
           <div className="hours-presets">
             {presets.map(preset => (
               <Button

@@ -2,6 +2,7 @@ import { copyOutline, trashOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { FoldSummary } from '../../ui/layout/FoldSummary.tsx';
 import { useCopy } from '../../ui/useCopy.ts';
 import type { Unreadable } from '../outbox/store.ts';
 
@@ -14,7 +15,7 @@ export function UnreadableCard({ entry, onDiscard }: { entry: Unreadable; onDisc
       <p className="offline-entry-line">{t('outbox.unreadable.title')}</p>
       <p>{t('outbox.unreadable.text')}</p>
       <details>
-        <summary>{t('outbox.unreadable.show')}</summary>
+        <FoldSummary>{t('outbox.unreadable.show')}</FoldSummary>
         <pre className="offline-raw">{entry.text}</pre>
       </details>
       <div className="offline-entry-actions">

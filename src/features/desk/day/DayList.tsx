@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { FoldSummary } from '../../../ui/layout/FoldSummary.tsx';
 import { type AppointmentCell, type Cell, type Column, type FreeCell, freeCount, overOf } from './column.ts';
 import { isOff } from './filter.ts';
 import { type CellWords, shownLook } from './useCellWords.ts';
@@ -128,7 +129,7 @@ const DoctorList = memo(function DoctorList({
       {cells.length === 0 && empty && <p className="day-list-empty">{empty}</p>}
       {over > 0 && (
         <details className="day-list-fold">
-          <summary>{t('desk.day.over', { count: over })}</summary>
+          <FoldSummary>{t('desk.day.over', { count: over })}</FoldSummary>
           <ul>{cells.slice(0, over).map(cell => cell.kind === 'appointment' && booked(cell))}</ul>
         </details>
       )}
@@ -200,7 +201,7 @@ function FreeTimes({ run, isBeside, words, onOpen }: FreeTimesProps) {
   return (
     <li ref={list} data-beside={isBeside || undefined}>
       <details className="day-list-fold">
-        <summary>{`${span} · ${t('desk.day.free', { count: freeCount(run) })}`}</summary>
+        <FoldSummary>{`${span} · ${t('desk.day.free', { count: freeCount(run) })}`}</FoldSummary>
         <div className="day-list-free">{buttons}</div>
       </details>
     </li>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FoldSummary } from '../../../ui/layout/FoldSummary.tsx';
 
 interface MoreBelowProps {
   /** The heading's id. */
@@ -14,9 +15,9 @@ interface MoreBelowProps {
 export function MoreBelow({ id, title, level: Heading = 'h2', isOpenAtFirst, children }: MoreBelowProps) {
   return (
     <details className="patients-more" open={isOpenAtFirst || undefined}>
-      <summary>
+      <FoldSummary>
         <Heading id={id}>{title}</Heading>
-      </summary>
+      </FoldSummary>
       <div>{children}</div>
     </details>
   );

@@ -13,6 +13,7 @@ import { optionsOf, type Question } from '../../../../contract/questionnaire.ts'
 import { builtInQuestion } from '../../../../contract/questions.ts';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
+import { FoldSummary } from '../../../ui/layout/FoldSummary.tsx';
 import { QuestionWords } from '../QuestionWords.tsx';
 import { useQuestionTexts } from '../useQuestionTexts.ts';
 import { kindOf, type QuestionKind } from './questionEntry.ts';
@@ -70,9 +71,9 @@ export function QuestionRow({ question, moving, children }: QuestionRowProps) {
         <div className="questions-kind">
           {options.length > 0 ? (
             <details>
-              <summary>
+              <FoldSummary>
                 {kind} ({options.length})
-              </summary>
+              </FoldSummary>
               <ul>
                 {options.map(text => (
                   <li key={text}>

@@ -55,3 +55,12 @@ test('breakpoints from 600 px on are in em, so that they grow with the text', ()
   );
   expect(inPixels).toEqual([]);
 });
+
+test('whatever folds has the same row with its chevron, and never the browser’s triangle', () => {
+  const own = read(/\.tsx$/)
+    .filter(({ text }) => text.includes('<summary'))
+    .map(({ file }) => file);
+  expect(own).toEqual(['src/ui/layout/FoldSummary.tsx']);
+  const marks = styles.filter(({ text }) => /summary[^{}]*::(before|after|marker|-webkit-details-marker)/.test(text));
+  expect(marks.map(({ file }) => file)).toEqual(['src/ui/layout/fold-summary.css']);
+});
