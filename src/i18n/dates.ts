@@ -97,12 +97,15 @@ function zoneName(zone: string, at: Date, language: Language, timeZoneName: 'lon
   return parts.find(part => part.type === 'timeZoneName')?.value ?? zone;
 }
 
-/** A length of time (milliseconds, whole minutes) as `40 min`, `1 h` or `1 h 20 min`, in both languages. */
+/**
+ * A length of time (milliseconds, whole minutes) as `40 min`, `1 h` or `1 h 20 min`, in both languages. A number and
+ * its unit have a no-break space between them.
+ */
 export function lengthText(ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+  if (hours === 0) return `${rest}\u00a0min`;
+  return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h ${rest}\u00a0min`;
 }
 
 /** The device's IANA time zone. */

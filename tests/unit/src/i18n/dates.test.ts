@@ -81,5 +81,8 @@ test.each([
   [80, '1 h 20 min'],
   [645, '10 h 45 min'],
 ])('a length of %d minutes is %s', (minutes, text) => {
-  expect(lengthText(minutes * 60_000)).toBe(text);
+  const shown = lengthText(minutes * 60_000);
+  expect(shown.replaceAll('\u00a0', ' ')).toBe(text);
+  // A number never ends a line before its unit.
+  expect(shown).not.toMatch(/\d (h|min)/);
 });

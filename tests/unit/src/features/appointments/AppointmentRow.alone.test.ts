@@ -24,7 +24,7 @@ const rowOf = (changes: Partial<DoctorAppointment> = {}, options: Options = {}) 
   renderToStaticMarkup(createElement(AppointmentRow, { appointment: { ...booked, ...changes }, now, ...options }));
 
 test('a row says the age only where it is asked for, and the length only if it isn’t the usual one', () => {
-  const length = `${booked.specialty.duration / 60_000} min`;
+  const length = `${booked.specialty.duration / 60_000}\u00a0min`;
   const patient = { ...booked.patient, birthday: '1990-05-17' };
   const { duration } = booked.specialty;
   expect(rowOf({ patient })).not.toMatch(new RegExp(`born|${length}`));

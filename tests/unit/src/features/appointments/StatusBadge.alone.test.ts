@@ -27,8 +27,8 @@ function textOf(status: Status, status_at: string, when: { now?: Date } = NOON):
 
 test('a patient who waits is shown with how long it has been, or when it must not change, since when', () => {
   const [change, status] = ['appointments.statusChange', 'appointments.status'];
-  expect(textOf('arrived', '2026-11-23T11:48:00Z')).toBe(`${change}.waiting 12 min`);
-  expect(textOf('arrived', '2026-11-23T10:30:00Z')).toBe(`${change}.waiting 1 h 30 min`);
+  expect(textOf('arrived', '2026-11-23T11:48:00Z')).toBe(`${change}.waiting 12\u00a0min`);
+  expect(textOf('arrived', '2026-11-23T10:30:00Z')).toBe(`${change}.waiting 1\u00a0h 30\u00a0min`);
   expect(textOf('arrived', '2026-11-23T11:59:30Z')).toBe(`${change}.justArrived`);
   expect(textOf('arrived', '2026-11-23T11:48:00Z', {})).toBe(`${change}.at ${status}.arrived 11:48`);
 });
