@@ -81,7 +81,7 @@ test('a free time of the agenda is blocked in two steps, and what was begun isnâ
   const last = free.last();
   const reason = field(doctor, closedTimes.form.note.absence);
   const block = async () => {
-    await last.getByRole('link', { name: appointments.doctor.block }).click();
+    await last.getByRole('link', { name: new RegExp(`^${appointments.doctor.blockFromTo.split(' ')[0]} `) }).click();
     await doctor.waitForPath('/absences');
     await reason.waitFor();
   };
@@ -89,6 +89,12 @@ test('a free time of the agenda is blocked in two steps, and what was begun isnâ
   await doctor.goto('/appointments');
   await last.waitFor();
   await expectAccessible(doctor);
+  // A symbol with its words in a tooltip; the appointments have the age.
+  const words = await last
+    .getByRole('link')
+    .evaluate(link => [link.textContent, link.getAttribute('title') === link.ariaLabel]);
+  expect(words).toEqual(['', true]);
+  await doctor.screen.locator('.appointment-row-age').first().waitFor();
   const [from = '', to = ''] = (await last.textContent())?.match(/\d\d:\d\d/g) ?? [];
   const count = await free.count();
   await block();

@@ -12,7 +12,6 @@ import { useOutboxEntries } from '../../sync/outbox/useOutbox.ts';
 import { isFileOf, PendingFiles } from '../../sync/ui/PendingFiles.tsx';
 import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { Link } from '../../ui/actions/Link.tsx';
-import { useWide } from '../../ui/browser/mediaQuery.ts';
 import { usePrinting } from '../../ui/browser/usePrinting.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
@@ -209,7 +208,6 @@ function Closed({ closed, date, zone }: { closed: ClosedTime; date: string; zone
 /** A free time, which the doctor can block. */
 function FreeTime({ free: { start, end }, zone }: { free: Span; zone: string }) {
   const { t } = useTranslation();
-  const isWide = useWide();
   const dates = useDates();
   const words = { from: dates.time(new Date(start), zone), to: dates.time(new Date(end), zone) };
   return (
@@ -218,9 +216,12 @@ function FreeTime({ free: { start, end }, zone }: { free: Span; zone: string }) 
       <p className="appointment-row-what">
         {t('appointments.doctor.freeUntil', words)} <span>({lengthText(end - start)})</span>
       </p>
-      <Link to={blockingPath(zone, { start, end })} aria-label={t('appointments.doctor.blockFromTo', words)}>
+      <Link
+        to={blockingPath(zone, { start, end })}
+        aria-label={t('appointments.doctor.blockFromTo', words)}
+        title={t('appointments.doctor.blockFromTo', words)}
+      >
         <Icon icon={banOutline} />
-        {isWide && t('appointments.doctor.block')}
       </Link>
     </>
   );
@@ -246,6 +247,7 @@ function DoctorRow({ appointment, all, now, timetable, nextId, varies, usualLeng
         all={all}
         isNext={appointment.id === nextId}
         isDayShown={false}
+        isAgeShown
         usualLength={usualLength}
         varies={varies}
         menu={<DoctorActionsMenu appointment={appointment} now={now} />}

@@ -202,7 +202,6 @@ export default {
     left_one: '{{count}} of {{total}} left',
     left_other: '{{count}} of {{total}} left',
     free: '{{length}} free',
-    block: 'Block',
     blockFromTo: 'Block from {{from}} to {{to}}',
     freeUntil: 'Free until {{to}}',
     agenda: 'Schedule',

@@ -213,7 +213,6 @@ export default {
     left_many: 'Faltam {{count}} de {{total}}',
     left_other: 'Faltam {{count}} de {{total}}',
     free: 'Livre: {{length}}',
-    block: 'Bloquear',
     blockFromTo: 'Bloquear das {{from}} às {{to}}',
     freeUntil: 'Livre até as {{to}}',
     agenda: 'Agenda',
