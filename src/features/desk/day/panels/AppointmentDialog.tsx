@@ -2,14 +2,7 @@ import { arrowUndoOutline, callOutline, personOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment, DeskDoctorDay } from '../../../../../contract/desk.ts';
 import type { ManagedClinic } from '../../../../../contract/management.ts';
-import {
-  isMovable,
-  isRecent,
-  nextStatuses,
-  type Status,
-  shownStatus,
-  tooEarly,
-} from '../../../../../contract/status.ts';
+import { isMovable, type Status, shownStatus } from '../../../../../contract/status.ts';
 import { dateAt } from '../../../../../contract/wallClock.ts';
 import { useDates } from '../../../../i18n/dates.ts';
 import { useAge } from '../../../../i18n/useAge.ts';
@@ -24,6 +17,7 @@ import { statusLook } from '../../../appointments/index.ts';
 import { statusSubject } from '../../../appointments/intents/index.ts';
 import { chatTopicOf, isChoosing } from '../../patients/appointments.ts';
 import { patientPath } from '../../patients/deskPatient.ts';
+import { statusChoices } from '../../statusChoices.ts';
 import { WhatsAppLink } from '../../WhatsAppLink.tsx';
 import { type CellWords, shownLook } from '../useCellWords.ts';
 import './panels.css';
@@ -56,14 +50,10 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
   const isPast = dateAt(zone, start) < dateAt(zone, now);
   const shownAs = shownStatus(status, isPast);
   const topic = chatTopicOf(appointment, now);
-  const following = nextStatuses('Reception', status);
-  const isChangeable = isRecent(start, zone, now);
-  const next = (isChangeable ? following : []).map(to => ({ to, early: tooEarly(to, start, zone, now) }));
+  const { next, likely, isChangeable, hasNext } = statusChoices(appointment, zone, now);
   const isBefore = next.some(one => one.early === 'day');
-  const possible = next.filter(one => !one.early).map(({ to }) => to);
   const shown = isBefore ? next.filter(one => !one.early) : next;
   const undone = isChangeable ? previous : undefined;
-  const likely = possible.find(to => to === 'arrived') ?? possible[0];
   const isOver = status === 'done' || status === 'missed' || status === 'in_consultation';
   const statusName = words.status(shownAs);
   const statusAt = shownAs === 'unrecorded' ? null : appointment.status_at;
@@ -153,7 +143,7 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
         </fieldset>
       )}
       {shown.some(one => one.early) && <p className="field-hint">{t('desk.day.appointment.early')}</p>}
-      {!isChangeable && (following.length > 0 || previous !== undefined) && (
+      {!isChangeable && (hasNext || previous !== undefined) && (
         <p className="field-hint">{t('desk.day.appointment.late')}</p>
       )}
     </Dialog>
