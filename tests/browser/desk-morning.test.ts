@@ -232,10 +232,12 @@ test('a receptionist’s morning on a tablet', { timeout: 300_000 }, async ({ ne
   await tab(desk, desk.words.shell.tabs.patients);
   await desk.waitForPath('/desk/patients');
   const last = 'Paciente Novo';
-  const action = (label: string) => desk.screen.getByRole('button', { name: filled(label, { patient: last }) });
+  const action = (step: string) =>
+    desk.screen.getByRole('button', { name: filled(patients.stepOf, { step, patient: last }) });
   const names = desk.screen.locator('ul', { hasText: last }).locator('.patient-today strong');
   const statusOfLast = async () => (await morning.appointmentsOf(last)).map(one => one.status);
-  const [arrive, undo] = [action(patients.arrivedOf), action(patients.undoArrivalOf)];
+  const { act, undo: undoOf } = day.appointment;
+  const [arrive, undo] = [action(act.arrived), action(filled(undoOf, { status: status.arrived }))];
   await arrive.waitFor();
   await expectAccessible(desk);
   const order = await names.allTextContents();

@@ -117,6 +117,9 @@ test.for([
     const desk = await newVisitor({ as: demo.desk, worker: false });
     await desk.page.setViewportSize(size);
     await desk.goto('/desk/patients');
+    const first = desk.screen.locator('.patient-today').first();
+    await first.waitFor({ state: 'attached' });
+    expect((await first.boundingBox())?.y ?? 0).toBeLessThanOrEqual(300);
     await desk.screen.locator('.patients-more > summary').last().click();
     for (const column of columns) {
       const { count, values } = await desk.screen.locator(`.patient-today ${column}`).evaluateAll(differing, 'left');

@@ -297,6 +297,9 @@ test('a past appointment without a note leads to the dialog in which the attenda
   await expectAccessible(desk);
   const unrecorded = listed.first();
   const name = (await unrecorded.locator('strong').textContent()) ?? '';
+  const { came, undo } = patients;
+  const { missed } = desk.words.desk.day.appointment.act;
+  expect(await unrecorded.getByRole('button').allTextContents()).toEqual([came, missed]);
   expect(await unrecorded.locator('.badge').count()).toBe(0);
   // Each row calls its patient; the list can be about one doctor.
   expect(
@@ -304,6 +307,20 @@ test('a past appointment without a note leads to the dialog in which the attenda
       .getByRole('link', { name: desk.words.desk.call.number.split('{{name}}')[0] + name })
       .getAttribute('href'),
   ).toMatch(/^tel:/);
+  // The status is noted here, too. By the server's clock the demo's appointments may not have begun.
+  const sent: string[] = [];
+  await desk.page.route('**/api/appointments/*/status', async route => {
+    const { to } = route.request().postDataJSON();
+    sent.push(to);
+    const id = new URL(route.request().url()).pathname.split('/').at(-2);
+    await route.fulfill({ json: { id, status: to, status_at: new Date().toISOString() } });
+  });
+  const row = desk.screen.locator('.patient-today', { hasText: name }).first();
+  await row.getByRole('button', { name: missed }).click();
+  await row.getByText(desk.words.appointments.status.missed, { exact: true }).waitFor();
+  await row.getByRole('button', { name: undo }).click();
+  await row.getByRole('button', { name: came }).waitFor();
+  await expect.poll(() => sent).toEqual(['missed', 'booked']);
   const doctor = (await unrecorded.locator('.patient-today-doctor').textContent()) ?? '';
   const doctors = field(desk, desk.words.desk.day.tools.doctor);
   if (await doctors.count()) {

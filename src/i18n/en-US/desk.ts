@@ -236,13 +236,15 @@ export default {
   patients: {
     lead: 'The search finds people who have an appointment or are registered at your clinic. To find someone from another clinic, type the whole phone number or CPF.',
     search: 'Patient’s name, phone or CPF',
+    searchBriefly: 'Name, phone or CPF',
     today: 'Today’s patients',
     noneToday: 'No appointments today.',
     here: '{{count}} at the clinic',
     expected: '{{count}} still to come',
-    arrivedOf: 'Arrived: {{patient}}',
-    undoArrival: 'Undo',
-    undoArrivalOf: 'Undo the arrival of {{patient}}',
+    came: 'Came',
+    briefly: { in_consultation: 'Went in', done: 'Finished' },
+    undo: 'Undo',
+    stepOf: '{{step}}, {{patient}}',
     recent: 'Recently opened',
     parts: {
       here: 'At the clinic',

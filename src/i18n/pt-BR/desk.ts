@@ -243,13 +243,15 @@ export default {
   patients: {
     lead: 'A busca encontra quem tem consulta ou cadastro na sua clínica. Para achar alguém de outra clínica, digite o telefone ou o CPF completo.',
     search: 'Nome, telefone ou CPF do paciente',
+    searchBriefly: 'Nome, telefone ou CPF',
     today: 'Pacientes de hoje',
     noneToday: 'Nenhuma consulta hoje.',
     here: '{{count}} na clínica',
     expected: '{{count}} a chegar',
-    arrivedOf: 'Chegou: {{patient}}',
-    undoArrival: 'Desfazer',
-    undoArrivalOf: 'Desfazer a chegada de {{patient}}',
+    came: 'Compareceu',
+    briefly: { in_consultation: 'Entrou', done: 'Concluído' },
+    undo: 'Desfazer',
+    stepOf: '{{step}}, {{patient}}',
     recent: 'Abertos por último',
     parts: {
       here: 'Na clínica',

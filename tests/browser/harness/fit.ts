@@ -11,7 +11,7 @@ const NARROWEST_PX = 320;
 
 /** Rows of buttons, and the reception's day, which scroll sideways on purpose. */
 export const SCROLL_SIDEWAYS =
-  '.free-days > ul, .booking-shortcuts, .day-scroll, .record-parts-kept, .treated-filters > *';
+  '.free-days > ul, .booking-shortcuts, .day-scroll, .record-parts-kept, .treated-filters > *, .patient-recent';
 
 /**
  * Elements of the visible page beyond the right edge of the window; at most three. The content of a closed `details`

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { ManagedClinic } from '../../../../contract/management.ts';
 import { usePageNavigate } from '../../../page/usePageNavigate.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { useWide } from '../../../ui/browser/mediaQuery.ts';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
+import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { ClosedAccountMerges } from '../patients/ClosedAccountMerges.tsx';
@@ -29,6 +31,7 @@ export default function Patients() {
 function PatientsOf({ clinics }: { clinics: readonly [ManagedClinic, ...ManagedClinic[]] }) {
   const { t } = useTranslation();
   const navigate = usePageNavigate();
+  const isWide = useWide();
   const [clinicId, setClinicId] = useState(clinics[0].id);
   const [isSearching, setSearching] = useState(false);
   /** What was typed when a new patient was wanted; undefined while searching. */
@@ -46,14 +49,33 @@ function PatientsOf({ clinics }: { clinics: readonly [ManagedClinic, ...ManagedC
     return (
       <div className={`patients-desk ${isSearching ? 'patients-desk-searching' : ''}`}>
         <Card className="patients-card">
-          <PatientSearch onPick={open} onType={text => setSearching(text.trim() !== '')}>
+          <PatientSearch
+            onPick={open}
+            onType={text => setSearching(text.trim() !== '')}
+            isCompact={!isWide}
+            action={
+              !isWide && (
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={t('desk.patients.new.title')}
+                  title={t('desk.patients.new.title')}
+                  onClick={() => startNew('')}
+                >
+                  <Icon icon={personAddOutline} />
+                </button>
+              )
+            }
+          >
             {(text, hasResponse) => (
               <>
-                <Button kind="secondary" icon={personAddOutline} onClick={() => startNew(text)}>
-                  {t('desk.patients.new.title')}
-                </Button>
+                {(isWide || text !== '') && (
+                  <Button kind="secondary" icon={personAddOutline} onClick={() => startNew(text)}>
+                    {t('desk.patients.new.title')}
+                  </Button>
+                )}
                 {text !== '' && <p className="patients-lead">{t('desk.patients.lead')}</p>}
-                {text === '' && <RecentPatients patients={recent} />}
+                {text === '' && <RecentPatients patients={recent} isHeadingHidden={!isWide} />}
                 {hasResponse && <ClosedAccountMerges typed={text} onSeparated={id => open({ id })} />}
               </>
             )}

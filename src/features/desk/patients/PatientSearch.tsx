@@ -14,12 +14,16 @@ interface PatientSearchProps {
   except?: string;
   /** Called with each text that was typed. */
   onType?: (text: string) => void;
+  /** Whether the label is the field's placeholder, which takes less height. */
+  isCompact?: boolean;
+  /** Beside the field while it is empty. */
+  action?: ReactNode;
   /** Rendered below the results; gets the text that was typed, and whether the search has responded. */
   children?: (typed: string, hasResponse: boolean) => ReactNode;
 }
 
 /** Finds a patient by name, phone or CPF. From the field, the arrow down leads to the results. */
-export function PatientSearch({ onPick, except, onType, children }: PatientSearchProps) {
+export function PatientSearch({ onPick, except, onType, isCompact = false, action, children }: PatientSearchProps) {
   const { t } = useTranslation();
   const id = useId();
   const [text, setText] = useState('');
@@ -27,26 +31,32 @@ export function PatientSearch({ onPick, except, onType, children }: PatientSearc
   const shown = found?.filter(patient => patient.id !== except);
   return (
     <div className="patient-search">
-      <label htmlFor={id}>{t('desk.patients.search')}</label>
-      <input
-        id={id}
-        type="search"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="search"
-        // biome-ignore lint/a11y/noAutofocus: the page or dialog was opened to search
-        autoFocus
-        data-autofocus=""
-        value={text}
-        onChange={event => {
-          setText(event.target.value);
-          onType?.(event.target.value);
-        }}
-        onKeyDown={event => {
-          if (event.key === 'ArrowDown' && focusNext(event.currentTarget)) event.preventDefault();
-        }}
-      />
+      <label htmlFor={id} className={isCompact ? 'visually-hidden' : undefined}>
+        {t('desk.patients.search')}
+      </label>
+      <div className="patient-search-field">
+        <input
+          id={id}
+          type="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          placeholder={isCompact ? t('desk.patients.searchBriefly') : undefined}
+          // biome-ignore lint/a11y/noAutofocus: the page or dialog was opened to search
+          autoFocus
+          data-autofocus=""
+          value={text}
+          onChange={event => {
+            setText(event.target.value);
+            onType?.(event.target.value);
+          }}
+          onKeyDown={event => {
+            if (event.key === 'ArrowDown' && focusNext(event.currentTarget)) event.preventDefault();
+          }}
+        />
+        {text.trim() === '' && action}
+      </div>
       <ErrorNote error={error} />
       <p role="status" className="patient-search-count">
         {shown && isCurrent && t('desk.patients.found', { count: shown.length })}
@@ -78,7 +88,7 @@ export function PatientSearch({ onPick, except, onType, children }: PatientSearc
 }
 
 /** What the arrows move among. */
-const STOPS = ':scope > input, :scope > ul > li > button';
+const STOPS = ':scope input, :scope > ul > li > button';
 
 /** Moves the focus among the field and the results. Returns whether there was a further one. */
 function focusNext(from: HTMLElement, step: 1 | -1 = 1): boolean {

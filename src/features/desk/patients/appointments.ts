@@ -122,27 +122,16 @@ export const isUnrecorded = ({ status, end }: Pick<DeskAppointment, 'status' | '
   isAwaited(status) && hasEnded({ end }, now);
 
 /**
- * Divides a day's appointments, sorted by time: those whose patients are at the clinic; those that haven't ended and
- * whose patients are awaited, or can still choose another time as the clinic asked; those that have ended with no
- * attendance recorded; and all others.
- *
- * @param now epoch milliseconds
- * @param statusOf the status to sort a row by; `row.status` by default
+ * Where an appointment is listed: `here` if its patient is at the clinic; `expected` if it hasn't ended and its patient
+ * is awaited, or `asked` if they can still choose another time as the clinic asked; `unrecorded` if it has ended with
+ * no attendance recorded; `settled` otherwise.
  */
-export function byTurn<Row extends Pick<DeskAppointment, 'status' | 'date' | 'end' | 'asked_to_move_at'>>(
-  rows: readonly Row[],
-  now: number,
-  statusOf = ({ status }: Row) => status,
-): { here: Row[]; expected: Row[]; asked: Row[]; unrecorded: Row[]; settled: Row[] } {
-  const here = rows.filter(row => isPresent(statusOf(row)));
-  const awaited = rows.filter(row => isAwaited(statusOf(row)));
-  const ahead = awaited.filter(row => !hasEnded(row, now));
-  const isAsked = (row: Row) => isChoosing({ ...row, status: statusOf(row) }, now);
-  return {
-    here,
-    expected: ahead.filter(row => !isAsked(row)),
-    asked: ahead.filter(isAsked),
-    unrecorded: awaited.filter(row => hasEnded(row, now)),
-    settled: rows.filter(row => !here.includes(row) && !awaited.includes(row)),
-  };
+export type Turn = 'here' | 'expected' | 'asked' | 'unrecorded' | 'settled';
+
+/** @param now epoch milliseconds */
+export function turnOf(row: Pick<DeskAppointment, 'status' | 'date' | 'end' | 'asked_to_move_at'>, now: number): Turn {
+  if (isPresent(row.status)) return 'here';
+  if (!isAwaited(row.status)) return 'settled';
+  if (hasEnded(row, now)) return 'unrecorded';
+  return isChoosing(row, now) ? 'asked' : 'expected';
 }

@@ -37,7 +37,8 @@ interface Shown {
 
 function Row({ one, now }: Shown) {
   const row = { ...one, doctor };
-  return createElement(TodaysPatient, { row, clinic, today: DATE, now, previous: undefined, onChange: async () => {} });
+  const shared = { clinic, today: DATE, previous: undefined, isAttendanceAsked: false, onChange: () => {} };
+  return createElement(TodaysPatient, { row, now, ...shared });
 }
 
 const none = () => {};

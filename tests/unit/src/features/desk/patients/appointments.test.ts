@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { DeskPatientDetails } from '../../../../../../contract/desk.ts';
 import {
   byTime,
-  byTurn,
   chatTopicOf,
   doctorsOf,
   isChoosing,
   isLate,
   ofAllDoctors,
   shownState,
+  turnOf,
   waitsLong,
 } from '../../../../../../src/features/desk/patients/appointments.ts';
 import { appointment as deskAppointment, doctorDay } from '../day/fixtures.ts';
@@ -74,29 +74,15 @@ describe('the appointments of a patient', () => {
     ];
     const now = Date.parse('2026-11-27T10:00:00Z');
 
+    const turns = (of: Parameters<typeof turnOf>[0][]) => of.map(row => turnOf(row, now));
+
     it('by their status', () => {
-      const { here, expected, unrecorded, settled } = byTurn(rows, now);
-      expect(here.map(({ id }) => id)).toEqual(['waits']);
-      expect(expected.map(({ id }) => id)).toEqual(['begun', 'next']);
-      expect(unrecorded.map(({ id }) => id)).toEqual(['forgotten']);
-      expect(settled.map(({ id }) => id)).toEqual(['done', 'early', 'missed']);
+      expect(turns(rows)).toEqual(['unrecorded', 'settled', 'expected', 'expected', 'here', 'settled', 'settled']);
     });
 
     it('and apart from them those who were asked to choose another time, until it begins or they come', () => {
       const asked = rows.map(one => ({ ...one, asked_to_move_at: '2026-11-27T07:00:00Z' }));
-      const turns = byTurn(asked, now);
-      expect(turns.expected.map(({ id }) => id)).toEqual(['begun']);
-      expect(turns.asked.map(({ id }) => id)).toEqual(['next']);
-      expect(turns.here.map(({ id }) => id)).toEqual(['waits']);
-      expect(turns.unrecorded.map(({ id }) => id)).toEqual(['forgotten']);
-      const before = byTurn(asked, now, ({ id, status }) => (id === 'waits' ? 'booked' : status));
-      expect(before.asked.map(({ id }) => id)).toEqual(['next', 'waits']);
-    });
-
-    it('by another status that is given', () => {
-      const { here, expected } = byTurn(rows, now, ({ id, status }) => (id === 'waits' ? 'booked' : status));
-      expect(here).toEqual([]);
-      expect(expected.map(({ id }) => id)).toEqual(['begun', 'next', 'waits']);
+      expect(turns(asked)).toEqual(['unrecorded', 'settled', 'expected', 'asked', 'here', 'settled', 'settled']);
     });
   });
 
