@@ -313,7 +313,8 @@ test('a past appointment without a note leads to the dialog in which the attenda
     const { to } = route.request().postDataJSON();
     sent.push(to);
     const id = new URL(route.request().url()).pathname.split('/').at(-2);
-    await route.fulfill({ json: { id, status: to, status_at: new Date().toISOString() } });
+    const json = { id, status: to, status_at: new Date().toISOString() };
+    await route.fulfill({ headers: { 'clinic-version': 'test' }, json });
   });
   const row = desk.screen.locator('.patient-today', { hasText: name }).first();
   await row.getByRole('button', { name: missed }).click();
