@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { LISTED_ALLERGIES_MAX, type ListedAllergy } from '../../../contract/entries.ts';
 
 /**
- * A column with a person's active allergies, severe ones first. Without a subquery for order and limit, which PostgreSQL
- * would start again for each patient of a list.
+ * A column with a person's active allergies, severe ones first. Without a subquery for order and limit, which
+ * PostgreSQL would start again for each patient of a list.
  * @param root the id of the main patient
  */
 export const allergiesOf = (root: SQL): SQL<ListedAllergy[]> => sql<ListedAllergy[]>`(

@@ -17,6 +17,9 @@ export const deskClinicsQuery = defineQuery<ManagedClinic[]>({
 
 const DESK_DAYS = 'deskDays';
 
+/** The key of the days of all clinics. */
+export const anyDeskDaysKey: Query<unknown>['key'] = [DESK_DAYS];
+
 /** The key of everything that is shown of a clinic's days. */
 export const deskDaysKey = (clinic: string): Query<unknown>['key'] => [DESK_DAYS, clinic];
 

@@ -4,6 +4,7 @@ import { MAX_SQUEEZE_INS } from '../../../contract/hours.ts';
 import { QueryView } from '../../page/QueryView.tsx';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';
+import { FoldSummary } from '../../ui/layout/FoldSummary.tsx';
 import { useShown } from '../../ui/page.ts';
 import { squeezeInsQuery } from './queries.ts';
 
@@ -23,7 +24,7 @@ export function SqueezeIns({ changed, onChange }: SqueezeInsProps) {
   const [isOpenAtFirst] = useState(changed !== undefined);
   return (
     <details className="hours-details" open={isOpenAtFirst || undefined}>
-      <summary>{t('hours.squeezeIns.title')}</summary>
+      <FoldSummary>{t('hours.squeezeIns.title')}</FoldSummary>
       <p className="hours-lead">{t('hours.squeezeIns.lead')}</p>
       <QueryView query={saved} rows={1}>
         {({ per_day }) => {

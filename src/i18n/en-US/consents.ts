@@ -76,7 +76,7 @@ export default {
       accepted: 'when you moved to an earlier time',
       session_end: 'when the session on the device ended',
       service: 'because the device no longer takes messages',
-      waitlist: 'because the appointment began, was moved or cancelled',
+      waitlist: 'because the appointment began, was moved or canceled',
       clinic: 'by the clinic, which disabled the account',
       closing: 'when the account was closed',
       reopening: 'when the account was reopened',

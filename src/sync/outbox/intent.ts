@@ -142,7 +142,8 @@ interface IntentParts<I extends AnyIntent, R, V> {
   /** Adapts a later intent of the subject after `sent` was executed, for example to the record's new version. */
   follow?(later: I, sent: I, response: R): I;
   /**
-   * For an intent that was refused as outdated although it would overwrite only the person's own work: what to send instead.
+   * For an intent that was refused as outdated although it would overwrite only the person's own work: what to send
+   * instead.
    *
    * @param lost an earlier intent of the subject whose response was lost, so that the server may have executed it
    */

@@ -39,6 +39,12 @@ export interface Outcomes<C extends AnyCall> {
   onLeftRefused: (error: unknown) => void;
 }
 
+/** How a write ended that was detached from its page. */
+export type LateOutcome = { subject: WriteSubject } & (
+  | { is: 'done'; response: unknown }
+  | { is: 'refused'; error: unknown }
+);
+
 export interface DeskWrites {
   /** The writes that haven't ended. The same array until one changes. */
   current(): readonly DeskWriteState[];
@@ -51,7 +57,16 @@ export interface DeskWrites {
   leave(id: string): void;
   /** Forgets a write, because something else will be sent, or because the receptionist stops it. */
   forget(id: string): void;
-  /** Stops repeating: the page was closed. */
+  /**
+   * The idle lock closes all pages. Writes without a response continue, and how they end is told to one that follows,
+   * later if there is none yet.
+   */
+  detach(): void;
+  /** Tells how detached writes ended; returns an unsubscribe function. */
+  follow(tell: (outcome: LateOutcome) => void): () => void;
+  /** Whether a reload would lose a write without a response, or an outcome that wasn't told. */
+  isUnfinished(): boolean;
+  /** Ends all without a word: the session is over. */
   stop(): void;
 }
 
@@ -77,9 +92,14 @@ interface Running {
   stopTimer: () => void;
 }
 
+/** Whether it may be executed without the receptionist knowing. */
+const isPending = ({ state }: Running) => state.sending || state.failure?.is === 'unknown';
+
 export function createDeskWrites({ request, isOffline, newKey, after }: Tools): DeskWrites {
   const running = new Map<string, Running>();
   const listeners = createListeners();
+  const tellers = new Set<(outcome: LateOutcome) => void>();
+  const untold: LateOutcome[] = [];
   let list: readonly DeskWriteState[] = [];
   let isStopped = false;
 
@@ -134,6 +154,18 @@ export function createDeskWrites({ request, isOffline, newKey, after }: Tools): 
     write.repeats += 1;
   }
 
+  /** Its dialog was closed. */
+  function leave(write: Running): void {
+    if (isPending(write)) update(write, { isLeft: true });
+    else remove(write);
+  }
+  function tellLate(outcome: LateOutcome): void {
+    const [tell] = tellers;
+    if (tell) tell(outcome);
+    else untold.push(outcome);
+    listeners.notify();
+  }
+
   return {
     current: () => list,
     subscribe: listeners.add,
@@ -148,7 +180,6 @@ export function createDeskWrites({ request, isOffline, newKey, after }: Tools): 
         wasSent: false,
         stopTimer: () => {},
       };
-      isStopped = false;
       running.set(id, write);
       void run(write);
       return id;
@@ -159,17 +190,33 @@ export function createDeskWrites({ request, isOffline, newKey, after }: Tools): 
     },
     leave(id) {
       const write = running.get(id);
-      if (!write) return;
-      if (write.state.sending || write.state.failure?.is === 'unknown') update(write, { isLeft: true });
-      else remove(write);
+      if (write) leave(write);
     },
     forget(id) {
       const write = running.get(id);
       if (write) remove(write);
     },
+    detach() {
+      // Those of the pages that are being closed.
+      tellers.clear();
+      for (const write of running.values()) {
+        const { subject } = write.state;
+        write.done = response => tellLate({ subject, is: 'done', response });
+        write.refused = error => tellLate({ subject, is: 'refused', error });
+        leave(write);
+      }
+    },
+    follow(tell) {
+      tellers.add(tell);
+      for (const outcome of untold.splice(0)) tell(outcome);
+      listeners.notify();
+      return () => void tellers.delete(tell);
+    },
+    isUnfinished: () => untold.length > 0 || [...running.values()].some(isPending),
     stop() {
       isStopped = true;
-      for (const { stopTimer } of running.values()) stopTimer();
+      untold.length = 0;
+      for (const write of running.values()) remove(write);
     },
   };
 }

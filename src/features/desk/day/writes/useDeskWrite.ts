@@ -1,52 +1,16 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AnyCall } from '../../../../../contract/call.ts';
-import { connectivity } from '../../../../device/connection.ts';
-import { currentSession } from '../../../../device/session.ts';
-import { startTimer } from '../../../../device/timers.ts';
-import { NetworkError } from '../../../../net/errors.ts';
-import { type RequestOptions, request } from '../../../../net/request.ts';
-import { transport } from '../../../../sync/device.ts';
-import { sendOutboxFirst } from '../../../../sync/outbox/sendOutboxFirst.ts';
-import {
-  createDeskWrites,
-  type DeskWriteState,
-  type DeskWrites,
-  type Outcomes,
-  type WriteFailure,
-  type WriteSubject,
-} from './deskWrites.ts';
+import type { RequestOptions } from '../../../../net/request.ts';
+import { useLatest } from '../../../../ui/useLatest.ts';
+import type { DeskWriteState, DeskWrites, Outcomes, WriteFailure, WriteSubject } from './deskWrites.ts';
+import { sessionWrites } from './sessionWrites.ts';
+import { useTellLate } from './useTellLate.ts';
 
-/** How long a write may take before its outcome counts as unknown, in milliseconds. */
-const WRITE_TIMEOUT_MS = 10_000;
-
-/** The writes of a page, which continue until the page is closed. */
+/** The session's writes. Those whose page the idle lock has closed are told on this one. */
 export function useDeskWrites(): DeskWrites {
-  const [writes] = useState(() => {
-    const token = currentSession()?.token;
-    return createDeskWrites({
-      async request(call, options) {
-        await sendOutboxFirst();
-        // Must not be sent in the name of another person who has signed in since.
-        if (currentSession()?.token !== token) throw new NetworkError('unreachable');
-        const given = { ...options, timeoutMs: WRITE_TIMEOUT_MS };
-        return await (request as (call: AnyCall, options: RequestOptions<AnyCall>) => Promise<unknown>)(call, given);
-      },
-      // The device may wrongly report offline, so check with the server.
-      isOffline: async () => connectivity.deviceIsOffline() && !(await transport.isHealthy()),
-      newKey: () => crypto.randomUUID(),
-      after: startTimer,
-    });
-  });
-  useEffect(() => {
-    const repeatAll = () => {
-      for (const { id, failure } of writes.current()) if (failure?.is === 'unknown') writes.repeat(id);
-    };
-    window.addEventListener('online', repeatAll);
-    return () => {
-      window.removeEventListener('online', repeatAll);
-      writes.stop();
-    };
-  }, [writes]);
+  const [writes] = useState(sessionWrites);
+  const tell = useLatest(useTellLate());
+  useEffect(() => writes.follow(outcome => tell()(outcome)), [writes, tell]);
   return writes;
 }
 

@@ -6,12 +6,11 @@ import { useDates } from '../../../../i18n/dates.ts';
 import type { Query } from '../../../../sync/queries/defineQuery.ts';
 import { usePatch, useRefresh } from '../../../../sync/queries/useCachedQuery.ts';
 import { useToast } from '../../../../ui/feedback/toast.tsx';
-import { useNavigator } from '../../../../ui/useNavigator.ts';
 import { deskDaysKey } from '../../queries.ts';
 import { withAppointment, withoutAppointment } from '../changes.ts';
 import { columnKey } from '../column.ts';
-import { dayPath } from '../filter.ts';
 import type { Place } from '../walk.ts';
+import { useTellMoved } from './useTellMoved.ts';
 
 /** The day or week on screen. */
 export interface ShownDay {
@@ -27,8 +26,7 @@ export function useWritten({ clinic, query, doctors }: ShownDay) {
   const dates = useDates();
   const patch = usePatch();
   const refresh = useRefresh();
-  // The toast may outlive the page.
-  const navigator = useNavigator();
+  const tellMoved = useTellMoved();
   const zone = clinic.time_zone;
   const show = (work: (day: DeskDay) => DeskDay) => void patch(query, work).then(() => refresh(deskDaysKey(clinic.id)));
   const words = ({ patient, doctor_id, date }: DeskAppointment) => ({
@@ -55,16 +53,7 @@ export function useWritten({ clinic, query, doctors }: ShownDay) {
     cancelled(appointment: DeskAppointment, moved: CancelledByClinic['replaced_by']): void {
       show(day => withoutAppointment(day, appointment.id));
       if (moved) {
-        const { id, date, clinic } = moved;
-        const when = dates.dayTime(date, clinic.time_zone);
-        const path = dayPath({ clinic: clinic.id, date: dateAt(clinic.time_zone, Date.parse(date)), appointment: id });
-        addToast({
-          type: 'info',
-          title: t('appointments.cancel.moved.title'),
-          description: `${appointment.patient.name}: ${t('appointments.cancel.moved.text', { when })}`,
-          action: { label: t('appointments.cancel.moved.open'), run: () => navigator.push(path) },
-          lasting: true,
-        });
+        tellMoved(appointment.patient.name, moved);
         return;
       }
       const description = t('desk.day.cancel.done.text', words(appointment));

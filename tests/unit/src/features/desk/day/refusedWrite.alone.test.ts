@@ -29,6 +29,7 @@ vi.mock('../../../../../../src/net/request.ts', () => ({ request }));
 vi.mock('../../../../../../src/features/desk/useClinicZones.ts', () => ({ useClinicZones: () => undefined }));
 vi.mock('../../../../../../src/sync/outbox/sendOutboxFirst.ts', () => ({ sendOutboxFirst: async () => {} }));
 vi.mock('../../../../../../src/sync/queries/useCachedQuery.ts', () => ({ useRefresh: () => {} }));
+vi.mock('../../../../../../src/features/desk/day/writes/useTellLate.ts', () => ({ useTellLate: () => () => {} }));
 vi.mock('../../../../../../src/page/usePageNavigate.ts', () => ({ usePageNavigate: () => {} }));
 vi.mock('../../../../../../src/page/ErrorNote.tsx', () => ({
   ErrorNote: ({ error }: { error: unknown }) => (error ? createElement('p', { role: 'alert' }) : null),

@@ -21,7 +21,7 @@ function rowOf(changes: Partial<Question>): string {
 
 test('options are folded below the kind, which says how many there are', () => {
   const row = rowOf({ answer_type: 'radio', options: 'Sim;Não' });
-  expect(row).toMatch(/<details><summary>.*questions\.kinds\.radio \(2\)<\/summary><ul><li>/);
+  expect(row).toMatch(/<details><summary[^>]*>.*questions\.kinds\.radio \(2\).*<\/summary><ul><li>/);
   expect(rowOf({})).not.toContain('<details>');
 });
 

@@ -120,7 +120,34 @@ describe('a write at the desk', () => {
     expect(writes.current()).toMatchObject([{ failure: { is: 'unknown' } }]);
   });
 
-  it('is not repeated any more once it is stopped, or its page is closed', async () => {
+  it('continues without a page, and its end is told to the next one', async () => {
+    const { writes, send, answer, runTimer, ends } = start();
+    send();
+    await answer(new NetworkError('timeout'));
+    writes.detach();
+    expect([writes.isUnfinished(), writes.current()]).toMatchObject([true, [{ isLeft: true }]]);
+    await runTimer();
+    await answer(done);
+    expect([writes.isUnfinished(), writes.current()]).toEqual([true, []]);
+    const told: unknown[] = [];
+    writes.follow(outcome => void told.push(outcome));
+    expect(told).toEqual([{ subject, is: 'done', response: done }]);
+    expect(writes.isUnfinished()).toBe(false);
+    expect(ends).toEqual([]);
+  });
+
+  it('that a page follows is told at once, also if it is refused', async () => {
+    const { writes, send, answer, ends } = start();
+    send();
+    writes.detach();
+    const told: unknown[] = [];
+    writes.follow(outcome => void told.push(outcome));
+    await answer(refusal);
+    expect(told).toEqual([{ subject, is: 'refused', error: refusal }]);
+    expect([writes.isUnfinished(), ends]).toEqual([false, []]);
+  });
+
+  it('is not repeated any more once it is stopped, or its session has ended', async () => {
     const { writes, send, answer, timers } = start();
     const id = send();
     await answer(new NetworkError('timeout'));
