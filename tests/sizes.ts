@@ -28,7 +28,7 @@ const START_CSS = 10;
  */
 const WORKER = 45.5;
 /** Everything that is fetched once so that the app works offline. */
-const PRECACHE = 832.5;
+const PRECACHE = 838;
 /** What a page adds to the start, or to the signed-in start. */
 const PAGE = 18;
 const pages: Record<string, { budget: number; with: string[] }> = {
@@ -51,13 +51,13 @@ const lazyChunks: Record<string, number> = {
   /** What every start needs besides: session, shell, the frame of the signed-out pages, the names of all chunks. */
   index: 12.5,
   /** What at least four pages behind the sign-in share, or parts of them; vital signs with their charts too. */
-  pages: 85,
+  pages: 86.5,
   /** What most of Ionic's components share. */
   ionic: 19,
   /** What the signed-out pages need of src/ui, src/net and the contract, react-hook-form, and all icons. */
   kit: 43.5,
   /** The texts of everything behind the sign-in; Portuguese is the longer one. */
-  signedIn: 31,
+  signedIn: 31.5,
 };
 
 /** A file's weight in bytes, as it is sent. */

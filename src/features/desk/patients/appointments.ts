@@ -65,7 +65,7 @@ export function doctorsOf(rows: readonly DayRow[]): { id: string; name: string; 
  *
  * @param now epoch milliseconds
  */
-export const hasEnded = ({ end }: Pick<DeskAppointment, 'end'>, now: number): boolean => Date.parse(end) <= now;
+const hasEnded = ({ end }: Pick<DeskAppointment, 'end'>, now: number): boolean => Date.parse(end) <= now;
 
 /**
  * Whether a patient can still choose another time, as the clinic asked. After the start of the appointment it can't be
