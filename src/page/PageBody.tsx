@@ -55,8 +55,8 @@ function DeferredContent({ atOnce, children }: { atOnce: boolean; children: Reac
 function ParentLink({ back: { to, label, keep = [] } }: { back: Back }) {
   const { t } = useTranslation();
   const query = usePageSearchParams();
-  const kept = new URLSearchParams(keep.flatMap(name => query.getAll(name).map(value => [name, value])));
-  return <BackLink to={kept.size > 0 ? `${to}?${kept}` : to} label={t(`shell.back.${label}`)} />;
+  const kept = new URLSearchParams(keep.flatMap(name => query.getAll(name).map(value => [name, value]))).toString();
+  return <BackLink to={kept ? `${to}?${kept}` : to} label={t(`shell.back.${label}`)} />;
 }
 
 /** A title of more characters is smaller on a phone, where it would take three lines. */

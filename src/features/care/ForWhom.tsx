@@ -114,6 +114,7 @@ function useChoiceOfAddress(patients: readonly DependentRef[]): void {
     if (!isWanted) return;
     const rest = new URLSearchParams(params);
     rest.delete('patient');
-    go(rest.size > 0 ? `${pathname}?${rest}` : pathname, { replace: true });
+    const query = rest.toString();
+    go(query ? `${pathname}?${query}` : pathname, { replace: true });
   }, [isWanted, params, pathname, go]);
 }

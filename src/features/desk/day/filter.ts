@@ -40,8 +40,8 @@ export function readFilter(query: URLSearchParams): DayFilter {
 /** The query of a filter, with the leading `?`; empty if everything is at its default. */
 export function queryOf({ week, ...ids }: DayFilter): string {
   const given = Object.entries({ ...ids, view: week ? 'week' : undefined });
-  const query = new URLSearchParams(given.flatMap(([name, value]) => (value ? [[name, value]] : [])));
-  return query.size > 0 ? `?${query}` : '';
+  const query = new URLSearchParams(given.flatMap(([name, value]) => (value ? [[name, value]] : []))).toString();
+  return query && `?${query}`;
 }
 
 /** The address of the day that a filter describes. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   dayPath,
   doctorsOf,
@@ -25,6 +25,12 @@ describe('the filter of the day', () => {
     expect(queryOf({ week: false })).toBe('');
     expect(dayPath({ date: '2026-11-23', patient: 'p' })).toBe('/desk/day?date=2026-11-23&patient=p');
     expect(readFilter(new URLSearchParams())).toEqual({ week: false });
+  });
+
+  it('is in the address also in browsers whose queries have no size', () => {
+    const size = vi.spyOn(URLSearchParams.prototype, 'size', 'get').mockReturnValue(undefined as never);
+    onTestFinished(() => size.mockRestore());
+    expect(queryOf({ week: false, date: '2026-11-23' })).toBe('?date=2026-11-23');
   });
 
   it.each(['2026-02-30', 'tomorrow', '2026-1-1', ''])('ignores the date %s', date => {
