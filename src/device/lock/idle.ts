@@ -40,26 +40,43 @@ export function createIdleLock({ store, limitMs, now, after }: IdleTools): IdleL
   const listeners = createListeners();
   let locked = false;
   let lastWritten = Number.NEGATIVE_INFINITY;
+  /** Whether the limit was 0 when it was last evaluated: until then, activity wasn't recorded. */
+  let wasOff = false;
   let stop = () => {};
+  /** What the store didn't take, because it is blocked or full. */
+  const unstored = new Map<string, string>();
+
+  const read = (key: string): string | null => unstored.get(key) ?? store.getItem(key);
+  function set(key: string, value: string): void {
+    try {
+      store.setItem(key, value);
+    } catch (error) {
+      console.warn('lock: the device stores nothing', error);
+    }
+    if (store.getItem(key) === value) unstored.delete(key);
+    else unstored.set(key, value);
+  }
 
   function write(): void {
     lastWritten = now();
-    store.setItem(keys.touched, String(lastWritten));
+    set(keys.touched, String(lastWritten));
   }
 
   function judge(): boolean {
     stop();
     const limit = limitMs();
+    const begins = wasOff && limit > 0;
+    wasOff = limit === 0;
     if (limit === 0) return false;
-    if (store.getItem(keys.locked) !== null) return true;
-    const touched = Number(store.getItem(keys.touched) ?? Number.NaN);
-    if (Number.isNaN(touched)) {
+    if (read(keys.locked) !== null) return true;
+    const touched = Number(read(keys.touched) ?? Number.NaN);
+    if (begins || Number.isNaN(touched)) {
       write();
       return judge();
     }
     const idle = now() - touched;
     if (idle >= limit || idle < -CLOCK_PLAY_MS) {
-      store.setItem(keys.locked, String(now()));
+      set(keys.locked, String(now()));
       return true;
     }
     stop = after(limit - idle, check);
@@ -82,6 +99,7 @@ export function createIdleLock({ store, limitMs, now, after }: IdleTools): IdleL
       if (!locked) write();
     },
     open() {
+      unstored.delete(keys.locked);
       store.removeItem(keys.locked);
       write();
       check();

@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
-import { createIdleLock } from '../../../../../src/device/lock/idle.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createIdleLock, type IdleTools } from '../../../../../src/device/lock/idle.ts';
 
 const MINUTE = 60_000;
 
@@ -16,13 +16,15 @@ beforeEach(() => {
   timers = [];
 });
 
-function tab() {
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+};
+
+function tab(store: IdleTools['store'] = storage) {
   const lock = createIdleLock({
-    store: {
-      getItem: key => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: key => void kept.delete(key),
-    },
+    store,
     limitMs: () => limit,
     now: () => now,
     after(ms, work) {
@@ -107,6 +109,37 @@ test('unlocking one tab unlocks all', () => {
   expect([one.isLocked(), other.isLocked()]).toEqual([false, false]);
   pass(15 * MINUTE);
   expect([one.isLocked(), other.isLocked()]).toEqual([true, true]);
+});
+
+test.each([
+  ['blocked', () => {}],
+  [
+    'full',
+    () => {
+      throw new DOMException('', 'QuotaExceededError');
+    },
+  ],
+])('it locks and unlocks on a device whose storage is %s', (_how, setItem) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const lock = tab({ getItem: () => null, setItem, removeItem: () => {} });
+  lock.open();
+  pass(15 * MINUTE);
+  expect(lock.isLocked()).toBe(true);
+  lock.open();
+  expect(lock.isLocked()).toBe(false);
+});
+
+test('a limit that is set for the first time locks nobody who is working', () => {
+  limit = 0;
+  const lock = tab();
+  lock.open();
+  pass(120 * MINUTE);
+  lock.touch();
+  limit = 15 * MINUTE;
+  lock.check();
+  expect(lock.isLocked()).toBe(false);
+  pass(15 * MINUTE);
+  expect(lock.isLocked()).toBe(true);
 });
 
 test('a limit of 0 disables it, and a new limit applies at once', () => {
