@@ -151,7 +151,8 @@ export async function refetchOlder(client: QueryClient, key: Query<unknown>['key
   });
   const refetched = client.invalidateQueries({
     queryKey: key,
-    predicate: ({ state }) => state.fetchStatus !== 'fetching' && state.dataUpdatedAt < since,
+    predicate: ({ state: { fetchStatus, dataUpdatedAt } }) =>
+      fetchStatus !== 'fetching' && (dataUpdatedAt < since || dataUpdatedAt > Date.now()),
   });
   await Promise.all([refetched, ...repeated]);
 }
@@ -177,7 +178,9 @@ export function optionsOf<T>(client: QueryClient, source: Source<T>) {
   return {
     queryKey: source.key,
     queryFn: ({ signal }: { signal: AbortSignal }) => load(client, source, signal),
-    staleTime: source.staleMs ?? 0,
+    // Data from the future: the device's clock was set back since, so its age is unknown.
+    staleTime: ({ state }: { state: { dataUpdatedAt: number } }) =>
+      state.dataUpdatedAt > Date.now() ? Number.NEGATIVE_INFINITY : (source.staleMs ?? 0),
     refetchInterval: source.refreshMs ?? (false as const),
     meta: { reloadMirrored: () => reloadMirrored(client, source) },
   };

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { MirroredValue } from '../../../../../src/device/mirror.ts';
 import {
   amend,
@@ -234,6 +234,18 @@ test('a request from before an event is repeated once it has ended, however many
   await respond(['a', 'b']);
   await Promise.all(refetched);
   expect([shown(), requests.length, requests[0]?.signal.aborted]).toEqual([['a', 'b'], 2, false]);
+});
+
+test('data from the future is out of date: the device’s clock was set back since', async () => {
+  const { client, names, requests, respond } = await inFlight();
+  await respond(['a']);
+  const { staleTime } = optionsOf(client, { ...names, staleMs: 60_000 });
+  const stateOf = (dataUpdatedAt: number) => ({ state: { dataUpdatedAt } });
+  expect([stateOf(Date.now()), stateOf(Date.now() + 3_600_000)].map(staleTime)).toEqual([60_000, -Infinity]);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  onTestFinished(() => void vi.useRealTimers());
+  void refetchOlder(client, names.key, Date.now() - 60_000);
+  await until(() => requests.length === 2);
 });
 
 test('only data from before an event is requested again', async () => {
