@@ -7,10 +7,11 @@ function join(parts: readonly string[], separators: readonly string[]): string {
   return parts.reduce((text, part, i) => (part === '' ? text : text + (separators[i - 1] ?? '') + part), '');
 }
 
-/** `11987654321` becomes `(11) 98765-4321`; a leading +55 is dropped. */
+/** `11987654321` becomes `(11) 98765-4321`; a leading +55 is dropped, but not an area code in brackets. */
 export function maskPhone(text: string): string {
   const given = text.replace(/\D/g, '');
-  const local = given.length > 11 && given.startsWith('55') ? given.slice(2) : given;
+  const hasCountry = given.length > 11 && given.startsWith('55') && !text.trimStart().startsWith('(');
+  const local = hasCountry ? given.slice(2) : given;
   const digits = local.slice(0, 11);
   if (digits.length <= 2) return digits;
   const middle = digits.length > 10 ? 7 : 6;
