@@ -22,18 +22,20 @@ export function useConfirm(): { ask: (question: Question) => void; dialog: React
   const { t } = useTranslation();
   const showError = useErrorToast();
   const [question, setQuestion] = useState<Question>();
-  const [isBusy, setBusy] = useState(false);
+  const [running, setRunning] = useState<Question>();
+  const isBusy = question !== undefined && running === question;
   const close = () => setQuestion(undefined);
 
-  async function run({ run }: Question): Promise<void> {
-    setBusy(true);
+  async function run(confirmed: Question): Promise<void> {
+    setRunning(confirmed);
     try {
-      await run();
-      close();
+      await confirmed.run();
+      // Another question may have been asked since, after the page was left and opened again.
+      setQuestion(current => (current === confirmed ? undefined : current));
     } catch (error) {
       showError(error);
     }
-    setBusy(false);
+    setRunning(current => (current === confirmed ? undefined : current));
   }
 
   const dialog = question && (
