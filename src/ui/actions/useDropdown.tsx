@@ -8,6 +8,8 @@ import './dropdown.css';
  */
 export function useDropdown(resetKey = '') {
   const [openAt, setOpenAt] = useState<string>();
+  // The same key may come again, as by the browser's way back.
+  if (openAt !== undefined && openAt !== resetKey) setOpenAt(undefined);
   const isOpen = openAt === resetKey;
   const button = useRef<HTMLButtonElement>(null);
   const panel = useId();
