@@ -8,6 +8,7 @@ import { watchLayout } from './harness/layoutShift.ts';
 import { type Account, demo } from './harness/people.ts';
 import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
+import { wordsIn } from './harness/words.ts';
 
 /** Time in which a page that may be painted is painted. */
 const PAINT_MS = 500;
@@ -66,6 +67,16 @@ test('what is typed before the scripts arrive stays, with the focus and the care
   expect(await layout.shifts()).toEqual([]);
   await press(visitor, login.submit);
   await visitor.waitForPath('/');
+});
+
+test('a language that is chosen before the scripts arrive is shown', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ worker: false, language: 'pt-BR' });
+  const release = await holdScripts(visitor.page);
+  await arrive(visitor, '/login');
+  await visitor.page.getByRole('combobox', { name: visitor.words.shell.language }).selectOption('en');
+  release();
+  await takenOver(visitor);
+  await visitor.page.getByRole('button', { name: wordsIn['en-US'].identity.login.submit, exact: true }).waitFor();
 });
 
 test('a page whose document arrives in pieces is not shown before it is whole', async ({ newVisitor }) => {

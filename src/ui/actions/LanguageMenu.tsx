@@ -1,9 +1,11 @@
 import { chevronDown, globeOutline } from 'ionicons/icons';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resolveLanguage } from '../../i18n/languages.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useToast } from '../feedback/toast.tsx';
 import { Icon } from '../graphics/Icon.tsx';
+import { useLatest } from '../useLatest.ts';
 import './language-menu.css';
 
 const values = ['pt', 'en'] as const;
@@ -17,9 +19,21 @@ export function LanguageMenu({ inMenu = false }: { inMenu?: boolean }) {
   async function choose(chosen: string): Promise<void> {
     if (!(await show(resolveLanguage(chosen)))) addToast({ type: 'error', title: t('shell.languageFailed') });
   }
+  const latest = useLatest({ value, choose });
+  const select = useRef<HTMLSelectElement>(null);
+  useLayoutEffect(() => {
+    // It was chosen on the prerendered page, before the scripts had loaded.
+    const chosen = select.current?.value ?? latest().value;
+    if (chosen !== latest().value) void latest().choose(chosen);
+  }, [latest]);
   return (
     <span className={inMenu ? 'language language-row' : 'language'}>
-      <select value={value} aria-label={t('shell.language')} onChange={event => void choose(event.target.value)}>
+      <select
+        ref={select}
+        value={value}
+        aria-label={t('shell.language')}
+        onChange={event => void choose(event.target.value)}
+      >
         {values.map(option => (
           <option key={option} value={option}>
             {t(`shell.languages.${option}`)}
