@@ -9,7 +9,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { SHARED_PARAMETER } from '../contract/sharePaths.ts';
 import { App } from './App.tsx';
 import { dropPrerendered, isPrerendered } from './app/prerendered.ts';
-import { preloadFirstPage } from './app/start.ts';
+import { dropTrailingSlash, preloadFirstPage } from './app/start.ts';
 import { watchIdle } from './device/lock/deviceLock.ts';
 import { answerWorker } from './device/messages.ts';
 import { currentSession, followOtherTabs, watchSession } from './device/session.ts';
@@ -20,6 +20,7 @@ import { loadFont } from './theme/font.ts';
 
 // Requested only after the scripts have loaded: preloading the font along with them delayed them.
 const font = loadFont();
+dropTrailingSlash();
 followOtherTabs();
 answerWorker(() => currentSession()?.token ?? null);
 watchIdle();

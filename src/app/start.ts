@@ -10,6 +10,13 @@ export const SignedIn = lazyPage('SignedIn', async () => {
   return page;
 });
 
+/** Routes have no slash at their end; an address that was typed, or passed on by a proxy, may have one. */
+export function dropTrailingSlash(): void {
+  const { pathname, search, hash } = window.location;
+  const path = pathname.replace(/\/+$/, '') || '/';
+  if (path !== pathname) window.history.replaceState(window.history.state, '', path + search + hash);
+}
+
 /** How long the first render waits for mirrored data once its chunks are loaded, in milliseconds. */
 const MIRROR_WAIT_MS = 100;
 

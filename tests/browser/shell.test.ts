@@ -34,6 +34,14 @@ test('an unknown path shows the not-found page, with the user’s name and the w
   await ana.waitForPath('/');
 });
 
+test('an address with a slash at its end shows its page', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ as: demo.patient, worker: false });
+  await visitor.page.goto('/appointments/?x=1');
+  await visitor.waitForPath('/appointments');
+  await visitor.screen.getByText(visitor.words.appointments.patient.earlier).waitFor();
+  expect(new URL(visitor.page.url()).search).toBe('?x=1');
+});
+
 test('a page of the other role redirects home', async ({ newVisitor }) => {
   const patient = await newVisitor({ as: demo.patient, worker: false });
   await patient.goto('/myschedule');
