@@ -2,6 +2,7 @@ import { downloadOutline, helpCircleOutline, phonePortraitOutline } from 'ionico
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/actions/Button.tsx';
+import { shownHeading } from '../ui/browser/focus.ts';
 import { Icon } from '../ui/graphics/Icon.tsx';
 import { Card } from '../ui/layout/Card.tsx';
 import { declineInstall, isInstallDeclined, watchInstall } from './install.ts';
@@ -18,6 +19,11 @@ export function InstallHint({ lasting = false }: InstallHintProps) {
   const { t } = useTranslation();
   const { way, start, guide } = useInstall();
   const isDeclined = useSyncExternalStore(watchInstall, isInstallDeclined);
+  function decline(): void {
+    declineInstall();
+    // The pressed button is gone.
+    shownHeading()?.focus();
+  }
   if (way === 'none' || (isDeclined && !lasting)) return null;
   return (
     <Card as="section" className="offline-install" aria-label={t('offline.install.title')}>
@@ -28,7 +34,7 @@ export function InstallHint({ lasting = false }: InstallHintProps) {
       </div>
       <div className="offline-entry-actions">
         {!lasting && (
-          <Button kind="quiet" size="small" onClick={declineInstall}>
+          <Button kind="quiet" size="small" onClick={decline}>
             {t('offline.install.dismiss')}
           </Button>
         )}

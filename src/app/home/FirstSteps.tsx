@@ -2,6 +2,7 @@ import { bulbOutline, checkmarkCircle, chevronForward, closeOutline, ellipseOutl
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../features/identity/index.ts';
+import { useHeadingFocus } from '../../page/useHeadingFocus.ts';
 import { Link } from '../../ui/actions/Link.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -49,9 +50,11 @@ interface Step {
 export function useDismissal(): [isDismissed: boolean, dismiss: () => void] {
   const { user } = useSession();
   const [isHidden, setHidden] = useState(() => isDismissed(user.id));
+  const focusHeading = useHeadingFocus();
   const hide = () => {
     dismiss(user.id);
     setHidden(true);
+    focusHeading();
   };
   return [isHidden, hide];
 }

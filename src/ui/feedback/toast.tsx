@@ -1,6 +1,7 @@
 import { closeOutline } from 'ionicons/icons';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shownHeading } from '../browser/focus.ts';
 import { Icon } from '../graphics/Icon.tsx';
 import { type Toast, ToastCard } from './ToastCard.tsx';
 import './toast.css';
@@ -58,7 +59,11 @@ export function ToastProvider({ onError, children }: ToastProviderProps) {
             type="button"
             className="toast-close"
             aria-label={t('ui.close')}
-            onClick={() => removeToast(toast.id)}
+            onClick={({ detail }) => {
+              removeToast(toast.id);
+              // Pressed by key: the focus, which goes with the button, would be nowhere.
+              if (detail === 0) shownHeading()?.focus({ preventScroll: true });
+            }}
           >
             <Icon icon={closeOutline} />
           </button>
