@@ -15,9 +15,9 @@ export default {
     twoStep: {
       title: 'Duas etapas',
       about: 'Recomendadas',
-      on: 'Ligadas',
-      off: 'Desligadas',
-      turnOn: 'Ligar',
+      on: 'Ativadas',
+      off: 'Desativadas',
+      turnOn: 'Ativar',
     },
     messages: {
       about: 'E-mails e calendário',

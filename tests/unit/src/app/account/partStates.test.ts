@@ -47,9 +47,9 @@ const passkey = { id: 'a', name: 'Celular', created_at: '2026-11-30T12:00:00Z', 
 
 test.each([
   ['Recomendadas', undefined, undefined],
-  ['Desligadas', 'risk', none],
-  ['Ligadas', 'safe', { ...none, passkeys: [passkey] }],
-  ['Ligadas', 'safe', { ...none, totp_since: '2026-11-30T12:00:00Z' }],
+  ['Desativadas', 'risk', none],
+  ['Ativadas', 'safe', { ...none, passkeys: [passkey] }],
+  ['Ativadas', 'safe', { ...none, totp_since: '2026-11-30T12:00:00Z' }],
 ] as const)('two-step verification: %s, as %s', (text, tone, factors) => {
   expect(factorState(portuguese, factors as never)).toMatchObject({ text, ...(tone && { tone }) });
 });
