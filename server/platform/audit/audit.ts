@@ -1,4 +1,10 @@
-/** The audit: who read or changed which part of a patient's record. docs/security.md describes what is audited. */
+/**
+ * The audit: who read or changed which part of a patient's record. docs/security.md describes what is audited.
+ *
+ * A write is audited by `audit`, a reading of a record by `auditRead`, a list of appointments by `auditListed`. Readings
+ * that repeat add one row a day: a patient's own by `appendOwn`, which also holds for concurrent readings; what a
+ * device stores, a list shows or a search finds by `auditOnceADay`, where concurrent readings may add a row each.
+ */
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { InferOutput } from 'valibot';
@@ -133,8 +139,9 @@ const appendOne = prepared(
 type Reading = Pick<Entry, 'action' | 'subject'> & { subjectId?: string };
 
 /**
- * The same, once a day: for what a device stores for later, however often it refreshes it, and for what a search finds
- * while its text is typed. One statement for all patients of equal readings.
+ * Audits each event unless the actor has a row of this day (home time zone) with the same action, subject and patient:
+ * for what a device stores for later, however often it refreshes it, and for what a search finds while its text is
+ * typed. One statement for all patients of equal readings. Concurrent calls may add a row each.
  */
 export async function auditOnceADay(
   db: Reader,
@@ -222,8 +229,8 @@ export type KeepPurpose = 'rounds' | 'device';
 /**
  * Audits a reading: for display, or to be stored on the reader's device (`Keeping` of the contract). Only patients with
  * an appointment within the rounds (`ROUNDS_AHEAD_MS`) count as kept; for all others a `read` row is added. The agenda
- * is refreshed every half hour, so for each patient on it that row is added once a day. A patient's reading of
- * their own or a dependent's data is audited once a day.
+ * is refreshed every half hour, so for each patient on it that row is added once a day. A patient's readings of
+ * their own data, or of a dependent's, are audited once a day and person.
  */
 export async function auditRead(
   db: Reader,
@@ -231,9 +238,10 @@ export async function auditRead(
   keep: KeepPurpose | undefined,
   ...events: readonly ReadEvent[]
 ): Promise<void> {
-  const [first] = events;
-  const isOwn = actor.role === 'Patient' && keep !== 'device';
-  if (isOwn && first) return await auditOwnRead(db, actor, first);
+  if (actor.role === 'Patient' && keep !== 'device') {
+    for (const event of events) await auditOwnRead(db, actor, event);
+    return;
+  }
   if (keep === undefined)
     return await audit(db, actor, ...events.map(event => ({ action: 'read' as const, ...event })));
   const ids = events.map(({ patientId }) => patientId);

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { auditRead } from '../../../../server/platform/audit/audit.ts';
 import { audit } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import { makeAppointment, makeExam } from './appointments.ts';
@@ -34,4 +35,17 @@ test("a patient's own reads add one audit row a day, even when concurrent", asyn
   clinic.clock.advance(HOUR_MS);
   await readAll();
   expect(await own()).toBe(before + 2);
+});
+
+test('a carer who reads the data of several people adds a row for each', async () => {
+  const carer = await clinic.signUpPatient();
+  const { id: other } = await clinic.signUpPatient();
+  const by = { id: carer.id, role: 'Patient' as const, address: '192.0.2.1', at: clinic.clock.now() };
+  const events = [carer.id, other].map(patientId => ({ subject: 'appointments' as const, patientId }));
+  await clinic.database.tx(tx => auditRead(tx, by, undefined, ...events));
+  const rows = await clinic.database.db
+    .select({ patientId: audit.patientId, subject: audit.subject })
+    .from(audit)
+    .where(and(eq(audit.actorId, carer.id), eq(audit.action, 'read')));
+  expect(rows).toEqual(events);
 });
