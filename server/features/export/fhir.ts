@@ -11,13 +11,13 @@ import { type ExportedHandedIn, handedInOf } from './handedIn.ts';
 import { jsonList, jsonObject } from './json.ts';
 import {
   answersOf,
+  appointmentsOf,
+  type ExportedAppointment,
   type ExportedExam,
   entriesOf,
   mayHaveTakenPlace,
   type Person,
   type Source,
-  type Visit,
-  visitsOf,
 } from './source.ts';
 
 interface Resource {
@@ -50,13 +50,13 @@ async function* bundleEntries(source: Source, person: Person): AsyncGenerator<ob
   for await (const each of entriesOf(source)) {
     for (const resource of entryResources(each, person.id)) yield entry(resource);
   }
-  for await (const visit of visitsOf(source)) {
-    for (const resource of [practitioner(visit), organization(visit)]) {
+  for await (const appointment of appointmentsOf(source)) {
+    for (const resource of [practitioner(appointment), organization(appointment)]) {
       if (seen.has(resource.id)) continue;
       seen.add(resource.id);
       yield entry(resource);
     }
-    for (const resource of resourcesOf(visit, person.id, source.by.at)) yield entry(resource);
+    for (const resource of resourcesOf(appointment, person.id, source.by.at)) yield entry(resource);
   }
   for (const exam of await handedInOf(source)) yield entry(handedInReference(exam, reference('Patient', person.id)));
 }
@@ -82,12 +82,12 @@ function patientResource({ id, name, birthday, gender, phone, email, address, cp
   };
 }
 
-const practitioner = ({ doctor: { id, name, CRM, gender } }: Visit): Resource => ({
+const practitioner = ({ doctor: { id, name, CRM, gender } }: ExportedAppointment): Resource => ({
   ...{ resourceType: 'Practitioner', id, name: [text(name)], gender: genderOf(gender) },
   ...(CRM && { identifier: [{ type: text('CRM'), value: CRM }] }),
 });
 
-const organization = ({ clinic: { id, name, address } }: Visit): Resource => ({
+const organization = ({ clinic: { id, name, address } }: ExportedAppointment): Resource => ({
   ...{ resourceType: 'Organization', id, name },
   ...(address && { address: [text(address)] }),
 });
@@ -119,22 +119,23 @@ const appointmentStatus: Record<Status, string> = {
  * The appointment and what it documents. One that is to come, was cancelled or missed has an encounter only if it
  * documents something.
  */
-function* resourcesOf(visit: Visit, patientId: string, now: Date): Generator<Resource> {
-  const { id } = visit;
+function* resourcesOf(appointment: ExportedAppointment, patientId: string, now: Date): Generator<Resource> {
+  const { id } = appointment;
   const subject = reference('Patient', patientId);
-  yield appointmentResource(visit, patientId);
-  const [anamnesis, diagnosis] = [clean(visit.anamnesis), clean(visit.diagnosis)];
-  const isDocumented = anamnesis !== '' || diagnosis !== '' || visit.exams.length + visit.documents.length > 0;
-  if (!isDocumented && !mayHaveTakenPlace(visit, now)) return;
+  yield appointmentResource(appointment, patientId);
+  const [anamnesis, diagnosis] = [clean(appointment.anamnesis), clean(appointment.diagnosis)];
+  const isDocumented =
+    anamnesis !== '' || diagnosis !== '' || appointment.exams.length + appointment.documents.length > 0;
+  if (!isDocumented && !mayHaveTakenPlace(appointment, now)) return;
   const encounter = reference('Encounter', id);
-  yield encounterResource(visit, patientId, encounterStatus(visit, isDocumented, now));
+  yield encounterResource(appointment, patientId, encounterStatus(appointment, isDocumented, now));
   const about = { subject, encounter };
   const notes: Resource[] = [];
   if (anamnesis !== '') {
     const code = { code: text('Anamnese') };
     notes.push({
       ...{ resourceType: 'Observation', id: `anamnesis-${id}`, status: 'final', ...code, ...about },
-      ...{ effectiveDateTime: visit.date, valueString: anamnesis },
+      ...{ effectiveDateTime: appointment.date, valueString: anamnesis },
     });
   }
   if (diagnosis !== '') {
@@ -142,8 +143,8 @@ function* resourcesOf(visit: Visit, patientId: string, now: Date): Generator<Res
   }
   yield* notes;
   const documents = [
-    ...visit.exams.map(exam => documentReference(exam, subject, encounter)),
-    ...visit.documents.map(document => issuedReference(document, subject, encounter)),
+    ...appointment.exams.map(exam => documentReference(exam, subject, encounter)),
+    ...appointment.documents.map(document => issuedReference(document, subject, encounter)),
   ];
   yield* documents;
   const targets = [...notes, ...documents];
@@ -151,28 +152,39 @@ function* resourcesOf(visit: Visit, patientId: string, now: Date): Generator<Res
   yield {
     ...{ resourceType: 'Provenance', id: `provenance-${id}` },
     target: targets.map(({ resourceType, id }) => reference(resourceType, id)),
-    recorded: visit.written_at ?? visit.exams.at(-1)?.created_at ?? visit.documents.at(-1)?.issued_at ?? visit.date,
+    recorded:
+      appointment.written_at ??
+      appointment.exams.at(-1)?.created_at ??
+      appointment.documents.at(-1)?.issued_at ??
+      appointment.date,
     agent: [
-      { who: reference('Practitioner', visit.doctor.id), onBehalfOf: reference('Organization', visit.clinic.id) },
+      {
+        who: reference('Practitioner', appointment.doctor.id),
+        onBehalfOf: reference('Organization', appointment.clinic.id),
+      },
     ],
   };
 }
 
-function appointmentResource(visit: Visit, patientId: string): Resource {
-  const end = new Date(Date.parse(visit.date) + visit.specialty.duration).toISOString();
-  const actors = [reference('Patient', patientId), reference('Practitioner', visit.doctor.id)];
+function appointmentResource(appointment: ExportedAppointment, patientId: string): Resource {
+  const end = new Date(Date.parse(appointment.date) + appointment.specialty.duration).toISOString();
+  const actors = [reference('Patient', patientId), reference('Practitioner', appointment.doctor.id)];
   return {
-    ...{ resourceType: 'Appointment', id: visit.id },
-    status: visit.canceled_at ? 'cancelled' : appointmentStatus[visit.status ?? 'booked'],
-    ...(visit.cancel_reason && { cancelationReason: text(visit.cancel_reason) }),
-    specialty: [text(visit.specialty.name)],
-    ...{ start: visit.date, end },
-    participant: actors.map(actor => ({ actor, status: visit.canceled_at ? 'declined' : 'accepted' })),
+    ...{ resourceType: 'Appointment', id: appointment.id },
+    status: appointment.canceled_at ? 'cancelled' : appointmentStatus[appointment.status ?? 'booked'],
+    ...(appointment.cancel_reason && { cancelationReason: text(appointment.cancel_reason) }),
+    specialty: [text(appointment.specialty.name)],
+    ...{ start: appointment.date, end },
+    participant: actors.map(actor => ({ actor, status: appointment.canceled_at ? 'declined' : 'accepted' })),
   };
 }
 
 /** With neither a noted attendance nor anything documented, it is unknown whether the patient came. */
-function encounterStatus({ canceled_at, status = 'booked', date }: Visit, isDocumented: boolean, now: Date): string {
+function encounterStatus(
+  { canceled_at, status = 'booked', date }: ExportedAppointment,
+  isDocumented: boolean,
+  now: Date,
+): string {
   if (canceled_at || status === 'missed') return 'cancelled';
   if (status === 'in_consultation') return 'in-progress';
   if (status === 'done') return 'finished';
@@ -181,16 +193,16 @@ function encounterStatus({ canceled_at, status = 'booked', date }: Visit, isDocu
   return isAwaited(status) && !isDocumented ? 'unknown' : 'finished';
 }
 
-function encounterResource(visit: Visit, patientId: string, status: string): Resource {
+function encounterResource(appointment: ExportedAppointment, patientId: string, status: string): Resource {
   return {
-    ...{ resourceType: 'Encounter', id: visit.id, status },
+    ...{ resourceType: 'Encounter', id: appointment.id, status },
     class: { system: ACT_CODE, code: 'AMB' },
-    serviceType: text(visit.specialty.name),
+    serviceType: text(appointment.specialty.name),
     subject: reference('Patient', patientId),
-    participant: [{ individual: reference('Practitioner', visit.doctor.id) }],
-    appointment: [reference('Appointment', visit.id)],
-    period: { start: visit.date },
-    serviceProvider: reference('Organization', visit.clinic.id),
+    participant: [{ individual: reference('Practitioner', appointment.doctor.id) }],
+    appointment: [reference('Appointment', appointment.id)],
+    period: { start: appointment.date },
+    serviceProvider: reference('Organization', appointment.clinic.id),
   };
 }
 

@@ -10,12 +10,12 @@ import { jsonList, jsonObject } from './json.ts';
 import {
   answersOf,
   answerVersionsOf,
+  appointmentsOf,
   entriesOf,
   entryVersionsOf,
   notesVersionsOf,
   type Person,
   type Source,
-  visitsOf,
 } from './source.ts';
 
 /** How many of the own requests for a correction are exported, the latest ones. */
@@ -42,9 +42,9 @@ export async function* recordJson(source: Source, person: Person): AsyncGenerato
 
 async function* appointmentsJson(source: Source): AsyncGenerator<string> {
   let separator = '[\n';
-  for await (const { written_at: _, ...visit } of visitsOf(source)) {
+  for await (const { written_at: _, ...appointment } of appointmentsOf(source)) {
     yield separator;
-    yield* jsonObject({ ...visit, notes_versions: jsonList(notesVersionsOf(source, visit.id)) });
+    yield* jsonObject({ ...appointment, notes_versions: jsonList(notesVersionsOf(source, appointment.id)) });
     separator = ',\n';
   }
   yield separator === '[\n' ? '[]' : ']';

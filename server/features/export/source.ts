@@ -27,8 +27,8 @@ import { answerVersions, readAnswers } from '../questionnaire/index.ts';
 import { documentsOf, requireReadAccess } from '../record/index.ts';
 import { examFileName } from './fileNames.ts';
 
-/** Visits per page. Each may have notes of several hundred kilobytes. */
-const VISITS = 20;
+/** Appointments per page. Each may have notes of several hundred kilobytes. */
+const APPOINTMENTS = 20;
 /** Structured entries per page. */
 const ENTRIES = 200;
 /** Versions of notes per page. */
@@ -57,7 +57,7 @@ export interface ExportedExam {
 }
 
 /** An appointment with its exams and documents; `written_at` is when its notes were last saved. */
-export type Visit = Appointment & {
+export type ExportedAppointment = Appointment & {
   canceled_at?: string;
   cancel_reason?: StoredCancelReason;
   written_at: string | null;
@@ -75,18 +75,18 @@ export const permitted = <T>(source: Source, work: (tx: Tx) => Promise<T>): Prom
   });
 
 /** All appointments, cancelled ones included, latest first. */
-export async function* visitsOf(source: Source): AsyncGenerator<Visit> {
+export async function* appointmentsOf(source: Source): AsyncGenerator<ExportedAppointment> {
   let after: string | undefined;
   for (;;) {
-    const page = await permitted(source, tx => visitsAfter(tx, source, after));
+    const page = await permitted(source, tx => appointmentsAfter(tx, source, after));
     yield* page;
     after = page.at(-1)?.id;
-    if (page.length < VISITS) return;
+    if (page.length < APPOINTMENTS) return;
   }
 }
 
-async function visitsAfter(tx: Tx, source: Source, after: string | undefined): Promise<Visit[]> {
-  const rows = await patientView(tx, ofPatient(source), { order: 'descending', limit: VISITS, after });
+async function appointmentsAfter(tx: Tx, source: Source, after: string | undefined): Promise<ExportedAppointment[]> {
+  const rows = await patientView(tx, ofPatient(source), { order: 'descending', limit: APPOINTMENTS, after });
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const exams = await examsOf(tx, inArray(appointment.id, ids));
@@ -263,5 +263,5 @@ export async function measure(
 }
 
 /** Whether a patient may have come: unless it is still to come, was cancelled or missed. */
-export const mayHaveTakenPlace = ({ canceled_at, status, date }: Visit, now: Date): boolean =>
+export const mayHaveTakenPlace = ({ canceled_at, status, date }: ExportedAppointment, now: Date): boolean =>
   !canceled_at && status !== 'missed' && new Date(date) <= now;

@@ -11,7 +11,7 @@ import { type Page, pageOf, rowsToRead } from '../../platform/http/page.ts';
 import { isOnRecord } from './access.ts';
 
 /** `at` is in epoch milliseconds. */
-interface Visit {
+interface FoundAppointment {
   id: string;
   at: number;
   time_zone: string;
@@ -23,8 +23,8 @@ interface Found extends Record<string, unknown> {
   name: string;
   birthday: string | null;
   gender: TreatedPatient['gender'];
-  last: Visit | null;
-  next: Visit | null;
+  last: FoundAppointment | null;
+  next: FoundAppointment | null;
   allergies: ListedAllergy[];
 }
 
@@ -54,12 +54,12 @@ const toPatient = ({ id, name, birthday, gender, last, next, allergies }: Found)
   next: next && withDate(next),
 });
 
-const withDate = ({ at, ...rest }: Visit) => ({ ...rest, date: new Date(at).toISOString() });
+const withDate = ({ at, ...rest }: FoundAppointment) => ({ ...rest, date: new Date(at).toISOString() });
 
 async function select(db: Reader, by: Actor, after: string | null, limit: number): Promise<Found[]> {
   const { doctorId, startsAt, canceledAt, status, clinicId, patientId } = appointment;
   const now = sql`${by.at.toISOString()}::timestamptz`;
-  const visit = (name: SQL) => sql`case when ${name}.id is not null then
+  const objectOf = (name: SQL) => sql`case when ${name}.id is not null then
     json_build_object('id', ${name}.id, 'at', ${epochMs(sql`${name}.starts_at`)}, 'time_zone', ${name}.time_zone,
       'status', ${name}.status) end`;
   return await db.execute<Found>(sql`
@@ -79,7 +79,7 @@ async function select(db: Reader, by: Actor, after: string | null, limit: number
       where canceled_at is null and status not in ('done', 'missed') and starts_at > ${now} order by person, starts_at
     )
     select patient.id, patient.name, patient.birthday::text, patient.gender,
-      ${visit(sql`last`)} as last, ${visit(sql`next`)} as next, ${allergiesOf(sql`patient.id`)} as allergies
+      ${objectOf(sql`last`)} as last, ${objectOf(sql`next`)} as next, ${allergiesOf(sql`patient.id`)} as allergies
     from listed join patient on patient.id = listed.person
       left join last on last.person = listed.person left join next on next.person = listed.person
     order by patient.id`);

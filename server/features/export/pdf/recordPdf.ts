@@ -9,12 +9,12 @@ import type { Language } from '../../../platform/mail/texts.ts';
 import { type ExportedHandedIn, handedInOf } from '../handedIn.ts';
 import {
   answersOf,
+  appointmentsOf,
+  type ExportedAppointment,
   type ExportedExam,
   mayHaveTakenPlace,
   type Person,
   type Source,
-  type Visit,
-  visitsOf,
 } from '../source.ts';
 import { dayOf, timeIn } from './dates.ts';
 import { writeEntries } from './entriesPdf.ts';
@@ -48,16 +48,16 @@ export function recordPdf(source: Source, person: Person, { language, pictureOf 
       await to.text('label', question);
       await to.text('body', given.join('; '));
     }
-    await to.text('heading', words.visits);
+    await to.text('heading', words.appointments);
     let count = 0;
-    for await (const visit of visitsOf(source)) {
+    for await (const appointment of appointmentsOf(source)) {
       count += 1;
-      await writeVisit(to, visit, source.by.at, language);
-      for (const exam of visit.exams) await writeExam(to, exam, { language, pictureOf });
-      if (visit.documents.length > 0) await to.text('label', words.documents);
-      for (const document of visit.documents) await writeDocument(to, document);
+      await writeAppointment(to, appointment, source.by.at, language);
+      for (const exam of appointment.exams) await writeExam(to, exam, { language, pictureOf });
+      if (appointment.documents.length > 0) await to.text('label', words.documents);
+      for (const document of appointment.documents) await writeDocument(to, document);
     }
-    if (count === 0) await to.text('body', words.noVisits);
+    if (count === 0) await to.text('body', words.noAppointments);
     const handedIn = await handedInOf(source);
     if (handedIn.length > 0) await to.text('heading', words.handedIn);
     for (const exam of handedIn) {
@@ -77,23 +77,28 @@ async function writePerson(to: DocumentWriter, person: Person, language: Languag
   }
 }
 
-async function writeVisit(to: DocumentWriter, visit: Visit, now: Date, language: Language): Promise<void> {
+async function writeAppointment(
+  to: DocumentWriter,
+  appointment: ExportedAppointment,
+  now: Date,
+  language: Language,
+): Promise<void> {
   const words = texts[language];
-  const { clinic, doctor, specialty } = visit;
-  const state = stateText(visit, now, language);
-  await to.text('subheading', `${timeIn(clinic.time_zone, new Date(visit.date), language)} · ${specialty.name}`);
+  const { clinic, doctor, specialty } = appointment;
+  const state = stateText(appointment, now, language);
+  await to.text('subheading', `${timeIn(clinic.time_zone, new Date(appointment.date), language)} · ${specialty.name}`);
   await to.text('small', `${doctor.name}${doctor.CRM && ` (${crmText(doctor.CRM)})`} · ${clinic.name} · ${state}`);
   const notes = [
-    [words.anamnesis, visit.anamnesis],
-    [words.diagnosis, visit.diagnosis],
+    [words.anamnesis, appointment.anamnesis],
+    [words.diagnosis, appointment.diagnosis],
   ] as const;
   const written = notes.filter(([, text]) => text.trim() !== '');
-  if (written.length === 0 && mayHaveTakenPlace(visit, now)) await to.text('small', words.noNotes);
+  if (written.length === 0 && mayHaveTakenPlace(appointment, now)) await to.text('small', words.noNotes);
   for (const [label, text] of written) {
     await to.text('label', label);
     await to.text('body', text);
   }
-  if (visit.exams.length > 0) await to.text('label', words.exams);
+  if (appointment.exams.length > 0) await to.text('label', words.exams);
 }
 
 /** What it is, who handed it in, and when. */

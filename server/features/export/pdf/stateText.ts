@@ -1,14 +1,19 @@
 import { shownStatus } from '../../../../contract/status.ts';
 import { dateAt } from '../../../../contract/wallClock.ts';
 import type { Language } from '../../../platform/mail/texts.ts';
-import type { Visit } from '../source.ts';
+import type { ExportedAppointment } from '../source.ts';
 import { texts } from './texts.ts';
 
 /**
  * The state of an appointment in the record as PDF. One of an earlier day at its clinic counts as past.
  */
 export function stateText(
-  { canceled_at, status = 'booked', date, clinic }: Pick<Visit, 'canceled_at' | 'status' | 'date' | 'clinic'>,
+  {
+    canceled_at,
+    status = 'booked',
+    date,
+    clinic,
+  }: Pick<ExportedAppointment, 'canceled_at' | 'status' | 'date' | 'clinic'>,
   now: Date,
   language: Language,
 ): string {

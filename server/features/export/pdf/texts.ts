@@ -20,8 +20,8 @@ interface Texts {
   };
   questionnaire: string;
   noAnswers: string;
-  visits: string;
-  noVisits: string;
+  appointments: string;
+  noAppointments: string;
   anamnesis: string;
   diagnosis: string;
   noNotes: string;
@@ -80,8 +80,8 @@ export const texts: Record<Language, Texts> = {
     },
     questionnaire: 'Questionário de saúde',
     noAnswers: 'Nenhuma resposta.',
-    visits: 'Consultas, da mais recente à mais antiga',
-    noVisits: 'Nenhuma consulta.',
+    appointments: 'Consultas, da mais recente à mais antiga',
+    noAppointments: 'Nenhuma consulta.',
     anamnesis: 'Anamnese',
     diagnosis: 'Diagnóstico',
     noNotes: 'Sem anotações.',
@@ -132,8 +132,8 @@ export const texts: Record<Language, Texts> = {
     },
     questionnaire: 'Health questionnaire',
     noAnswers: 'No answers.',
-    visits: 'Appointments, latest first',
-    noVisits: 'No appointments.',
+    appointments: 'Appointments, latest first',
+    noAppointments: 'No appointments.',
     anamnesis: 'Anamnesis',
     diagnosis: 'Diagnosis',
     noNotes: 'No notes.',
