@@ -13,7 +13,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { countStored } from '../record/index.ts';
 import { clinicMessages, saveClinicMessages } from './clinicMessages.ts';
 import { preferencesOf, savePreferences } from './preferences.ts';
-import { handle, undeliveredOf } from './undelivered.ts';
+import { markHandled, undeliveredOf } from './undelivered.ts';
 
 /** Routes for what patients receive, when clinics write, and what wasn't delivered. */
 export async function notificationRoutes(app: FastifyInstance): Promise<void> {
@@ -48,7 +48,7 @@ export async function notificationRoutes(app: FastifyInstance): Promise<void> {
     const { user, params, write } = context;
     await write(async tx => {
       await requireClinic(tx, user, params.id);
-      await handle(tx, params.id, params.delivery, actorOf(context));
+      await markHandled(tx, params.id, params.delivery, actorOf(context));
     });
   });
 }

@@ -32,6 +32,10 @@ const LATE_ATTEMPTS = 5;
 export const hasFailedSoFar = sql`(${delivery.outcome} = 'failed' or (${delivery.endedAt} is null
   and (${delivery.reason} is not null or ${delivery.attempts} >= ${LATE_ATTEMPTS})))`;
 
+/** The condition that `other`, an alias of `delivery`, arrived or is likely to arrive in time. */
+const arrivesInTime = sql`(other.outcome = 'sent'
+  or (other.ended_at is null and other.reason is null and other.attempts < ${LATE_ATTEMPTS}))`;
+
 /**
  * The patients to be called. Each appointment is listed once, with the last message that failed. A merged patient
  * appears as the one that they were merged into. A message that is refused for a reason that may pass, or isn't taken
@@ -51,36 +55,38 @@ export async function undeliveredOf(db: Reader, by: Actor, clinicId: string): Pr
         ${epochMs(sql`appointment.asked_to_move_at`)} as "askedAt"
       from delivery
       left join appointment on appointment.id = delivery.appointment_id
-      -- The appointment's: since a merge was undone, the delivery's may be another person.
+      -- The appointment's patient, because after a merge was undone the delivery's may be another person.
       join patient told on told.id = coalesce(appointment.patient_id, delivery.patient_id)
       join patient person on person.id = told.root_id
       left join account doctor on doctor.id = appointment.doctor_id
       where delivery.clinic_id = ${clinicId}::uuid and delivery.handled_at is null
         and ${hasFailedSoFar}
-        -- Offers are an extra, and over by then.
+        -- Skip offers: they are an extra, and have ended by then.
         and delivery.kind not in ('earlier_slot', 'earlier_taken')
-        -- A claim code that the patient could still use, and none that was replaced, as by one that arrived.
+        -- Skip past appointments; without one, skip all but a claim code that the patient can still use.
         and (appointment.starts_at > ${at}::timestamptz or (delivery.kind = 'claim_code' and exists (
           select from claim_code where claim_code.patient_id = delivery.patient_id and claim_code.used_at is null
             and claim_code.expires_at > ${at}::timestamptz and claim_code.created_at <= delivery.created_at)))
+        -- Skip appointments that were moved.
         and (appointment.id is null or appointment.replaced_by is null)
-        -- Skip requests for another time that have ended, and ends of those that were made again.
+        -- Skip requests for another time that have ended, and ends of requests that were made again.
         and (delivery.kind <> 'asked_to_move' or appointment.asked_to_move_at is not null)
         and (delivery.kind <> 'move_withdrawn' or appointment.asked_to_move_at is null)
-        -- Skip the end of a request that the patient never heard of, by a message or from the reception.
+        -- Skip ends of requests that reached the patient neither by a message nor by a call.
         and (delivery.kind <> 'move_withdrawn' or coalesce((
           select bool_or(asked.outcome is not distinct from 'sent' or asked.handled_at is not null)
           from delivery asked where asked.appointment_id = delivery.appointment_id and asked.kind = 'asked_to_move'
         ), true))
+        -- Skip requests and their ends once the patient has arrived or was missed.
         and (delivery.kind not in ('asked_to_move', 'move_withdrawn') or appointment.status in (${sqlList(awaited)}))
-        -- A reminder of what was cancelled since, or a booking.
+        -- For a cancelled appointment, skip all but the cancellation.
         and (appointment.canceled_at is null or delivery.kind = 'cancelled')
-        -- Someone got the same message, by another channel, as another carer or repeated later, or may still get it.
+        -- Skip messages that another delivery brought or will bring: by another channel, to another carer, or a later
+        -- repeat.
         and not exists (select from delivery other where other.appointment_id = delivery.appointment_id
           and other.kind = delivery.kind
           and (other.event_id is not distinct from delivery.event_id or other.event_id > delivery.event_id)
-          and (other.outcome = 'sent'
-            or (other.ended_at is null and other.reason is null and other.attempts < ${LATE_ATTEMPTS})))
+          and ${arrivesInTime})
       order by person.id, delivery.appointment_id, coalesce(delivery.ended_at, delivery.next_attempt_at) desc,
         delivery.id
     ) failed order by "startsAt" nulls last, id limit ${MOST_UNDELIVERED}`);
@@ -110,11 +116,11 @@ export async function undeliveredOf(db: Reader, by: Actor, clinicId: string): Pr
 }
 
 /**
- * Marks a failing delivery and its like as handled. Changes nothing if that was done before, or if it has arrived since
- * the list was read.
+ * Marks all failing deliveries about the appointment of this one as handled; without an appointment, all about the same
+ * person. Changes nothing if that was done before, or if it has arrived since the list was read.
  * @throws refusal `not_found`
  */
-export async function handle(tx: Tx, clinicId: string, id: string, by: AuditActor): Promise<void> {
+export async function markHandled(tx: Tx, clinicId: string, id: string, by: AuditActor): Promise<void> {
   const isOfClinic = eq(delivery.clinicId, clinicId);
   const [found] = await tx
     .select({
