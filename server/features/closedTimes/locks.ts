@@ -1,5 +1,5 @@
 /** The locks for closing and opening time. */
-import { eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { appointment, clinic, closedTime } from '../../platform/database/schema.ts';
 import { lockTimeOfAll } from '../../platform/time/lock.ts';
@@ -31,16 +31,16 @@ export async function lockClosedTime(tx: Tx, id: string): Promise<ClosedRow | un
   return found;
 }
 
-/** The doctors and patients of these appointments at a clinic. */
+/** The doctors and patients of these appointments at a clinic, and the people that are known already. */
 export async function peopleOf(
   tx: Tx,
   clinicId: string,
-  { ids, patientIds }: { ids: readonly string[]; patientIds: readonly string[] },
+  { appointmentIds, people }: { appointmentIds: readonly string[]; people: readonly string[] },
 ): Promise<string[]> {
-  if (ids.length === 0) return [...patientIds];
+  if (appointmentIds.length === 0) return [...people];
   const rows = await tx
-    .select({ patientId: appointment.patientId, doctorId: appointment.doctorId, at: appointment.clinicId })
+    .select({ patientId: appointment.patientId, doctorId: appointment.doctorId })
     .from(appointment)
-    .where(or(inArray(appointment.id, [...ids])));
-  return [...patientIds, ...rows.filter(row => row.at === clinicId).flatMap(row => [row.patientId, row.doctorId])];
+    .where(and(inArray(appointment.id, [...appointmentIds]), eq(appointment.clinicId, clinicId)));
+  return [...people, ...rows.flatMap(({ patientId, doctorId }) => [patientId, doctorId])];
 }

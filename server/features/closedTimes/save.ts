@@ -43,7 +43,7 @@ export async function saveClosed(tx: Tx, by: Actor, id: string, body: Body): Pro
   return await viewOf(tx, by, id);
 }
 
-/** @throws refusal `validation` */
+/** @throws refusal `not_found` for a doctor who closes anything but their own time; `validation` */
 function checkFields(by: Actor, { kind, doctor_id, holiday, decisions }: Body): void {
   if (by.role === 'Doctor' && (kind !== 'absence' || doctor_id !== by.id)) throw refuse('not_found');
   if ((kind === 'absence') !== (doctor_id !== null)) throw refuseFields([{ field: 'kind', code: 'choice_invalid' }]);
@@ -63,8 +63,8 @@ async function lockPeople(tx: Tx, by: Actor, body: Body): Promise<void> {
   const place = await requirePlace(tx, by, { clinicId: body.clinic_id, doctorId: body.doctor_id });
   const affected = await affectedBy(tx, place, spanOf(place, body), by.at);
   const people = await peopleOf(tx, place.clinicId, {
-    ids: body.decisions.map(({ appointment_id }) => appointment_id),
-    patientIds: affected.flatMap(({ patientId, doctorId }) => [patientId, doctorId]),
+    appointmentIds: body.decisions.map(({ appointment_id }) => appointment_id),
+    people: affected.flatMap(({ patientId, doctorId }) => [patientId, doctorId]),
   });
   const targets = body.decisions.flatMap(each => (each.action === 'move' ? [each.doctor_id] : []));
   await lockTimes(tx, place, [...people, ...targets]);
