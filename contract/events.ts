@@ -9,8 +9,11 @@ export const eventKinds = [
   'moved',
   'cancelled',
   'status',
+  /** The doctor asked the reception to move the appointment. */
   'move_requested',
+  /** The request has ended: the doctor's to the reception, or the clinic's to the patient. */
   'move_withdrawn',
+  /** The clinic asked the patient to choose another time. */
   'asked_to_move',
   /** The patient's name, phone, address, e-mail or birthday changed. Not for each of their appointments. */
   'patient_changed',

@@ -14,7 +14,11 @@ import { recordEvents } from '../../platform/live/recordEvents.ts';
  * @throws refusal `not_found`, also for a cancelled one and for a doctor without the clinic's approval,
  * `already_started`
  */
-export async function askToMove(tx: Tx, by: Actor, id: string): Promise<InferOutput<(typeof requestMove)['response']>> {
+export async function askReceptionToMove(
+  tx: Tx,
+  by: Actor,
+  id: string,
+): Promise<InferOutput<(typeof requestMove)['response']>> {
   const { patientId, startsAt, moveRequestedAt } = await lockOwn(tx, by, id);
   if (moveRequestedAt) return { id, move_requested_at: moveRequestedAt.toISOString() };
   if (startsAt <= by.at) throw refuse('already_started');
@@ -26,7 +30,7 @@ export async function askToMove(tx: Tx, by: Actor, id: string): Promise<InferOut
  * Withdraws the request. Does nothing if there is none.
  * @throws refusal `not_found`
  */
-export async function withdrawMove(tx: Tx, by: Actor, id: string): Promise<void> {
+export async function withdrawReceptionRequest(tx: Tx, by: Actor, id: string): Promise<void> {
   const { patientId, moveRequestedAt } = await lockOwn(tx, by, id);
   if (moveRequestedAt) await setRequest(tx, by, { id, patientId, at: null });
 }

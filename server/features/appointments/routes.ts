@@ -20,7 +20,7 @@ import { cancellationOf, cancelOfDoctor, cancelOfPatient, clinicCancellations } 
 import { confirmOfPatient } from './confirm.ts';
 import { eventRoutes } from './events/routes.ts';
 import { listOfDoctor, listOfPatient } from './list.ts';
-import { askToMove, withdrawMove } from './moveRequest.ts';
+import { askReceptionToMove, withdrawReceptionRequest } from './moveRequest.ts';
 import { setStatus } from './status.ts';
 
 /** The doctor who makes a call, with the clinic's approval. */
@@ -63,12 +63,12 @@ export async function appointmentRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, requestMove, async context => {
     const { params, write } = context;
-    return await write(tx => askToMove(tx, actorOf(context), params.id));
+    return await write(tx => askReceptionToMove(tx, actorOf(context), params.id));
   });
 
   serve(app, withdrawMoveRequest, async context => {
     const { params, write } = context;
-    return await write(tx => withdrawMove(tx, actorOf(context), params.id));
+    return await write(tx => withdrawReceptionRequest(tx, actorOf(context), params.id));
   });
 
   serve(app, readCancellation, async context => {

@@ -10,7 +10,7 @@ import { insertAppointment, lockTime, reasonAgainst } from '../booking/index.ts'
 import type { Affected } from './affected.ts';
 import { isElsewhere } from './elsewhere.ts';
 import type { Place } from './place.ts';
-import { askToMove } from './requests.ts';
+import { askPatientsToMove } from './requests.ts';
 
 type Move = Extract<Decision, { action: 'move' }>;
 
@@ -70,7 +70,7 @@ export async function carryOut(
   };
   requireAskable(decisions, rowOf);
   const asked = decisions.filter(({ action }) => action === 'ask').map(({ appointment_id }) => rowOf(appointment_id));
-  await askToMove(
+  await askPatientsToMove(
     tx,
     by,
     id,

@@ -9,7 +9,7 @@ import { recordEvents } from '../../platform/live/recordEvents.ts';
 import { overlaps } from '../booking/index.ts';
 
 /** Asks the patients of these appointments to choose another time, because of a closed time. */
-export async function askToMove(
+export async function askPatientsToMove(
   tx: Tx,
   by: Actor,
   closedTimeId: string,

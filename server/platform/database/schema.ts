@@ -511,6 +511,11 @@ export const ignoredHoliday = pgTable(
   table => [primaryKey({ columns: [table.clinicId, table.holiday] })],
 );
 
+/**
+ * `moveRequestedAt` is when the doctor asked the reception to move it, `askedToMoveAt` when the clinic asked the patient
+ * to choose another time, because of the closed time `closedTimeId`. Withdrawing a request clears its time; arrival and
+ * cancellation don't.
+ */
 export const appointment = pgTable('appointment', {
   id: uuid('id').primaryKey().defaultRandom(),
   patientId: uuid('patient_id').notNull(),
@@ -535,6 +540,10 @@ export const appointment = pgTable('appointment', {
   cancelMessage: text('cancel_message'),
 });
 
+/**
+ * `requester` is who asked for a cancellation, or whose request a `move_withdrawn` ends: the doctor's to the reception,
+ * or the clinic's to the patient.
+ */
 export const appointmentEvent = pgTable('appointment_event', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   at: instant('at').notNull(),

@@ -19,7 +19,7 @@ export type RecordedEvent = { appointmentId: string } & (
   | { kind: 'move_requested' }
   /** The clinic asked the patient to choose another time. */
   | { kind: 'asked_to_move' }
-  /** Either request has ended: the doctor's, or the clinic's to the patient. */
+  /** The request of `requester` has ended: `move_requested` of the doctor, `asked_to_move` of the clinic. */
   | { kind: 'move_withdrawn'; requester: 'doctor' | 'clinic' }
   /** Booked in place of another appointment, `movedFrom`, which gets an event `cancelled` of its own. */
   | { kind: 'moved'; movedFrom: string }
