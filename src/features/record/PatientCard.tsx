@@ -44,7 +44,7 @@ interface PatientCardProps {
   children?: ReactNode;
 }
 
-/** Its text is about as long as any other. */
+/** A birthday whose text has about the usual length, to reserve its line. */
 const SAMPLE_BIRTHDAY = '2000-12-20';
 
 /** The patient of the record: name, gender, age and birthday; for a doctor also allergies, address and phone. */

@@ -66,7 +66,10 @@ export default function Diagnostic() {
   );
 }
 
-/** What had the focus is gone when another appointment takes this one's place: its heading gets it, and is read out. */
+/**
+ * When another appointment is shown instead and the focused element has disappeared, focuses the new heading, so that
+ * screen readers announce it.
+ */
 function useFocusOnChange(openId: string | undefined, shown: boolean): void {
   const last = useRef(openId);
   useEffect(() => {
