@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { call } from './call.ts';
 import { ForPatient } from './care.ts';
 import { ListedAllergy } from './entries.ts';
-import { Gender, Id, Instant, Keeping, PlainDate, Range, Timestamp } from './formats.ts';
+import { Gender, Id, Instant, KeepForRounds, PlainDate, Range, Timestamp } from './formats.ts';
 import { Status } from './status.ts';
 
 /** A specialty: `name` is its Portuguese display name and the translation key; `duration` is in milliseconds. */
@@ -90,7 +90,7 @@ export const listDoctorAppointments = call({
   who: 'Doctor',
   query: v.object({
     ...Range.entries,
-    ...Keeping,
+    ...KeepForRounds,
     id: v.optional(Id),
     order: v.optional(v.picklist(['ascending', 'descending'], 'choice_invalid'), 'ascending'),
     lacking: v.optional(v.literal('notes', 'choice_invalid')),

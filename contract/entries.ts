@@ -1,7 +1,7 @@
 /** Calls about structured entries of the record: allergies, medicines in use, problems and vital signs. */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { Id, Instant, PlainDate, Range, requiredLine, Timestamp, versionsQuery } from './formats.ts';
+import { Id, Instant, KeepForEither, PlainDate, Range, requiredLine, Timestamp, versionsQuery } from './formats.ts';
 import { dateAt, HOME_TIME_ZONE } from './wallClock.ts';
 
 /** The maximum length of a substance, medicine or problem, in characters. */
@@ -154,7 +154,7 @@ export const listEntries = call({
   params: v.object({ patientId: Id }),
   query: v.object({
     ...v.pick(Range, ['limit', 'after']).entries,
-    keep: v.optional(v.picklist(['rounds', 'device'], 'choice_invalid')),
+    ...KeepForEither,
   }),
   response: v.array(Entry),
 });

@@ -214,8 +214,19 @@ export const genders = ['m', 'f'] as const;
 export const Gender = v.nullable(v.picklist(genders));
 export type Gender = v.InferOutput<typeof Gender>;
 
-/** Why a record is requested if it isn't displayed now: a doctor's device stores it for the rounds of the next days. */
-export const Keeping = { keep: v.optional(v.literal('rounds', code('choice_invalid'))) };
+/**
+ * Why data is requested if a device stores it instead of displaying it, which is audited as such: `rounds` on a doctor's
+ * device for the rounds of the next days, `device` on a patient's as a mirror of their own data. A doctor's `device`
+ * counts as a reading.
+ */
+const purposes = ['rounds', 'device'] as const;
+export type KeepPurpose = (typeof purposes)[number];
+/** For a call whose response a doctor's device stores. */
+export const KeepForRounds = { keep: v.optional(v.literal('rounds', code('choice_invalid'))) };
+/** For a call whose response a patient's device stores. */
+export const KeepOnDevice = { keep: v.optional(v.literal('device', code('choice_invalid'))) };
+/** For a call whose response the devices of both store. */
+export const KeepForEither = { keep: v.optional(v.picklist(purposes, code('choice_invalid'))) };
 
 /**
  * The requested part of a paged list: instants `from` (inclusive) and `to` (exclusive), at most `limit` rows (1,000 by

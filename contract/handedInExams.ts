@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { ForPatient } from './care.ts';
-import { Id, PlainDate, Range, singleLine, Timestamp } from './formats.ts';
+import { Id, KeepForEither, PlainDate, Range, singleLine, Timestamp } from './formats.ts';
 import { EXAM_LABEL_MAX, examTypes } from './record.ts';
 
 /** The maximum length of the note, in characters. */
@@ -88,7 +88,7 @@ export const listHandedInExams = call({
   params: v.object({ patientId: Id }),
   query: v.object({
     ...v.pick(Range, ['limit', 'after']).entries,
-    keep: v.optional(v.picklist(['rounds', 'device'], 'choice_invalid')),
+    ...KeepForEither,
   }),
   response: v.array(HandedInExam),
 });

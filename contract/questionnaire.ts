@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { BODY_MAX_BYTES, call, jsonBytesOf } from './call.ts';
 import { ForPatient } from './care.ts';
-import { Id, Instant, Keeping, Timestamp, versionsQuery } from './formats.ts';
+import { Id, Instant, KeepForRounds, KeepOnDevice, Timestamp, versionsQuery } from './formats.ts';
 
 /**
  * A question; `options` is one string of Portuguese option texts, separated by semicolons. `answer_format` says that
@@ -88,7 +88,7 @@ export const listAnswers = call({
   method: 'GET',
   path: '/questionaries',
   who: 'Patient',
-  query: v.object({ keep: v.optional(v.literal('device', 'choice_invalid')), ...ForPatient }),
+  query: v.object({ ...KeepOnDevice, ...ForPatient }),
   response: v.array(Answer),
 });
 
@@ -98,7 +98,7 @@ export const readAnswers = call({
   path: '/questionaries/:patientId',
   who: ['Patient', 'Doctor'],
   params: v.object({ patientId: Id }),
-  query: v.object(Keeping),
+  query: v.object(KeepForRounds),
   response: v.array(Answer),
 });
 

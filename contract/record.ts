@@ -10,7 +10,8 @@ import {
   genders,
   Id,
   Instant,
-  Keeping,
+  KeepForEither,
+  KeepForRounds,
   PlainDate,
   Range,
   roles,
@@ -129,7 +130,7 @@ export const readRecord = call({
   path: '/appointments/:patientId',
   who: ['Patient', 'Doctor'],
   params: v.object({ patientId: Id }),
-  query: v.object({ ...Range.entries, keep: v.optional(v.picklist(['rounds', 'device'], 'choice_invalid')) }),
+  query: v.object({ ...Range.entries, ...KeepForEither }),
   response: v.array(RecordEntry),
 });
 
@@ -226,7 +227,7 @@ export const downloadExam = call({
   method: 'GET',
   path: '/exams/download',
   who: ['Patient', 'Doctor'],
-  query: v.object({ id: Id, ...Keeping }),
+  query: v.object({ id: Id, ...KeepForRounds }),
 });
 
 /** A small webp of an image; 204 for a PDF. */

