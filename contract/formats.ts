@@ -215,9 +215,9 @@ export const Gender = v.nullable(v.picklist(genders));
 export type Gender = v.InferOutput<typeof Gender>;
 
 /**
- * Why data is requested if a device stores it instead of displaying it, which is audited as such: `rounds` on a doctor's
- * device for the rounds of the next days, `device` on a patient's as a mirror of their own data. A doctor's `device`
- * counts as a reading.
+ * Why data is requested if a device stores it instead of displaying it, which is audited as such: `rounds` on a
+ * doctor's device for the rounds of the next days, `device` on a patient's as a mirror of their own data. A doctor's
+ * `device` counts as a reading.
  */
 const purposes = ['rounds', 'device'] as const;
 export type KeepPurpose = (typeof purposes)[number];

@@ -1,9 +1,9 @@
 /**
  * The audit: who read or changed which part of a patient's record. docs/security.md describes what is audited.
  *
- * A write is audited by `audit`, a reading of a record by `auditRead`, a list of appointments by `auditListed`. Readings
- * that repeat add one row a day: a patient's own by `appendOwn`, which also holds for concurrent readings; what a
- * device stores, a list shows or a search finds by `auditOnceADay`, where concurrent readings may add a row each.
+ * A write is audited by `audit`, a reading of a record by `auditRead`, a list of several patients by `auditListed`.
+ * Readings that repeat add one row a day: a patient's own by `appendOwn`, which also holds for concurrent readings;
+ * what a device stores, a list shows or a search finds by `appendDaily`, where concurrent readings may add a row each.
  */
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';

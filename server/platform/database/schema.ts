@@ -512,9 +512,9 @@ export const ignoredHoliday = pgTable(
 );
 
 /**
- * `moveRequestedAt` is when the doctor asked the reception to move it, `askedToMoveAt` when the clinic asked the patient
- * to choose another time, because of the closed time `closedTimeId`. Withdrawing a request clears its time; arrival and
- * cancellation don't.
+ * `moveRequestedAt` is when the doctor asked the reception to move it, `askedToMoveAt` when the clinic asked the
+ * patient to choose another time, because of the closed time `closedTimeId`. Withdrawing a request clears its time;
+ * arrival and cancellation don't.
  */
 export const appointment = pgTable('appointment', {
   id: uuid('id').primaryKey().defaultRandom(),
