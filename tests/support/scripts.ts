@@ -107,7 +107,8 @@ function declared(nodes: readonly { node: Node }[]): Set<string> {
   const found = new Set<string>();
   const bind = (pattern: unknown) => {
     for (const { node, parent, key } of walk(pattern)) {
-      if (isIdentifier(node) && !(parent?.type === 'Property' && key === 'key')) found.add(node.name);
+      const isType = parent?.type.startsWith('TS');
+      if (isIdentifier(node) && !isType && !(parent?.type === 'Property' && key === 'key')) found.add(node.name);
     }
   };
   for (const { node } of nodes) {
@@ -117,6 +118,17 @@ function declared(nodes: readonly { node: Node }[]): Set<string> {
     else if (node.type === 'CatchClause') bind(node.param);
   }
   return found;
+}
+
+/** The interface of a variable whose last declaration above a place is by `new`; undefined for any other. */
+function constructed(nodes: readonly { node: Node }[], own: ReadonlySet<string>) {
+  const declarations = nodes.flatMap(({ node }) => {
+    if (node.type !== 'VariableDeclarator' || !isIdentifier(node.id)) return [];
+    const init = node.init as Node | null;
+    const type = init?.type === 'NewExpression' && isIdentifier(init.callee) ? init.callee.name : undefined;
+    return { name: node.id.name, at: node.start, type: type !== undefined && own.has(type) ? undefined : type };
+  });
+  return (name: string, at: number) => declarations.findLast(one => one.name === name && one.at < at)?.type;
 }
 
 const expressions: [RegExp, string[]][] = [
@@ -130,7 +142,7 @@ const syntax: Record<string, string[]> = {
 
 /**
  * Finds the globals, members, events, attributes and syntax of a script that the oldest browsers lack. A member counts
- * if they lack it in every interface that has one of this name.
+ * if they lack it in the interface of its object, or in every interface that has one of this name if that isn't known.
  * @param file its name; the extension says if it is TypeScript or has JSX
  */
 export function scanScript(file: string, code: string, scope: Scope = 'all'): Finding[] {
@@ -139,6 +151,7 @@ export function scanScript(file: string, code: string, scope: Scope = 'all'): Fi
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   const nodes = [...walk(program)].filter(({ node }) => !/^TS(Type|Interface)/.test(node.type));
   const own = declared(nodes);
+  const typeOf = constructed(scope === 'all' ? nodes : [], own);
   const namespaces = new Set(
     nodes.flatMap(({ node }) =>
       node.type === 'ImportNamespaceSpecifier' ? [(node.local as { name: string }).name] : [],
@@ -154,7 +167,8 @@ export function scanScript(file: string, code: string, scope: Scope = 'all'): Fi
       if (scope === 'syntax') continue;
       const name = node.computed ? (node.property as Node).value : (node.property as Node).name;
       if (typeof name !== 'string') continue;
-      const object = isIdentifier(node.object) && !own.has(node.object.name) ? node.object.name : '';
+      const given = isIdentifier(node.object) ? node.object.name : '';
+      const object = typeOf(given, node.start) ?? (own.has(given) ? '' : given);
       const known = globalScopes.includes(object)
         ? ofGlobal(name)
         : [object, ...(objects[object] ?? [])].flatMap(type => (type ? ofType(type, name) : []));

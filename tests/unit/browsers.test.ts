@@ -26,6 +26,7 @@ test.each([
   ['navigator.setAppBadge(1)', 'navigator.setAppBadge'],
   ['document.startViewTransition(work)', 'document.startViewTransition'],
   ['box.showPopover()', 'showPopover'],
+  ['const query = new URLSearchParams(text); query.size', 'URLSearchParams.size'],
   ['box.addEventListener("scrollend", work)', 'event scrollend'],
   ['/(?<=a)b/', 'lookbehind_assertion'],
   ['new RegExp("(?<!a)b")', 'lookbehind_assertion'],
@@ -33,6 +34,12 @@ test.each([
   ['class A { static { work() } }', 'StaticBlock'],
 ])('%s uses a missing feature', (code, feature) => {
   expect(features(code)).toEqual([feature]);
+});
+
+test('the interface of a variable is that of its last declaration', () => {
+  const code = 'function a(given: URLSearchParams) { const rest = given.size; } function b() { const rest = ';
+  expect(features(`${code} new URLSearchParams(); return rest.size; }`, 'a.ts')).toEqual(['URLSearchParams.size']);
+  expect(features(`${code} new Map(); return rest.size; }`, 'a.ts')).toEqual([]);
 });
 
 test('attributes of elements are found, those of components not', () => {
