@@ -12,8 +12,16 @@ export type DependentRef = Pick<Dependent, 'id' | 'name'>;
 
 const KEY = '@ClinicApp:patient';
 
-/** The choice of an account. The name is stored to be shown before the list of dependents is loaded. */
-const Stored = v.object({ userId: v.string(), id: v.string(), name: v.string() });
+/**
+ * The choice of an account; null if its user acts for themselves. The name is stored to be shown before the list of
+ * dependents is loaded. `session` is drawn for each session: a tab that is restored later may have a choice of a
+ * session that has ended since.
+ */
+const Stored = v.object({
+  session: v.string(),
+  userId: v.string(),
+  dependent: v.nullable(v.object({ id: v.string(), name: v.string() })),
+});
 type Stored = v.InferOutput<typeof Stored>;
 
 export interface Choice {
@@ -33,38 +41,37 @@ export interface Choice {
  */
 export function createChoice(tab: Store, device: Store): Choice {
   const listeners = createListeners();
-  let current = read(tab);
-  if (current === undefined) current = read(device);
+  const [own, last] = [read(tab), read(device)];
+  let current = own && own.session === last?.session ? own : last;
 
-  /** `null`: oneself. Undefined: nothing is stored that can be read. */
-  function read(store: Store): Stored | null | undefined {
+  function read(store: Store): Stored | undefined {
     try {
-      const parsed = v.safeParse(v.nullable(Stored), JSON.parse(store.getItem(KEY) ?? ''));
+      const parsed = v.safeParse(Stored, JSON.parse(store.getItem(KEY) ?? 'null'));
       return parsed.success ? parsed.output : undefined;
     } catch {
       return undefined;
     }
   }
 
-  function write(store: Store, value: Stored | null | undefined): void {
+  function write(store: Store, value: Stored | undefined): void {
     try {
-      if (value === undefined) store.removeItem(KEY);
-      else store.setItem(KEY, JSON.stringify(value));
+      if (value) store.setItem(KEY, JSON.stringify(value));
+      else store.removeItem(KEY);
     } catch (error) {
       console.warn('care: the choice of the patient could not be stored', error);
     }
   }
 
   return {
-    of: userId => (current?.userId === userId ? current : undefined),
-    choose(userId, dependent) {
-      const isSame = dependent
-        ? current?.userId === userId && current.id === dependent.id && current.name === dependent.name
-        : current === null;
-      if (isSame) return;
-      current = dependent ? { userId, id: dependent.id, name: dependent.name } : null;
+    of: userId => (current?.userId === userId ? (current.dependent ?? undefined) : undefined),
+    choose(userId, chosen) {
+      const before = current?.userId === userId ? current : undefined;
+      if (before?.dependent?.id === chosen?.id && before?.dependent?.name === chosen?.name) return;
+      const present = read(device);
+      const session = present?.userId === userId ? present.session : crypto.randomUUID();
+      current = { session, userId, dependent: chosen ? { id: chosen.id, name: chosen.name } : null };
       write(tab, current);
-      write(device, current ?? undefined);
+      write(device, current);
       listeners.notify();
     },
     subscribe: listeners.add,

@@ -9,9 +9,9 @@ const clara = { id: 'c', name: 'Clara' };
 const open = (tab = memoryStorage(), device = memoryStorage()) => createChoice(tab, device);
 
 test('the choice survives a reload, and counts for its account only', () => {
-  const tab = memoryStorage();
-  open(tab).choose(ana.id, bento);
-  const reloaded = open(tab);
+  const [tab, device] = [memoryStorage(), memoryStorage()];
+  open(tab, device).choose(ana.id, bento);
+  const reloaded = open(tab, device);
   expect(reloaded.of(ana.id)).toMatchObject(bento);
   expect(reloaded.of(other.id)).toBeUndefined();
 });
@@ -32,7 +32,7 @@ test('the choice of oneself and the end of the session remove it', () => {
   const choice = open(tab, device);
   choice.choose(ana.id, bento);
   choice.choose(ana.id, undefined);
-  expect([open(tab, device).of(ana.id), device.length]).toEqual([undefined, 0]);
+  expect(open(tab, device).of(ana.id)).toBeUndefined();
   choice.choose(ana.id, bento);
   choice.forget(ana.id);
   expect([choice.of(ana.id), tab.length, device.length]).toEqual([undefined, 0, 0]);
@@ -58,6 +58,15 @@ test('it notifies of each change once, also of another name', () => {
   expect(changes).toBe(1);
   choice.choose(ana.id, { ...bento, name: 'Bento Souza' });
   expect([changes, choice.of(ana.id)?.name]).toEqual([2, 'Bento Souza']);
+});
+
+test('a tab that is restored after the session has ended doesn’t have its choice', () => {
+  const [restored, device] = [memoryStorage(), memoryStorage()];
+  open(restored, device).choose(ana.id, bento);
+  open(memoryStorage(), device).forget(ana.id);
+  expect(open(restored, device).of(ana.id)).toBeUndefined();
+  open(memoryStorage(), device).choose(ana.id, clara);
+  expect(open(restored, device).of(ana.id)).toMatchObject(clara);
 });
 
 test('a store that is blocked or holds something else leaves a choice for this page', () => {
