@@ -7,10 +7,13 @@ function join(parts: readonly string[], separators: readonly string[]): string {
   return parts.reduce((text, part, i) => (part === '' ? text : text + (separators[i - 1] ?? '') + part), '');
 }
 
-/** `11987654321` becomes `(11) 98765-4321`; a leading +55 is dropped, but not an area code in brackets. */
+/**
+ * `11987654321` becomes `(11) 98765-4321`; a leading +55 is dropped, but not the area code 55 with a digit too many.
+ */
 export function maskPhone(text: string): string {
   const given = text.replace(/\D/g, '');
-  const hasCountry = given.length > 11 && given.startsWith('55') && !text.trimStart().startsWith('(');
+  const isOneTooMany = given.length === 12 && text.trimStart().startsWith('(55)');
+  const hasCountry = given.length > 11 && given.startsWith('55') && !isOneTooMany;
   const local = hasCountry ? given.slice(2) : given;
   const digits = local.slice(0, 11);
   if (digits.length <= 2) return digits;
