@@ -72,17 +72,20 @@ function Controls({ factors }: { factors: Factors }) {
     await request(readSelf).then(updateUser, error => console.warn('identity: the user may be out of date', error));
   }
 
-  /** The server may have carried out a change that had no response: what it has now is shown. */
-  function onUnanswered(): void {
-    setUnsure(true);
+  /**
+   * The server may have carried out a change that had no response: what it has now is shown.
+   * @param makesCodes whether there are other recovery codes then: with the first factor, and if they are renewed
+   */
+  function onUnanswered(makesCodes: boolean): void {
+    if (makesCodes) setUnsure(true);
     void refresh(factorsQuery.key);
   }
 
-  async function noticing<T>(work: () => Promise<T>): Promise<T> {
+  async function noticing<T>(work: () => Promise<T>, makesCodes = false): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (isUnanswered(error)) onUnanswered();
+      if (isUnanswered(error)) onUnanswered(makesCodes);
       throw error;
     }
   }
@@ -93,7 +96,7 @@ function Controls({ factors }: { factors: Factors }) {
       try {
         const passkey = await makePasskey(options);
         const name = describeDevice(navigator.userAgent).name ?? t('factors.passkeys.unnamed');
-        const added = await noticing(() => request(addPasskey, { body: { token, name, passkey } }));
+        const added = await noticing(() => request(addPasskey, { body: { token, name, passkey } }), !hasFactor);
         await afterChange(t('factors.passkeys.added'), added.recovery_codes);
       } catch (error) {
         if (isRegistered(error)) addToast({ type: 'info', title: t('factors.passkeys.exists') });
@@ -190,7 +193,7 @@ function Controls({ factors }: { factors: Factors }) {
           <TotpDialog
             app={newApp}
             onClose={() => setNewApp(undefined)}
-            onUnanswered={onUnanswered}
+            onUnanswered={() => onUnanswered(!hasFactor)}
             onDone={newCodes => {
               setNewApp(undefined);
               void afterChange(t('factors.app.added'), newCodes);
@@ -214,7 +217,7 @@ function Controls({ factors }: { factors: Factors }) {
                 isDangerous: false,
                 run: () =>
                   proof.prove(async () => {
-                    const made = await noticing(() => request(renewRecoveryCodes));
+                    const made = await noticing(() => request(renewRecoveryCodes), true);
                     await afterChange(t('factors.codes.made'), made.recovery_codes);
                   }),
               })
