@@ -13,7 +13,8 @@ export const SignedIn = lazyPage('SignedIn', async () => {
 /** Routes have no slash at their end; an address that was typed, or passed on by a proxy, may have one. */
 export function dropTrailingSlash(): void {
   const { pathname, search, hash } = window.location;
-  const path = pathname.replace(/\/+$/, '') || '/';
+  // Two slashes at the start would be another site.
+  const path = pathname.replace(/^\/{2,}/, '/').replace(/\/+$/, '') || '/';
   if (path !== pathname) window.history.replaceState(window.history.state, '', path + search + hash);
 }
 
