@@ -272,7 +272,7 @@ test('a receptionist’s morning on a tablet', { timeout: 300_000 }, async ({ ne
   // Changes the contact data of a patient without an account.
   const find = async (name: string) => {
     await field(desk, patients.search).fill(name);
-    await desk.screen.getByRole('button', { name }).click();
+    await desk.screen.locator('.patient-search').getByRole('button', { name }).click();
     await desk.waitForPath('/desk/patient');
   };
   await find(known);

@@ -141,8 +141,7 @@ function DayRows({ rows: all, clinic, today, now }: DayRowsProps) {
           rowsOf(part).length > 0 && (
             <Fragment key={part}>
               <h3 className="patients-today-part">
-                <span id={`${heading}-${part}`}>{t(`desk.patients.parts.${part}`)}</span>{' '}
-                <small>{rowsOf(part).length}</small>
+                <span id={`${heading}-${part}`}>{t(`desk.patients.parts.${part}`)}</span> <small>{countOf(part)}</small>
               </h3>
               {listOf(part, `${heading}-${part}`)}
             </Fragment>
