@@ -58,15 +58,15 @@ export interface DeskWrites {
   /** Forgets a write, because something else will be sent, or because the receptionist stops it. */
   forget(id: string): void;
   /**
-   * The idle lock closes all pages. Writes without a response continue, and how they end is told to one that follows,
-   * later if there is none yet.
+   * The idle lock unmounts all pages. Unanswered writes continue; their outcomes go to the next follower, or wait for
+   * one.
    */
   detach(): void;
   /** Tells how detached writes ended; returns an unsubscribe function. */
   follow(tell: (outcome: LateOutcome) => void): () => void;
   /** Whether a reload would lose a write without a response, or an outcome that wasn't told. */
   isUnfinished(): boolean;
-  /** Ends all without a word: the session is over. */
+  /** Stops all writes and drops their outcomes: the session has ended. */
   stop(): void;
 }
 

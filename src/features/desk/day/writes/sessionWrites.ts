@@ -38,6 +38,11 @@ lock.subscribe(() => {
   if (lock.isLocked()) current?.writes.detach();
 });
 
+window.addEventListener('online', () => {
+  const writes = current?.writes;
+  for (const { id, failure } of writes?.current() ?? []) if (failure?.is === 'unknown') writes?.repeat(id);
+});
+
 function begin(token: string | undefined): DeskWrites {
   const writes = createDeskWrites({
     async request(call, options) {
@@ -59,9 +64,6 @@ function begin(token: string | undefined): DeskWrites {
       unblock?.();
       unblock = undefined;
     }
-  });
-  window.addEventListener('online', () => {
-    for (const { id, failure } of writes.current()) if (failure?.is === 'unknown') writes.repeat(id);
   });
   return writes;
 }
