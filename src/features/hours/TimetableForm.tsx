@@ -118,7 +118,7 @@ export function TimetableForm({ saved, draft, specialties }: TimetableFormProps)
       const { squeezeIns: present, ...rest }: Edited = form.latest() ?? timetable;
       if (present === perDay) form.change(rest);
     }
-    if (!hasHours(saved) || !isSameContent(timetable, editedOf(saved))) return await send(timetable);
+    if (!isSameContent(timetable, editedOf(saved))) return await send(timetable);
     if (!isSaved) return;
     addToast({ type: 'success', title: t('hours.squeezeIns.saved'), lasting: true });
     if (await form.accept(timetable, undefined)) goHome();
@@ -254,7 +254,12 @@ export function TimetableForm({ saved, draft, specialties }: TimetableFormProps)
             void send({ ...conflict.mine, version, base: { weeks, rules } });
           }}
           onKeepTheirs={() => {
-            void form.reset().then(() => setConflict(undefined));
+            const { squeezeIns: perDay } = form.latest() ?? {};
+            void form.reset().then(() => {
+              // Those aren't part of what was saved elsewhere.
+              if (perDay !== undefined) form.change({ ...editedOf(conflict.current), squeezeIns: perDay });
+              setConflict(undefined);
+            });
             void refresh(timetableQuery.key);
           }}
           onLater={() => setConflict(undefined)}
