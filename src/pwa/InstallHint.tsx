@@ -22,7 +22,7 @@ export function InstallHint({ lasting = false }: InstallHintProps) {
   function decline(): void {
     declineInstall();
     // The pressed button is gone.
-    shownHeading()?.focus();
+    shownHeading()?.focus({ preventScroll: true });
   }
   if (way === 'none' || (isDeclined && !lasting)) return null;
   return (
