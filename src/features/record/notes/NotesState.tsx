@@ -46,12 +46,14 @@ export function NotesState({ isDirty, draftAt, sentAt, onDiscard }: NotesStatePr
       : t(`record.diagnostic.${what}On`, { date: dates.day(at, zone), time });
   }
 
+  const longTime = { time: dates.time(LONG_TIME, 'UTC') };
+  const [draft, sent] = [t('record.diagnostic.draftAt', longTime), t('record.diagnostic.sentAt', longTime)];
   return (
     <div className={isDraft ? 'notes-state' : 'notes-state notes-state-idle'}>
       <p className="notes-state-text">
         <Icon icon={isDraft ? saveOutline : isDirty ? createOutline : checkmarkCircleOutline} />
         {/* Not for the date of an earlier day: on a phone each form would have one more empty line. */}
-        <Reserved longest={t('record.diagnostic.draftAt', { time: dates.time(LONG_TIME, 'UTC') })}>{textOf()}</Reserved>
+        <Reserved longest={draft.length > sent.length ? draft : sent}>{textOf()}</Reserved>
       </p>
       <p className="visually-hidden" role="status">
         {announcing === 'now' && t('record.diagnostic.draftKept')}
