@@ -140,7 +140,8 @@ export const confirmAppointment = call({
 
 /**
  * A cancellation at the request of the clinic or the doctor. One that was moved counts as cancelled: `replaced_by` is
- * the appointment in its place, if that one is still to come and the caller may see it; absent from an earlier server.
+ * the appointment in its place, if that one is still to come and the caller could cancel it; absent from an earlier
+ * server.
  */
 export const CancelledByClinic = v.object({
   ...Cancelled.entries,

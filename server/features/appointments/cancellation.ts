@@ -125,7 +125,7 @@ async function comingSuccessor(
 
 /**
  * Cancels an appointment for the clinic or the doctor. If it was moved meanwhile, the response has the appointment in
- * its place, unless the caller couldn't cancel that one.
+ * its place, if that one is still to come and the caller could cancel it.
  * @throws refusal as `markCancelled`
  */
 export async function cancelForClinic(tx: Tx, by: Actor, request: CancelRequest): Promise<CancelledByClinic> {

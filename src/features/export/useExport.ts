@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateOf, wallClock } from '../../../contract/clinicTime.ts';
+import { dateAt } from '../../../contract/wallClock.ts';
 import { deviceZone } from '../../i18n/dates.ts';
 import { describe } from '../../net/problems.ts';
 import { saveFile } from '../../ui/browser/saveFile.ts';
@@ -37,7 +37,7 @@ export function useExport(patient: string | undefined) {
     };
     try {
       const file = await downloadExport({ patient, signal: controller.signal, onProgress });
-      saveFile(file, `clinic-${dateOf(wallClock(deviceZone(), Date.now()))}.zip`);
+      saveFile(file, `clinic-${dateAt(deviceZone(), Date.now())}.zip`);
       setState({ is: 'saved' });
     } catch (error) {
       if (controller.signal.aborted) return setState({ is: 'cancelled' });

@@ -7,8 +7,8 @@ const changesList = ({ kind }: Pick<AppointmentEvent, 'kind'>): boolean =>
   ['booked', 'moved', 'cancelled', 'status', 'patient_changed'].includes(kind);
 
 /**
- * Keeps the list of the doctor's patients up to date. Events don't say whose appointment it is, and each request of the
- * list adds audit rows for all its patients.
+ * Keeps the list of the doctor's patients up to date. Events don't say whose appointment it is, so any of them
+ * refreshes the list, which is audited once a day for each patient.
  */
 export function usePatientEvents(shown: boolean): void {
   useRefreshOnEvents(treatedPatientsQuery.key, changesList, { shown });

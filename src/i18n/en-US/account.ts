@@ -23,7 +23,7 @@ export default {
       someMails: 'Some emails only',
       mailsAndPush: 'By email and push',
       push: 'Notifications only',
-      essential: 'Security emails only',
+      essential: 'Essential notices only',
     },
     calendar: { about: 'Your calendar link', on: 'Calendar link active', off: 'No calendar link' },
     device: { system: 'Automatic look', light: 'Light look', dark: 'Dark look' },

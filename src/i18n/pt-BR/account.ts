@@ -2,7 +2,7 @@
 export default {
   /**
    * What each row of the overview says: its state, or what it is about (`about`) until that is known. Those of one row
-   * are about as long as each other and have at most 20 characters, so that they have as many lines at any text size.
+   * are about as long as each other, so that they have as many lines at any text size.
    */
   states: {
     you: { about: 'Conferir e corrigir', correction: 'Correção em análise' },
