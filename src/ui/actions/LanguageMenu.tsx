@@ -1,5 +1,5 @@
 import { chevronDown, globeOutline } from 'ionicons/icons';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resolveLanguage } from '../../i18n/languages.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -9,6 +9,23 @@ import { useLatest } from '../useLatest.ts';
 import './language-menu.css';
 
 const values = ['pt', 'en'] as const;
+
+/**
+ * Does work once the app has taken over the prerendered page: other texts before would not match those of the document.
+ * Returns a function that stops it.
+ */
+function whenTakenOver(work: () => void): () => void {
+  const { documentElement: root } = document;
+  function check(): void {
+    if (root.dataset.prerendered !== undefined) return;
+    observer.disconnect();
+    work();
+  }
+  const observer = new MutationObserver(check);
+  observer.observe(root, { attributes: true, attributeFilter: ['data-prerendered'] });
+  check();
+  return () => observer.disconnect();
+}
 
 /** The language menu: `pt` selects pt-BR, `en` selects en-US. `inMenu`: as a row of a menu, with label and language. */
 export function LanguageMenu({ inMenu = false }: { inMenu?: boolean }) {
@@ -21,10 +38,10 @@ export function LanguageMenu({ inMenu = false }: { inMenu?: boolean }) {
   }
   const latest = useLatest({ value, choose });
   const select = useRef<HTMLSelectElement>(null);
-  useLayoutEffect(() => {
+  useEffect(() => {
     // It was chosen on the prerendered page, before the scripts had loaded.
     const chosen = select.current?.value ?? latest().value;
-    if (chosen !== latest().value) void latest().choose(chosen);
+    if (chosen !== latest().value) return whenTakenOver(() => void latest().choose(chosen));
   }, [latest]);
   return (
     <span className={inMenu ? 'language language-row' : 'language'}>
