@@ -4,6 +4,7 @@ import { BackLink } from '../ui/actions/BackLink.tsx';
 import { focusWhenVisible } from '../ui/browser/focus.ts';
 import { Loading } from '../ui/feedback/Loading.tsx';
 import { HereContext, usePageSearchParams } from '../ui/page.ts';
+import { searchOf } from '../ui/searchOf.ts';
 import { FrozenLocation } from './FrozenLocation.tsx';
 import type { LazyPage } from './lazyPage.ts';
 import { PageBoundary } from './PageBoundary.tsx';
@@ -55,8 +56,8 @@ function DeferredContent({ atOnce, children }: { atOnce: boolean; children: Reac
 function ParentLink({ back: { to, label, keep = [] } }: { back: Back }) {
   const { t } = useTranslation();
   const query = usePageSearchParams();
-  const kept = new URLSearchParams(keep.flatMap(name => query.getAll(name).map(value => [name, value]))).toString();
-  return <BackLink to={kept ? `${to}?${kept}` : to} label={t(`shell.back.${label}`)} />;
+  const kept = new URLSearchParams(keep.flatMap(name => query.getAll(name).map(value => [name, value])));
+  return <BackLink to={to + searchOf(kept)} label={t(`shell.back.${label}`)} />;
 }
 
 /** A title of more characters is smaller on a phone, where it would take three lines. */

@@ -6,6 +6,7 @@ import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { usePageLocation, usePageSearchParams, useShown } from '../../ui/page.ts';
+import { searchOf } from '../../ui/searchOf.ts';
 import { useSession } from '../identity/index.ts';
 import { choice, type DependentRef, firstName, patientsOf } from './choice.ts';
 import { dependentsQuery } from './queries.ts';
@@ -114,7 +115,6 @@ function useChoiceOfAddress(patients: readonly DependentRef[]): void {
     if (!isWanted) return;
     const rest = new URLSearchParams(params);
     rest.delete('patient');
-    const query = rest.toString();
-    go(query ? `${pathname}?${query}` : pathname, { replace: true });
+    go(pathname + searchOf(rest), { replace: true });
   }, [isWanted, params, pathname, go]);
 }

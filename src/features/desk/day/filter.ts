@@ -1,8 +1,10 @@
 /** What the day shows, kept in the URL query: ids and dates only, nothing about a person. */
+
 import { dateAfter, isDate } from '../../../../contract/clinicTime.ts';
 import type { DeskDoctorDay } from '../../../../contract/desk.ts';
 import type { ManagedClinic } from '../../../../contract/management.ts';
 import { dateAt } from '../../../../contract/wallClock.ts';
+import { searchOf } from '../../../ui/searchOf.ts';
 
 export interface DayFilter {
   clinic?: string;
@@ -40,8 +42,7 @@ export function readFilter(query: URLSearchParams): DayFilter {
 /** The query of a filter, with the leading `?`; empty if everything is at its default. */
 export function queryOf({ week, ...ids }: DayFilter): string {
   const given = Object.entries({ ...ids, view: week ? 'week' : undefined });
-  const query = new URLSearchParams(given.flatMap(([name, value]) => (value ? [[name, value]] : []))).toString();
-  return query && `?${query}`;
+  return searchOf(new URLSearchParams(given.flatMap(([name, value]) => (value ? [[name, value]] : []))));
 }
 
 /** The address of the day that a filter describes. */
