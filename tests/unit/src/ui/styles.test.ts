@@ -56,7 +56,7 @@ test('breakpoints from 600 px on are in em, so that they grow with the text', ()
   expect(inPixels).toEqual([]);
 });
 
-test('whatever folds has the same row with its chevron, and never the browser’s triangle', () => {
+test('everything that folds has the same row with its chevron, and never the browser’s triangle', () => {
   const own = read(/\.tsx$/)
     .filter(({ text }) => text.includes('<summary'))
     .map(({ file }) => file);

@@ -129,7 +129,7 @@ test.each([
   expect(lock.isLocked()).toBe(false);
 });
 
-test('a limit that is set for the first time locks nobody who is working', () => {
+test('a limit that is set for the first time doesn’t lock a person who is working', () => {
   limit = 0;
   const lock = tab();
   lock.open();

@@ -103,7 +103,7 @@ test('can’t be cancelled once the consultation has begun early', async () => {
   expect(page.element.textContent).not.toContain('appointments.patient.cancel');
 });
 
-test('what follows the cancellation of one’s own appointment is for oneself, whoever is chosen on this device', async () => {
+test('what follows the cancellation of one’s own appointment is for oneself, also if a dependent is chosen', async () => {
   device.patients = [
     { id: 'own', name: 'Ana' },
     { id: 'child', name: 'Bento' },

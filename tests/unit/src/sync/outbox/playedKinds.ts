@@ -72,7 +72,7 @@ interface PlayedKind<I extends AnyIntent> {
   /** Texts that only requests of this intent and of others about the same have; by default, its ids. */
   marksOf?(intent: I): string[];
   isDone(server: FakeServer, id: string): boolean;
-  /** What it changes to: whatever the user gave last is what the server must have at last. */
+  /** What it changes to: the server must end with the user's last value. */
   contentOf?(intent: I, id: string): unknown;
   /** What the server has, as `contentOf`. */
   storedOf?(server: FakeServer, id: string): unknown;

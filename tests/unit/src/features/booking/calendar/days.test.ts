@@ -82,7 +82,7 @@ describe('the next free day', () => {
   const free = (...days: number[]) => days.map(day => ({ day, available: true }));
   const from = (day: number) => ({ ...december, day });
 
-  it('is the first one from a day on, whatever the order of the months', () => {
+  it('is the first one from a day on, in any order of the months', () => {
     const months = [
       { month: january, days: free(7) },
       { month: december, days: [{ day: 3, available: false }, ...free(2, 10)] },

@@ -80,7 +80,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('whoever waits has the step that usually follows, and one without a note whether they came', async () => {
+test('a waiting patient has the step that usually follows, and one without a note whether they came', async () => {
   await showAt('10:05', [
     appointment('09:00'),
     appointment('09:30', { status: 'arrived', status_at: at('09:25') }),
