@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  type CancelledByClinic,
   cancelAsDoctor,
   type DoctorAppointment,
   type StoredCancelReason,
@@ -17,9 +16,9 @@ import { Button } from '../../ui/actions/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { RadioGroup } from '../../ui/fields/ChoiceGroups.tsx';
-import { useNavigator } from '../../ui/useNavigator.ts';
 import { doctorAppointmentsQuery } from './queries.ts';
 import { ownCancellation } from './useCancelled.ts';
+import { type Moved, useMovedToast } from './useMovedToast.ts';
 import './appointments.css';
 
 interface CancelAsDoctorDialogProps {
@@ -37,8 +36,7 @@ export function CancelAsDoctorDialog({ appointment, onClose, onCancelled }: Canc
   const { addToast } = useToast();
   const amend = useAmend();
   const dates = useDates();
-  // The toast outlives the page.
-  const navigator = useNavigator();
+  const tellMoved = useMovedToast(moved => `/diagnostic?${new URLSearchParams({ appointment: moved.id })}`);
   const specialtyName = useSpecialtyName();
   const [reason, setReason] = useState<StoredCancelReason>('Medico');
   const [sending, setSending] = useState(false);
@@ -52,7 +50,7 @@ export function CancelAsDoctorDialog({ appointment, onClose, onCancelled }: Canc
   async function cancel(): Promise<void> {
     setSending(true);
     ownCancellation.begin(id);
-    let moved: CancelledByClinic['replaced_by'];
+    let moved: Moved | undefined;
     try {
       ({ replaced_by: moved } = await request(cancelAsDoctor, { params: { id }, body: { reason } }));
     } catch (error) {
@@ -62,7 +60,7 @@ export function CancelAsDoctorDialog({ appointment, onClose, onCancelled }: Canc
       setSending(false);
       return;
     }
-    if (moved) tellMoved(moved);
+    if (moved) tellMoved(patient.name, moved);
     else {
       addToast({
         type: 'success',
@@ -75,19 +73,6 @@ export function CancelAsDoctorDialog({ appointment, onClose, onCancelled }: Canc
     onCancelled?.();
     await ownCancellation.done(id);
     await amend(doctorAppointmentsQuery, list => list.filter(one => one.id !== id));
-  }
-
-  /** It was moved before, to one that isn't cancelled. */
-  function tellMoved({ id, date, clinic }: NonNullable<CancelledByClinic['replaced_by']>): void {
-    const when = dates.dayTime(date, clinic.time_zone);
-    const path = `/diagnostic?${new URLSearchParams({ appointment: id })}`;
-    addToast({
-      type: 'info',
-      title: t('appointments.cancel.moved.title'),
-      description: `${patient.name}: ${t('appointments.cancel.moved.text', { when })}`,
-      action: { label: t('appointments.cancel.moved.open'), run: () => navigator.push(path) },
-      lasting: true,
-    });
   }
 
   return (

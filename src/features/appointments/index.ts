@@ -25,6 +25,7 @@ export { useAcceptedOffer } from './useAcceptedOffer.ts';
 export { useChange } from './useChange.ts';
 export { useDuePatients } from './useDueNotes.ts';
 export { type MoveTarget, useMove } from './useMove.ts';
+export { type Moved, useMovedToast } from './useMovedToast.ts';
 export { useNearDay } from './useNearDay.ts';
 export { useNextOfDay } from './useNeighbours.ts';
 export { useNow } from './useNow.ts';

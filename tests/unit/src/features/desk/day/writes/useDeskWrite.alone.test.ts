@@ -33,6 +33,10 @@ vi.mock('../../../../../../../src/device/session.ts', () => ({
   watchSessionEnd: (listener: () => void) => (mocks.endSession = listener),
 }));
 vi.mock('../../../../../../../src/sync/device.ts', () => ({ transport: { isHealthy: async () => true } }));
+vi.mock(
+  '../../../../../../../src/features/appointments/index.ts',
+  () => import('../../../../../../../src/features/appointments/useMovedToast.ts'),
+);
 vi.mock('../../../../../../../src/sync/outbox/sendOutboxFirst.ts', () => ({ sendOutboxFirst: mocks.sendOutboxFirst }));
 
 const patient = { id: 'ana', name: 'Ana' };
