@@ -236,11 +236,10 @@ const icons = { risk: warningOutline, safe: shieldCheckmarkOutline };
 
 /** What the state means is in its words; icon and colour repeat it. */
 function State({ text, others = [], tone }: PartState) {
-  const longest = others.reduce((long, other) => (other.length > long.length ? other : long), text);
   return (
     <span className={`account-state ${tone ? `account-state-${tone}` : ''}`}>
       {tone && <Icon icon={icons[tone]} />}
-      <Reserved longest={longest}>{text}</Reserved>
+      <Reserved longest={[text, ...others]}>{text}</Reserved>
     </span>
   );
 }

@@ -36,7 +36,7 @@ export function NotesButtons({ saving, disabled, isKept, isLast, onNext }: Notes
         aria-keyshortcuts={hasCommandKey ? 'Meta+Enter' : 'Control+Enter'}
         onClick={onNext}
       >
-        <Reserved longest={next.length > last.length ? next : last}>{isLast ? last : next}</Reserved>
+        <Reserved longest={[next, last]}>{isLast ? last : next}</Reserved>
         <span className="notes-keys" aria-hidden="true">
           {hasCommandKey ? '⌘ Enter' : 'Ctrl + Enter'}
         </span>

@@ -47,13 +47,13 @@ export function NotesState({ isDirty, draftAt, sentAt, onDiscard }: NotesStatePr
   }
 
   const longTime = { time: dates.time(LONG_TIME, 'UTC') };
-  const [draft, sent] = [t('record.diagnostic.draftAt', longTime), t('record.diagnostic.sentAt', longTime)];
+  const longest = [t('record.diagnostic.draftAt', longTime), t('record.diagnostic.sentAt', longTime)];
   return (
     <div className={isDraft ? 'notes-state' : 'notes-state notes-state-idle'}>
       <p className="notes-state-text">
         <Icon icon={isDraft ? saveOutline : isDirty ? createOutline : checkmarkCircleOutline} />
         {/* Not for the date of an earlier day: on a phone each form would have one more empty line. */}
-        <Reserved longest={draft.length > sent.length ? draft : sent}>{textOf()}</Reserved>
+        <Reserved longest={longest}>{textOf()}</Reserved>
       </p>
       <p className="visually-hidden" role="status">
         {announcing === 'now' && t('record.diagnostic.draftKept')}
