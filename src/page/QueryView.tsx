@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { NetworkError } from '../net/errors.ts';
 import { type Aged, AgeOf } from '../ui/feedback/AgeOf.tsx';
 import { Loading } from '../ui/feedback/Loading.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
@@ -29,6 +28,6 @@ export function QueryView<T>({ query, rows, isAgeHidden = false, children }: Que
       </>
     );
   }
-  if (status === 'failed') return <LoadFailed error={error ?? new NetworkError('offline')} onRetry={retry} />;
+  if (status === 'failed') return <LoadFailed error={error} onRetry={retry} />;
   return <Loading rows={rows} />;
 }

@@ -38,7 +38,7 @@ function Versions({ patientId }: { patientId: string }) {
     getNextPageParam: part => part.next,
   });
   if (!pages.data) {
-    if (!pages.isError && !pages.isPaused) return <Loading />;
+    if (!pages.isError) return <Loading />;
     return <LoadFailed error={pages.error} onRetry={() => void pages.refetch({ cancelRefetch: false })} />;
   }
   return (

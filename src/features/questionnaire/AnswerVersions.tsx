@@ -49,7 +49,7 @@ function Changes({ patientId }: AnswerVersionsProps) {
     getNextPageParam: part => part.next,
   });
   if (!pages.data) {
-    if (!pages.isError && !pages.isPaused) return <Loading />;
+    if (!pages.isError) return <Loading />;
     return <LoadFailed error={pages.error} onRetry={() => void pages.refetch({ cancelRefetch: false })} />;
   }
   const changes = answerChanges(pages.data.pages.flatMap(page => page.rows));

@@ -3,7 +3,7 @@
  *
  * Each cached value records where it came from, so that mirrored data is never taken for a fresh response.
  */
-import { type Query as CacheEntry, QueryClient } from '@tanstack/react-query';
+import { type Query as CacheEntry, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { MirroredValue } from '../../device/mirror.ts';
 import { delay } from '../../device/timers.ts';
 import type { Query } from './defineQuery.ts';
@@ -186,12 +186,22 @@ export function optionsOf<T>(client: QueryClient, source: Source<T>) {
   };
 }
 
+/** Why each query last failed: React Query forgets it as soon as a query without data is refetched. */
+const lastErrors = new WeakMap<CacheEntry, Error>();
+
+/** Why a query last failed, also if it succeeded since; undefined if it never did. */
+export function lastErrorOf(client: QueryClient, queryKey: Query<unknown>['key']): Error | undefined {
+  const query = client.getQueryCache().find({ queryKey });
+  return query && lastErrors.get(query);
+}
+
 /**
  * The query cache of one signed-in user. Without automatic retries: a failure shows immediately, beside the mirrored
  * data.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => lastErrors.set(query as CacheEntry, error) }),
     defaultOptions: { queries: { networkMode: 'offlineFirst', retry: false, gcTime: Number.POSITIVE_INFINITY } },
   });
 }

@@ -6,7 +6,15 @@ import { skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react
 import { useCallback, useMemo, useState } from 'react';
 import { useOffline } from '../../device/connection.ts';
 import { useOutboxEntries } from '../outbox/useOutbox.ts';
-import { amend, type CachedValue, optionsOf, type PatchTarget, patchCached, refetchOlder } from './cache.ts';
+import {
+  amend,
+  type CachedValue,
+  lastErrorOf,
+  optionsOf,
+  type PatchTarget,
+  patchCached,
+  refetchOlder,
+} from './cache.ts';
 import type { Query } from './defineQuery.ts';
 
 export interface QueryState<T> {
@@ -16,9 +24,9 @@ export interface QueryState<T> {
   /** `data` came from the server since the app started, and no later request for it has failed. */
   fresh: boolean;
   /**
-   * `failed` only while there is nothing to show; mirrored data whose refetch failed is `ready`, with `error`. A failed
-   * query stays `failed` while the app retries by itself, so that nothing on the page flickers; it is `loading` again
-   * when the person retries.
+   * `failed`, with `error`, only while there is nothing to show; mirrored data whose refetch failed is `ready`, with
+   * `error`. A failed query stays `failed` while the app retries by itself, so that nothing on the page flickers; it is
+   * `loading` again when the person retries.
    */
   status: 'loading' | 'ready' | 'failed';
   error: Error | null;
@@ -48,21 +56,18 @@ export function useCachedQuery<T>(query: Query<T> | null, shown = true): QuerySt
     setRetrying(true);
     void refetch({ cancelRefetch: false }).finally(() => setRetrying(false));
   }, [refetch]);
-  // A query without data loses its error as soon as it is refetched.
-  const [lastError, setLastError] = useState(result.error);
-  if (result.error && result.error !== lastError) setLastError(result.error);
   const cached = result.data;
   const overlay = query?.overlay;
   const data = useMemo(() => cached && overlay?.(cached.value, entries), [cached, overlay, entries]);
 
-  const hasFailed = result.isError || result.isPaused || (result.isFetchedAfterMount && !isRetrying);
-  const status = cached ? 'ready' : hasFailed ? 'failed' : 'loading';
+  const isRefetched = query !== null && result.isFetchedAfterMount && !isRetrying;
+  const error = result.error ?? (isRefetched && !cached ? (lastErrorOf(client, query.key) ?? null) : null);
   return {
     data,
     savedAt: cached ? result.dataUpdatedAt : undefined,
     fresh: cached?.from === 'server' && !result.isError,
-    status,
-    error: result.error ?? (status === 'failed' ? lastError : null),
+    status: cached ? 'ready' : error ? 'failed' : 'loading',
+    error,
     offline,
     retry,
   };
@@ -82,7 +87,7 @@ export function useCachedQueries<T>(
   const results = useQueries({ queries: queries.map(query => ({ ...optionsOf(client, query), enabled: shown })) });
   return {
     data: results.map(({ data }, place) => data && queries[place]?.overlay(data.value, entries)),
-    isSettled: results.every(one => one.data !== undefined || one.isError || one.isPaused || one.isFetchedAfterMount),
+    isSettled: results.every(one => one.data !== undefined || one.isError || one.isFetchedAfterMount),
   };
 }
 

@@ -35,7 +35,7 @@ function Versions({ question: { id, version } }: { question: ManagedQuestion }) 
     getNextPageParam: part => part.next,
   });
   if (!pages.data) {
-    if (!pages.isError && !pages.isPaused) return <Loading />;
+    if (!pages.isError) return <Loading />;
     return <LoadFailed error={pages.error} onRetry={() => void pages.refetch({ cancelRefetch: false })} />;
   }
   return (

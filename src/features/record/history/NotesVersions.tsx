@@ -40,7 +40,7 @@ function Versions({ entry }: { entry: OfAppointment }) {
     getNextPageParam: part => part.next,
   });
   if (!pages.data) {
-    if (!pages.isError && !pages.isPaused) return <Loading />;
+    if (!pages.isError) return <Loading />;
     return <LoadFailed error={pages.error} onRetry={() => void pages.refetch({ cancelRefetch: false })} />;
   }
   const rows = pages.data.pages.flatMap(page => page.rows);

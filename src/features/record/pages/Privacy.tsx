@@ -117,7 +117,7 @@ function AuditDays({ audit: { log, shown, showMore }, result, dependent }: Audit
   const zone = deviceZone();
   const lastDay = useRef<HTMLHeadingElement>(null);
   if (!log.data) {
-    if (!log.isError && !log.isPaused) return <Loading rows={6} />;
+    if (!log.isError) return <Loading rows={6} />;
     return <LoadFailed error={log.error} onRetry={() => void log.refetch({ cancelRefetch: false })} />;
   }
   // The button disappears with the last page: focus moves to the last day that was listed before.

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { notifyManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, createElement } from 'react';
+import { act, createElement, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createQueryClient, refetchFailed } from '../../../../../src/sync/queries/cache.ts';
+import { createQueryClient, optionsOf, refetchFailed } from '../../../../../src/sync/queries/cache.ts';
 import { defineQuery, type Query } from '../../../../../src/sync/queries/defineQuery.ts';
 import { type QueryState, useCachedQueries, useCachedQuery } from '../../../../../src/sync/queries/useCachedQuery.ts';
 import { settle } from '../harness.ts';
@@ -69,6 +69,30 @@ test('a failed query stays failed, with its error, while the app retries by itse
   expect(seen.query).toMatchObject({ status: 'failed', error });
   await answer(['Ana']);
   expect(seen.query).toMatchObject({ status: 'ready', data: ['Ana'], error: null });
+});
+
+function FailingWhileMounting({ names, seen, fail }: { names: Query<string[]>; seen: Seen; fail: () => void }) {
+  seen.query = useCachedQuery(names);
+  useLayoutEffect(fail, [fail]);
+  return null;
+}
+
+test('a prefetch that fails while the page mounts is shown as failed, with its error', async () => {
+  const client = createQueryClient();
+  clients.push(client);
+  const fails: ((error: Error) => void)[] = [];
+  const names = defineQuery<string[]>({ key: ['names'], call: () => new Promise((_, fail) => fails.push(fail)) });
+  const seen: Seen = { query: undefined as never };
+  const error = new Error('out of order');
+  void client.prefetchQuery(optionsOf(client, names));
+  await settle();
+  const page = createElement(FailingWhileMounting, { names, seen, fail: () => fails[0]?.(error) });
+  // `act` would subscribe to the query before its failure.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  createRoot(document.createElement('div')).render(createElement(QueryClientProvider, { client }, page));
+  await vi.waitFor(() => expect(fails).toHaveLength(2));
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  expect(seen.query).toMatchObject({ status: 'failed', error });
 });
 
 test('a query that the person retries is loading until the retry has ended', async () => {
