@@ -151,6 +151,36 @@ test('a day’s hours are copied to the days that are chosen, on a phone', async
 });
 
 test.for(sizesAndLanguages)(
+  'a day is switched off and on again without losing its hours, on a $size in $language',
+  async (options, { newVisitor }) => {
+    const as = await newDoctor(inject('address'), { ...practice, name: 'Médica Chave' });
+    const doctor = await newVisitor({ ...options, as, worker: false });
+    const { start, end, save } = await openHours(doctor);
+    const { hours } = doctor.words;
+    const switchOf = (day: '1' | '2') => doctor.screen.getByRole('switch', { name: hours.weekdays[day], exact: true });
+    const startOf = (day: '2') => field(doctor, hours.startOf.replace('{{day}}', hours.weekdays[day]));
+    expect(await switchOf('1').isChecked()).toBe(false);
+    await start.fill('07:20');
+    await end.fill('12:00');
+    expect(await switchOf('1').isChecked()).toBe(true);
+    await switchOf('2').press(' ');
+    expect(await startOf('2').inputValue()).toBe('07:20');
+    await switchOf('2').press(' ');
+    expect(await startOf('2').inputValue()).toBe('00:00');
+    await switchOf('1').click();
+    expect(await start.inputValue()).toBe('00:00');
+    await switchOf('1').click();
+    expect(await start.inputValue()).toBe('07:20');
+    await expectAccessible(doctor);
+    await save.click();
+    await toast(doctor, hours.toast.success).waitFor();
+    expect((await callAs(as, readTimetable)).weeks).toEqual([
+      { valid_from: null, ranges: [{ week_day: '1', start: '07:20', end: '12:00' }] },
+    ]);
+  },
+);
+
+test.for(sizesAndLanguages)(
   'a lunch break and later hours, on a $size in $language',
   async (options, { newVisitor }) => {
     const as = await newDoctor(inject('address'), { ...practice, name: 'Médica Almoço' });

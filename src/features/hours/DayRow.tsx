@@ -1,20 +1,21 @@
-import { cafeOutline, closeOutline, copyOutline, removeCircleOutline } from 'ionicons/icons';
+import { addOutline, cafeOutline, closeOutline, copyOutline } from 'ionicons/icons';
 import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type HoursRange, minutesOf } from '../../../contract/hours.ts';
+import type { HoursRange } from '../../../contract/hours.ts';
 import { lengthText } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { shortWeekdayOf } from '../../i18n/weekLines.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { RowMenu } from '../../ui/actions/RowMenu.tsx';
+import { useColumns } from '../../ui/browser/mediaQuery.ts';
+import { SwitchBox } from '../../ui/fields/SwitchBox.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
+import { DayBar } from './DayBar.tsx';
 import { TimeInput } from './TimeInput.tsx';
 import type { Unreadable } from './useTimetable.ts';
 import { type Edge, isClosed, lengthOf, nearestEnd, type RowId, rowId, stepOf, type WeekDay } from './week.ts';
 import type { RowErrors } from './wrongRows.ts';
 import './day-row.css';
-
-const DAY_MINUTES = 24 * 60;
 
 interface DayRowProps {
   weekDay: WeekDay;
@@ -39,12 +40,14 @@ interface DayRowProps {
   /** Undefined if the day can't have another break. */
   onAddBreak: (() => void) | undefined;
   onRemove: (row: RowId) => void;
+  /** Called with the rows that the day had before it was switched off, if it was. */
+  onOpen: (before: readonly HoursRange[] | undefined) => void;
   onClose: () => void;
 }
 
 /** A weekday with its start and end, and with further ranges after breaks. */
 export function DayRow(props: DayRowProps) {
-  const { weekDay, rows, errors, slots } = props;
+  const { weekDay, rows, errors, slots, onOpen, onClose } = props;
   const { t } = useTranslation();
   const id = useId();
   const { language } = useLanguage();
@@ -52,15 +55,28 @@ export function DayRow(props: DayRowProps) {
   const closed = rows.every(isClosed);
   const length = rows.reduce((sum, row) => sum + lengthOf(row), 0);
   const hasError = rows.some((_, index) => errors[rowId(weekDay, index)]);
+  /** What the day had before it was switched off, which may have been by mistake. */
+  const [before, setBefore] = useState<readonly HoursRange[]>();
+  function toggle(isOn: boolean): void {
+    if (isOn) {
+      onOpen(before);
+    } else {
+      setBefore(rows);
+      onClose();
+    }
+  }
   const range = (index: number) => ({ ...props, id: `${id}${index}`, name, index });
   return (
     <fieldset className={`hours-day ${closed ? 'hours-day-closed' : ''} ${hasError ? 'hours-day-incompatible' : ''}`}>
       <legend className="visually-hidden">{name}</legend>
       <div className="hours-day-head">
-        <p className="hours-day-name" aria-hidden="true">
-          <span>{name}</span>
-          <span className="hours-brief">{shortWeekdayOf(Number(weekDay), language)}</span>
-        </p>
+        <label className="hours-day-name">
+          <SwitchBox aria-label={name} checked={!closed} onChange={event => toggle(event.target.checked)} />
+          <span aria-hidden="true">{name}</span>
+          <span className="hours-brief" aria-hidden="true">
+            {shortWeekdayOf(Number(weekDay), language)}
+          </span>
+        </label>
         {slots && <p className="hours-slots">{slots}</p>}
       </div>
       <RangeFields {...range(0)} />
@@ -177,27 +193,38 @@ function RangeMessage(props: RangeProps) {
   );
 }
 
-/** The hours as bars. Decorative: the times say the same. */
-function DayBar({ rows }: { rows: readonly HoursRange[] }) {
-  const share = (minutes: number) => `${(minutes / DAY_MINUTES) * 100}%`;
-  return (
-    <div className="hours-bar" aria-hidden="true">
-      {rows.map(({ start, end }) => {
-        const [from, to] = [minutesOf(start), minutesOf(end)];
-        return to > from && <span key={start} style={{ insetInlineStart: share(from), width: share(to - from) }} />;
-      })}
-    </div>
-  );
-}
-
-/** What can be done with a day. Keeps its place while empty, so that nothing moves when a day opens during typing. */
-function Actions({ name, isClosed, onCopy, onAddBreak, onClose }: DayRowProps & { name: string; isClosed: boolean }) {
+/**
+ * What can be done with a day, behind one button unless there is space for two. Keeps its place while empty, so that
+ * nothing moves when a day opens during typing.
+ */
+function Actions({ name, isClosed, onCopy, onAddBreak }: DayRowProps & { name: string; isClosed: boolean }) {
   const { t } = useTranslation();
+  const hasColumns = useColumns();
   if (isClosed) return <div className="hours-day-actions" />;
+  if (hasColumns) {
+    const copyText = t('hours.copyTo.title', { day: name });
+    return (
+      <div className="hours-day-actions">
+        {onAddBreak && (
+          <Button
+            kind="quiet"
+            size="small"
+            icon={addOutline}
+            aria-label={t('timetable.addBreakOf', { day: name })}
+            onClick={onAddBreak}
+          >
+            {t('timetable.addBreak')}
+          </Button>
+        )}
+        <button type="button" className="icon-button" aria-label={copyText} title={copyText} onClick={onCopy}>
+          <Icon icon={copyOutline} />
+        </button>
+      </div>
+    );
+  }
   const possible = [
     { icon: copyOutline, text: t('hours.copy'), onChoose: onCopy },
     { icon: cafeOutline, text: t('timetable.addBreak'), onChoose: onAddBreak },
-    { icon: removeCircleOutline, text: t('hours.close'), onChoose: onClose },
   ];
   const actions = possible.flatMap(({ onChoose, ...action }) => (onChoose ? [{ ...action, onChoose }] : []));
   return (

@@ -20,6 +20,7 @@ import { FoldSummary } from '../../ui/layout/FoldSummary.tsx';
 import { useShown } from '../../ui/page.ts';
 import { useSession } from '../identity/index.ts';
 import { CopyDayDialog } from './CopyDayDialog.tsx';
+import { DayScale } from './DayBar.tsx';
 import { DayRow } from './DayRow.tsx';
 import { contentOf, type Edited, editedOf, type HoursDraft, isSameContent } from './edited.ts';
 import { timetableSubject } from './intents/saveTimetable.ts';
@@ -28,13 +29,24 @@ import { OutsideDialog } from './OutsideDialog.tsx';
 import { timetableQuery } from './queries.ts';
 import { RulesCard } from './RulesCard.tsx';
 import { SqueezeIns } from './SqueezeIns.tsx';
-import { addBreak, adjustWeek, applyPreset, presets } from './shortcuts.ts';
+import { addBreak, adjustWeek, applyPreset, openedDay, presets } from './shortcuts.ts';
 import { TimetableConflictDialog } from './TimetableConflictDialog.tsx';
 import { type Conflict, useRefusedTimetable } from './useRefusedTimetable.ts';
 import { useSaveSqueezeIns } from './useSaveSqueezeIns.ts';
 import { useSaveTimetable } from './useSaveTimetable.ts';
 import { useTimetable } from './useTimetable.ts';
-import { copyDay, hasHours, lengthOf, removeRow, rowsOn, slotsOf, stepOf, type WeekDay } from './week.ts';
+import {
+  closeDay,
+  copyDay,
+  hasHours,
+  lengthOf,
+  removeRow,
+  rowsOn,
+  setDay,
+  slotsOf,
+  stepOf,
+  type WeekDay,
+} from './week.ts';
 import { type WrongField, wrongFields, wrongRows } from './wrongRows.ts';
 import './week-form.css';
 
@@ -159,6 +171,7 @@ export function TimetableForm({ saved, draft, specialties }: TimetableFormProps)
         <p className="hours-head" aria-hidden="true">
           <span>{t('hours.start')}</span>
           <span>{t('hours.end')}</span>
+          <DayScale />
         </p>
         {weekDays.map(day => {
           const longer = addBreak(form.week, day, durations);
@@ -181,7 +194,11 @@ export function TimetableForm({ saved, draft, specialties }: TimetableFormProps)
               onCopy={() => setCopied(day)}
               onAddBreak={longer && (() => form.replaceRows(longer))}
               onRemove={row => form.replaceRows(removeRow(form.week, row))}
-              onClose={() => form.close(day)}
+              onOpen={before => {
+                const rows = before ?? openedDay(form.week, day, durations);
+                form.replaceRows(setDay(form.week, day, rows));
+              }}
+              onClose={() => form.replaceRows(closeDay(form.week, day))}
             />
           );
         })}

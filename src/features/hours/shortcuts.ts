@@ -1,6 +1,6 @@
 /** Shortcuts that fill or correct a week: breaks, presets, and hours that fit the durations. Pure functions. */
 import { clockLabel } from '../../../contract/clinicTime.ts';
-import { dayFits, type HoursRange, minutesOf } from '../../../contract/hours.ts';
+import { dayFits, type HoursRange, minutesOf, weekDays } from '../../../contract/hours.ts';
 import { MAX_RANGES_A_DAY } from '../../../contract/timetable.ts';
 import { isClosed, nearestEnd, rowsOn, setDay, setWorkingDays, type WeekDay } from './week.ts';
 
@@ -19,6 +19,21 @@ const presetRanges = { mornings: [morning], afternoons: [afternoon], wholeDays: 
 export function applyPreset(week: readonly HoursRange[], preset: Preset, durations: readonly number[]): HoursRange[] {
   const rows = presetRanges[preset].map(range => ({ week_day: '1' as const, ...range }));
   return setWorkingDays(week, adjustRows(rows, durations));
+}
+
+/**
+ * The rows of a weekday that was off and is switched on: those of the working day nearest to it, the earlier of two
+ * equally near ones; without any, a whole day's.
+ */
+export function openedDay(week: readonly HoursRange[], weekDay: WeekDay, durations: readonly number[]): HoursRange[] {
+  const distance = (day: WeekDay) => Math.abs(Number(day) - Number(weekDay));
+  const open = weekDays.filter(day => day !== weekDay && rowsOn(week, day).some(row => !isClosed(row)));
+  const [nearest] = open.sort((a, b) => distance(a) - distance(b));
+  if (nearest) return rowsOn(week, nearest);
+  return adjustRows(
+    presetRanges.wholeDays.map(range => ({ week_day: weekDay, ...range })),
+    durations,
+  );
 }
 
 /** Moves the end of each row that doesn't fit the durations to the nearest one that does, before the next row. */

@@ -4,7 +4,7 @@ import type { Timetable } from '../../../contract/timetable.ts';
 import type { Draft } from '../../sync/drafts/useDraft.ts';
 import { parseTime } from './clockTime.ts';
 import { contentOf, type Edited, editedOf, type HoursDraft, isSameContent, openDraft } from './edited.ts';
-import { changeRow, closeDay, type Edge, idOf, limitDay, type RowId, rowsOfSameDays, type WeekDay } from './week.ts';
+import { changeRow, type Edge, idOf, limitDay, type RowId, rowsOfSameDays } from './week.ts';
 import type { RowErrors } from './wrongRows.ts';
 
 /** Text in a row's fields that isn't a valid time. */
@@ -163,12 +163,6 @@ export function useTimetable({ saved, draft, durations }: TimetableOptions) {
       endTyping();
       unmark(row);
       setUnreadable(others => ({ ...others, [row]: { ...others[row], [edge]: text } }));
-    },
-    close(day: WeekDay) {
-      const next = closeDay(week, day);
-      clearMarks(next);
-      markIncompatible(next);
-      changeRows(next);
     },
     /** Replaces all rows of the week that is shown. */
     replaceRows(rows: HoursRange[]) {

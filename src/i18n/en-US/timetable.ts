@@ -6,6 +6,7 @@ export default {
   mark: 'Unsent hours',
   waiting: 'These hours are on this device and will be sent when there is a connection.',
   addBreak: 'Break',
+  addBreakOf: 'Break, {{day}}',
   startOf: 'Start of period {{n}}, {{day}}',
   endOf: 'End of period {{n}}, {{day}}',
   removeOf: 'Remove period {{n}}, {{day}}',

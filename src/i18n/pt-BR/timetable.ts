@@ -4,6 +4,7 @@ export default {
   mark: 'Horários a enviar',
   waiting: 'Estes horários estão neste aparelho e serão enviados quando houver conexão.',
   addBreak: 'Pausa',
+  addBreakOf: 'Pausa, {{day}}',
   startOf: 'Início do {{n}}º período, {{day}}',
   endOf: 'Fim do {{n}}º período, {{day}}',
   removeOf: 'Remover período {{n}}, {{day}}',

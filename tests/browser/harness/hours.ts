@@ -6,18 +6,22 @@ import type { Visitor } from './visitor.ts';
 
 const click = (target: Locator) => target.click();
 
-/** Chooses an action in a day's menu. */
+/** Presses the button of an action, or chooses it in the day's menu. */
 export async function pressOfDay(
   visitor: Visitor,
   weekDay: HoursRange['week_day'],
-  action: 'copy' | 'addBreak' | 'close',
+  action: 'copy' | 'addBreak',
   act = click,
 ): Promise<void> {
   const { hours, timetable } = visitor.words;
   const button = (name: string) => visitor.screen.getByRole('button', { name, exact: true });
-  const text = { copy: hours.copy, addBreak: timetable.addBreak, close: hours.close }[action];
-  await act(button(hours.actionsOf.replace('{{day}}', hours.weekdays[weekDay])));
-  await act(button(text));
+  const ofDay = (text: string) => text.replace('{{day}}', hours.weekdays[weekDay]);
+  const direct = button(ofDay({ copy: hours.copyTo.title, addBreak: timetable.addBreakOf }[action]));
+  const menu = button(ofDay(hours.actionsOf));
+  await direct.or(menu).waitFor();
+  if (await direct.isVisible()) return await act(direct);
+  await act(menu);
+  await act(button({ copy: hours.copy, addBreak: timetable.addBreak }[action]));
 }
 
 /** Copies Monday's hours to Tuesday to Friday, which are chosen at first. */

@@ -2,8 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayFits } from '../../../../../contract/hours.ts';
 import { timetableErrors } from '../../../../../contract/timetable.ts';
-import { addBreak, adjustWeek, applyPreset, presets } from '../../../../../src/features/hours/shortcuts.ts';
-import { changeRow, copyDay, rangesOf, rowsOn, weekOf, workingDays } from '../../../../../src/features/hours/week.ts';
+import { addBreak, adjustWeek, applyPreset, openedDay, presets } from '../../../../../src/features/hours/shortcuts.ts';
+import {
+  changeRow,
+  copyDay,
+  rangesOf,
+  rowsOn,
+  setDay,
+  weekOf,
+  workingDays,
+} from '../../../../../src/features/hours/week.ts';
 
 const MINUTE_MS = 60_000;
 const half = [30 * MINUTE_MS];
@@ -86,5 +94,20 @@ describe('adjusting all', () => {
     const [first] = rowsOn(adjustWeek(before, half), '1');
     expect(first).toMatchObject({ end: '09:30' });
     expect(dayFits(first ?? { start: '', end: '' }, half)).toBe(true);
+  });
+});
+
+describe('a day that is switched on', () => {
+  it('has the hours of the nearest working day, the earlier of two equally near ones', () => {
+    const tuesday = setDay(weekOf([]), '2', [{ week_day: '2', start: '07:00', end: '11:00' }]);
+    const week = setDay(tuesday, '6', [{ week_day: '6', start: '13:00', end: '15:00' }]);
+    expect(times(openedDay(week, '0', half))).toEqual(['07:00-11:00']);
+    expect(times(openedDay(week, '4', half))).toEqual(['07:00-11:00']);
+    expect(times(openedDay(week, '5', half))).toEqual(['13:00-15:00']);
+  });
+
+  it('has a whole day that fits the durations if no other day has hours', () => {
+    expect(times(openedDay(weekOf([]), '3', []))).toEqual(['08:00-12:00', '13:00-17:00']);
+    expect(times(openedDay(weekOf([]), '3', [50 * 60_000]))).toEqual(['08:00-12:10', '13:00-17:10']);
   });
 });
