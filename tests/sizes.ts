@@ -28,7 +28,7 @@ const START_CSS = 10;
  */
 const WORKER = 46;
 /** Everything that is fetched once so that the app works offline. */
-const PRECACHE = 838.5;
+const PRECACHE = 840;
 /** What a page adds to the start, or to the signed-in start. */
 const PAGE = 18;
 const pages: Record<string, { budget: number; with: string[] }> = {

@@ -38,9 +38,9 @@ const shapeOf = (rows: Element[]) => {
 };
 
 test.for([
-  { who: 'patient', as: demo.patient, count: 10 },
-  { who: 'doctor', as: demo.doctor, count: 9 },
-  { who: 'receptionist', as: demo.desk, count: 5 },
+  { who: 'patient', as: demo.patient, count: 11 },
+  { who: 'doctor', as: demo.doctor, count: 10 },
+  { who: 'receptionist', as: demo.desk, count: 6 },
 ])('each row of a $who has one height, and its state in one place', async ({ as, count }, { newVisitor }) => {
   const visitor = await newVisitor({ as, worker: false });
   await visitor.goto('/account');
@@ -60,6 +60,15 @@ test.for([
       });
     }
   }
+});
+
+test('the account has a way to sign out', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ as: demo.patient, size: 'phone', worker: false });
+  const { account, shell } = visitor.words;
+  await visitor.goto('/account');
+  const name = `${shell.header.signOut} ${account.states.signOut}`;
+  await visitor.screen.getByRole('button', { name, exact: true }).click();
+  await visitor.waitForPath('/login');
 });
 
 test('a missing second factor has a button that leads to where it is turned on', async ({ newVisitor }) => {

@@ -6,6 +6,7 @@ import {
   eyeOutline,
   keyOutline,
   lockClosedOutline,
+  logOutOutline,
   notificationsOutline,
   peopleOutline,
   personOutline,
@@ -19,7 +20,7 @@ import { REOPEN_DAYS, type User } from '../../../contract/identity.ts';
 import { dependentsQuery } from '../../features/care/index.ts';
 import { acceptancesQuery, legalTextsToAccept } from '../../features/consents/index.ts';
 import { factorsQuery, identityQuery, sessionsQuery } from '../../features/identity/account/index.ts';
-import { useSession, useUserRefresh } from '../../features/identity/index.ts';
+import { useAuth, useSession, useUserRefresh } from '../../features/identity/index.ts';
 import { calendarFeedQuery, messagePreferencesQuery, pushQuery } from '../../features/notifications/index.ts';
 import { deviceZone, useDates } from '../../i18n/dates.ts';
 import { Avatar } from '../../page/Avatar.tsx';
@@ -74,6 +75,7 @@ export const firstQueries = ({ role }: User) => [
 export default function AccountOverview() {
   const { t } = useTranslation();
   const { user } = useSession();
+  const { signOut } = useAuth();
   const shown = useShown();
   const { day } = useDates();
   const { theme } = useTheme();
@@ -156,20 +158,17 @@ export default function AccountOverview() {
         state: { text: t('account.states.data') },
       },
     ],
-    // Apart from the others, and in another colour: it can't be undone for long.
-    [
-      {
-        to: '/account/close',
-        icon: closeCircleOutline,
-        roles: withRecords,
-        title: t('closing.link.title'),
-        state: { text: t('account.states.closing', { count: REOPEN_DAYS }) },
-      },
-    ],
   ];
-  const shownGroups = groups
-    .map(rows => rows.filter(({ roles }) => roles?.includes(user.role) ?? true))
-    .filter(rows => rows.length > 0);
+  // Apart from the others, and in another colour: it can't be undone for long.
+  const closing: Row[] = [
+    {
+      to: '/account/close',
+      icon: closeCircleOutline,
+      roles: withRecords,
+      title: t('closing.link.title'),
+      state: { text: t('account.states.closing', { count: REOPEN_DAYS }) },
+    },
+  ];
   return (
     <div className="account-columns">
       <Card className="account-head">
@@ -183,18 +182,38 @@ export default function AccountOverview() {
           />
         </div>
       </Card>
-      {shownGroups.map(rows => (
-        <Card as="div" className="account-rows link-rows" key={rows[0]?.to}>
-          <ul>
-            {rows.map(row => (
-              <li key={row.to} className={row.action && 'account-acting'}>
-                <PartLink {...row} />
-              </li>
-            ))}
-          </ul>
-        </Card>
+      {groups.map(rows => (
+        <Parts key={rows[0]?.to} rows={rows} role={user.role} />
       ))}
+      <Card as="div" className="account-rows account-sign-out link-rows">
+        <LinkCard
+          onClick={() => void signOut()}
+          icon={logOutOutline}
+          title={t('shell.header.signOut')}
+          text={<State text={t('account.states.signOut')} />}
+          // It leads to no page.
+          end={<span />}
+        />
+      </Card>
+      <Parts rows={closing} role={user.role} />
     </div>
+  );
+}
+
+/** A card with those of the rows that accounts of a role have, if there are any. */
+function Parts({ rows, role }: { rows: readonly Row[]; role: Role }) {
+  const shown = rows.filter(({ roles }) => roles?.includes(role) ?? true);
+  if (shown.length === 0) return null;
+  return (
+    <Card as="div" className="account-rows link-rows">
+      <ul>
+        {shown.map(row => (
+          <li key={row.to} className={row.action && 'account-acting'}>
+            <PartLink {...row} />
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

@@ -17,6 +17,23 @@ const byTime: Record<PatientOrder, (a: TreatedPatient, b: TreatedPatient) => num
   name: () => 0,
 };
 
+/** A part of a list with a heading: those not seen yet, or without a next appointment. */
+export type PatientGroup = 'unseen' | 'unplanned';
+
+/** A sorted list in one part or two: those without the appointment that the order is about have a heading. */
+export function grouped(
+  patients: readonly TreatedPatient[],
+  order: PatientOrder,
+): { group?: PatientGroup; patients: TreatedPatient[] }[] {
+  if (order === 'name') return [{ patients: [...patients] }];
+  const [about, group] = order === 'seen' ? (['last', 'unseen'] as const) : (['next', 'unplanned'] as const);
+  const parts = [
+    { patients: patients.filter(patient => patient[about]) },
+    { group, patients: patients.filter(patient => !patient[about]) },
+  ];
+  return parts.filter(part => part.patients.length > 0);
+}
+
 /** A patient without a next appointment that has begun since the list was fetched. */
 export const asOf = <P extends Pick<TreatedPatient, 'next'>>(patient: P, now: Date): P =>
   patient.next && Date.parse(patient.next.date) <= now.getTime() ? { ...patient, next: null } : patient;

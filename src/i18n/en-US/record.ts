@@ -78,6 +78,8 @@ export default {
     next: 'Next appointment',
     short: { last: 'Last:', next: 'Next:' },
     name: 'Patient',
+    allergies: 'Recorded allergies',
+    groups: { unseen: 'Not seen yet', unplanned: 'No upcoming appointment' },
     today: 'Today, {{time}}',
   },
   conflict: {

@@ -82,6 +82,8 @@ export default {
     next: 'Próxima consulta',
     short: { last: 'Última:', next: 'Próxima:' },
     name: 'Paciente',
+    allergies: 'Alergias registradas',
+    groups: { unseen: 'Ainda não atendidos', unplanned: 'Sem consulta marcada' },
     today: 'Hoje, {{time}}',
   },
   conflict: {

@@ -4,8 +4,15 @@ import './note.css';
 
 export type Tone = 'info' | 'success' | 'warning' | 'danger';
 
+interface BadgeProps {
+  /** `quiet` is grey, for what asks for no attention. */
+  tone?: Tone | 'quiet';
+  icon?: string;
+  children: ReactNode;
+}
+
 /** A small label that shows a state in a word or two. */
-export function Badge({ tone = 'info', icon, children }: { tone?: Tone; icon?: string; children: ReactNode }) {
+export function Badge({ tone = 'info', icon, children }: BadgeProps) {
   return (
     <span className={`badge tone-${tone}`}>
       {icon && <Icon icon={icon} />}

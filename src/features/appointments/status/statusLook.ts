@@ -9,12 +9,12 @@ import {
 import type { Status } from '../../../../contract/status.ts';
 import type { Tone } from '../../../ui/feedback/Badge.tsx';
 
-/** How each status looks: never by its colour alone. */
-export const statusLook: Readonly<Record<Status, { icon: string; tone: Tone }>> = {
+/** How each status looks: never by its colour alone. Green is what is certain, amber who is there, grey what is over. */
+export const statusLook: Readonly<Record<Status, { icon: string; tone: Tone | 'quiet' }>> = {
   booked: { icon: calendarOutline, tone: 'info' },
-  confirmed: { icon: checkmarkCircleOutline, tone: 'info' },
+  confirmed: { icon: checkmarkCircleOutline, tone: 'success' },
   arrived: { icon: enterOutline, tone: 'warning' },
   in_consultation: { icon: medkitOutline, tone: 'warning' },
-  done: { icon: checkmarkDoneOutline, tone: 'success' },
+  done: { icon: checkmarkDoneOutline, tone: 'quiet' },
   missed: { icon: closeCircleOutline, tone: 'danger' },
 };

@@ -1,5 +1,5 @@
 import { chevronForward } from 'ionicons/icons';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import type { TreatedPatient } from '../../../../contract/record.ts';
@@ -29,7 +29,7 @@ import { AllergyChips, AllergyWords } from '../../entries/index.ts';
 import { StoredExams } from '../exams/StoredExams.tsx';
 import { appliedFilter } from '../filters.ts';
 import { type PatientFilter, patientFilters } from '../patientFilters.ts';
-import { asOf, inOrder, type PatientOrder, patientOrders } from '../patientOrder.ts';
+import { asOf, grouped, inOrder, type PatientOrder, patientOrders } from '../patientOrder.ts';
 import { treatedPatientsQuery } from '../queries.ts';
 import { usePatientEvents } from '../usePatientEvents.ts';
 import '../../../ui/text/visually-hidden.css';
@@ -158,24 +158,28 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
         <Card className="treated-card">
           <p className="treated-head" aria-hidden="true">
             <span>{t('record.patients.name')}</span>
-            {/* An allergy has its label: without one, the patient needn't be free of them. */}
-            <span />
+            <span>{t('record.patients.allergies')}</span>
             <span>{t('record.patients.last')}</span>
             <span>{t('record.patients.next')}</span>
           </p>
-          <ul>
-            {found.slice(0, limit).map(patient => (
-              <li key={patient.id}>
-                <PatientRow
-                  patient={patient}
-                  due={duePatients.get(patient.id)}
-                  isDueComplete={isComplete}
-                  leadsToNotes={chosen === 'notes'}
-                  now={now}
-                />
-              </li>
-            ))}
-          </ul>
+          {grouped(found.slice(0, limit), order).map(({ group, patients: listed }) => (
+            <Fragment key={group}>
+              {group && <h2 className="treated-group">{t(`record.patients.groups.${group}`)}</h2>}
+              <ul>
+                {listed.map(patient => (
+                  <li key={patient.id}>
+                    <PatientRow
+                      patient={patient}
+                      due={duePatients.get(patient.id)}
+                      isDueComplete={isComplete}
+                      leadsToNotes={chosen === 'notes'}
+                      now={now}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </Fragment>
+          ))}
         </Card>
       )}
       {found.length > limit && (
@@ -205,7 +209,7 @@ interface PatientRowProps {
 function PatientRow({ patient, due = [], isDueComplete, leadsToNotes, now }: PatientRowProps) {
   const { id, name, birthday, last, next, allergies } = patient;
   const { t } = useTranslation();
-  const { briefDay } = useDates();
+  const { briefDay, plainDate } = useDates();
   const isWide = useWide();
   const age = useAge();
   const latest = leadsToNotes ? due[0] : undefined;
@@ -218,10 +222,19 @@ function PatientRow({ patient, due = [], isDueComplete, leadsToNotes, now }: Pat
       <span className="treated-texts">
         <span className="treated-name">
           <strong>{name}</strong>
-          {birthday && <span className="treated-quiet">{age(birthday)}</span>}
+          {birthday && (
+            <span className="treated-quiet">
+              {age(birthday)}
+              <span className="treated-birthday"> · {plainDate(birthday)}</span>
+            </span>
+          )}
         </span>
         <span>
-          {isWide ? <AllergyChips allergies={allergies} most={3} /> : <AllergyWords allergies={allergies} most={2} />}
+          {isWide ? (
+            <AllergyChips allergies={allergies} most={3} isInColumn />
+          ) : (
+            <AllergyWords allergies={allergies} most={2} />
+          )}
         </span>
         {latest ? (
           <span className="treated-due">

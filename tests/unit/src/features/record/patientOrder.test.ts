@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TreatedPatient } from '../../../../../contract/record.ts';
-import { asOf, inOrder } from '../../../../../src/features/record/patientOrder.ts';
+import { asOf, grouped, inOrder } from '../../../../../src/features/record/patientOrder.ts';
 
 const at = (date?: string) => (date ? { id: date, date, time_zone: 'America/Sao_Paulo' } : null);
 const patient = (name: string, last?: string, next?: string): TreatedPatient => ({
@@ -35,4 +35,14 @@ test('an appointment that has begun since the list was fetched isn’t the next 
   const shown = [stale, coming, none].map(one => asOf(one, new Date('2026-12-01T12:00:00Z')));
   expect(shown).toEqual([{ ...stale, next: null }, coming, none]);
   expect(inOrder(shown, 'next', (a, b) => a.localeCompare(b)).map(({ name }) => name)).toEqual(['Bia', 'Ana', 'Caio']);
+});
+
+test.each([
+  ['seen', [undefined, ['Caio', 'Bia', 'Davi']], ['unseen', ['Ana', 'Dora']]],
+  ['next', [undefined, ['Ana', 'Caio', 'Dora']], ['unplanned', ['Bia', 'Davi']]],
+  ['name', [undefined, ['Ana', 'Bia', 'Caio', 'Davi', 'Dora']]],
+] as const)('in the order “%s”, those without its appointment are apart', (order, ...parts) => {
+  const sorted = inOrder(patients, order, (a, b) => a.localeCompare(b));
+  const found = grouped(sorted, order).map(({ group, patients: part }) => [group, part.map(({ name }) => name)]);
+  expect(found).toEqual(parts);
 });
