@@ -21,8 +21,9 @@ interface LatestValuesProps {
 }
 
 /**
- * The latest value of each vital sign with its short name, and the day after those of one measurement; values out of
- * their usual range are marked. Separators appear between values on the same line only. Renders nothing without any.
+ * The latest value of each vital sign with its short name, a line for each day of measurement, which begins with it;
+ * values out of their usual range are marked. Separators appear between values on the same line only. Renders nothing
+ * without any.
  */
 export function LatestValues({ entries, birthday }: LatestValuesProps) {
   const { t } = useTranslation();
@@ -32,33 +33,31 @@ export function LatestValues({ entries, birthday }: LatestValuesProps) {
   if (groups.length === 0) return null;
   return (
     <span className="entries-latest">
-      {groups.flatMap(({ at, measures }) => {
+      {groups.map(({ at, measures }) => {
         const hasUsualRanges = isAdult(birthday, dateAt(zone, Date.parse(at)));
-        return [
-          ...readingsOf(measures, t).flatMap(({ name, short, value, unit, measured }) => {
-            const deviation = hasUsualRanges ? deviationOf(measured) : undefined;
-            return [
-              <span
-                key={`${at} ${name}`}
-                className={deviation ? 'entries-value entries-value-deviating' : 'entries-value'}
-              >
-                <span className="visually-hidden">{name} </span>
-                <span className="entries-value-name" aria-hidden="true">
-                  {short}{' '}
-                </span>
-                {deviation && <Icon icon={deviation === 'above' ? arrowUp : arrowDown} />}
-                {value}
-                {/* Doctors know the unit by the name. */}
-                <span className={hasKnownUnit(measured) ? 'visually-hidden' : undefined}>{`\u00a0${unit}`}</span>
-              </span>,
-              ' ',
-            ];
-          }),
-          <span key={at} className="entries-value-day">
-            {t('entries.vitals.on', { day: briefDay(at, zone, new Date()) })}
-          </span>,
-          ' ',
-        ];
+        return (
+          <span key={at} className="entries-latest-day">
+            <span className="entries-value-day">
+              {t('entries.vitals.taken', { day: briefDay(at, zone, new Date()) })}{' '}
+            </span>
+            {readingsOf(measures, t).flatMap(({ name, short, value, unit, measured }) => {
+              const deviation = hasUsualRanges ? deviationOf(measured) : undefined;
+              return [
+                <span key={name} className={deviation ? 'entries-value entries-value-deviating' : 'entries-value'}>
+                  <span className="visually-hidden">{name} </span>
+                  <span className="entries-value-name" aria-hidden="true">
+                    {short}{' '}
+                  </span>
+                  {deviation && <Icon icon={deviation === 'above' ? arrowUp : arrowDown} />}
+                  {value}
+                  {/* Doctors know the unit by the name. */}
+                  <span className={hasKnownUnit(measured) ? 'visually-hidden' : undefined}>{`\u00a0${unit}`}</span>
+                </span>,
+                ' ',
+              ];
+            })}
+          </span>
+        );
       })}
     </span>
   );

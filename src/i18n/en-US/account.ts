@@ -34,7 +34,7 @@ export default {
       count_other: '{{count}} dependents',
     },
     templates: 'Texts to reuse',
-    privacy: 'Who saw it and when',
+    privacy: 'Date of each access',
     consents: { about: 'Terms and privacy', due: 'Your answer is missing', accepted: 'Accepted {{day}}' },
     data: 'As a zip file',
     signOut: 'On this device only',

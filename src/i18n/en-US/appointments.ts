@@ -35,7 +35,7 @@ export default {
       done: 'Finish consultation',
       missed: 'Patient didn’t come',
     },
-    brief: { in_consultation: 'Start', done: 'Finish' },
+    brief: { confirmed: 'Confirmed', arrived: 'Arrived', in_consultation: 'Start', done: 'Finish' },
     others: 'Change the status',
     undo: 'Undo: {{status}}',
     failed: 'The status wasn’t changed',

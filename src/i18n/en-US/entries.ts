@@ -110,6 +110,7 @@ export default {
     field: '{{name}} ({{unit}})',
     value: '{{name}} {{value}} {{unit}}',
     on: 'on {{day}}',
+    taken: '{{day}}:',
     latest: 'Last measurement: {{when}}',
     table: 'All measurements ({{count}})',
     when: 'When',

@@ -37,7 +37,7 @@ export default {
       count_other: '{{count}} dependentes',
     },
     templates: 'Textos para reutilizar',
-    privacy: 'Quem viu e quando',
+    privacy: 'Data de cada acesso',
     consents: { about: 'Termos e privacidade', due: 'Falta a sua resposta', accepted: 'Aceitos em {{day}}' },
     data: 'Em um arquivo zip',
     signOut: 'Só deste aparelho',

@@ -32,7 +32,7 @@ export default {
       done: 'Concluir atendimento',
       missed: 'Paciente faltou',
     },
-    brief: { in_consultation: 'Iniciar', done: 'Concluir' },
+    brief: { confirmed: 'Confirmada', arrived: 'Chegou', in_consultation: 'Iniciar', done: 'Concluir' },
     others: 'Mudar a situação',
     undo: 'Desfazer: {{status}}',
     failed: 'A situação não foi alterada',

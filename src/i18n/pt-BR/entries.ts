@@ -112,6 +112,7 @@ export default {
     field: '{{name}} ({{unit}})',
     value: '{{name}} {{value}} {{unit}}',
     on: 'em {{day}}',
+    taken: '{{day}}:',
     latest: 'Última medida: {{when}}',
     table: 'Todas as medidas ({{count}})',
     when: 'Quando',

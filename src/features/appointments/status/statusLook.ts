@@ -9,7 +9,9 @@ import {
 import type { Status } from '../../../../contract/status.ts';
 import type { Tone } from '../../../ui/feedback/Badge.tsx';
 
-/** How each status looks: never by its colour alone. Green is what is certain, amber who is there, grey what is over. */
+/**
+ * How each status looks: never by its colour alone. Green is what is certain, amber who is there, grey what is over.
+ */
 export const statusLook: Readonly<Record<Status, { icon: string; tone: Tone | 'quiet' }>> = {
   booked: { icon: calendarOutline, tone: 'info' },
   confirmed: { icon: checkmarkCircleOutline, tone: 'success' },

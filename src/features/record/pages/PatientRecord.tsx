@@ -7,6 +7,7 @@ import { useReloadBlock } from '../../../device/reloadBlock.ts';
 import { useSharedFiles } from '../../../device/sharedFiles.ts';
 import { useSettled } from '../../../page/Settled.tsx';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { useTwoColumns } from '../../../ui/browser/mediaQuery.ts';
 import { AgeOf } from '../../../ui/feedback/AgeOf.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
@@ -66,14 +67,17 @@ export default function PatientRecord() {
   // The form comes below what is loaded first, and then stays: a retry must not take what was typed into it.
   const isKnown = useSettled([record, entries, handedIn]);
   const known = entries.data ?? [];
+  const hasColumns = useTwoColumns();
+  const numbers = hasVitals(known) ? [{ id: VITALS_ID, title: t('record.parts.vitals') }] : [];
+  const summary = hasSummary(known) ? [{ id: 'entries-heading', title: t('record.parts.summary') }] : [];
   const parts = [
-    ...(hasVitals(known) ? [{ id: VITALS_ID, title: t('record.parts.vitals') }] : []),
-    ...(hasSummary(known) ? [{ id: 'entries-heading', title: t('record.parts.summary') }] : []),
+    ...(hasColumns ? [...numbers, ...summary] : [...summary, ...numbers]),
     ...(record.data?.length ? [{ id: HISTORY_ID, title: t('record.parts.history') }] : []),
     { id: 'handed-in', title: t('record.parts.exams') },
   ];
   const facts = dependent ? dependents.data?.find(one => one.id === dependent.id) : user;
   const { birthday, gender } = facts ?? {};
+  const vitals = <VitalsCard entries={known} patientId={id} birthday={birthday ?? null} />;
   return (
     <Stack>
       <div className="record-own-head">
@@ -96,12 +100,16 @@ export default function PatientRecord() {
           </div>
           {/* Rendered with the first data, so that its line doesn't push anything down. */}
           <AgeOf queries={[record, handedIn, entries]} />
-          <VitalsCard entries={known} patientId={id} birthday={birthday ?? null} />
+          {hasColumns && vitals}
         </>
       )}
       {/* Without a summary, its column would be blank. */}
       <div className={hasSummary(known) ? 'record-columns' : 'record-column'}>
-        <div className="record-column">{!isLoading && <EntriesSummary query={entries} patientId={id} />}</div>
+        <div className="record-column">
+          {!isLoading && <EntriesSummary query={entries} patientId={id} />}
+          {/* In one column, allergies and medicines come before numbers. */}
+          {!isLoading && !hasColumns && vitals}
+        </div>
         <div className="record-column">
           {!isLoading && <History key={id} record={record} patientId={id} />}
           {!isLoading && !isKnown && <Loading label={t('record.handedIn.loading')} rows={1} />}

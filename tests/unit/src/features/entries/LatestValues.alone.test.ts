@@ -40,7 +40,7 @@ test('the latest of each value is shown, with the day of its measurement', async
     measured('2026-11-29', { systolic: 120, diastolic: 78, pulse: 74 }),
   ]);
   expect(spoken(page.element)).toBe(
-    'pressure 120/78\u00a0mmHg pulse number 74\u00a0bpm on 2026-11-29 weight number 64\u00a0kg on 2026-10-01',
+    'taken 2026-11-29 pressure 120/78\u00a0mmHg pulse number 74\u00a0bpm taken 2026-10-01 weight number 64\u00a0kg',
   );
   const names = [...page.element.querySelectorAll('.entries-value-name')].map(name => name.textContent);
   expect(names).toEqual(['pressure ', 'pulse ', 'weight ']);

@@ -18,6 +18,7 @@ vi.mock('../../../../../src/page/Settled.tsx', () => ({ useSettled: () => false 
 vi.mock('../../../../../src/sync/queries/useCachedQuery.ts', () => ({
   useCachedQuery: () => ({ data: state.dependents, status: state.status }),
 }));
+vi.mock('../../../../../src/ui/browser/mediaQuery.ts', () => ({ useTwoColumns: () => false }));
 vi.mock('../../../../../src/ui/page.ts', () => ({
   ...{ usePageSearchParams: () => new URLSearchParams(), usePageTitle: () => {}, useShown: () => true },
 }));
