@@ -20,6 +20,7 @@ vi.mock('../../../../../src/features/identity/account/index.ts', () => ({
   sessionsQuery: 'sessions',
 }));
 vi.mock('../../../../../src/features/identity/index.ts', () => ({
+  useAuth: () => ({}),
   useSession: () => ({ user: server.user }),
   useUserRefresh: () => {},
 }));

@@ -30,7 +30,7 @@ vi.mock('../../../../../src/features/care/index.ts', () => ({
 }));
 vi.mock('../../../../../src/features/entries/index.ts', () => ({ AllergyChips: () => null, entriesQuery: () => '' }));
 vi.mock('../../../../../src/features/entries/summary/index.ts', () => ({
-  ...{ hasSummary: () => false, hasVitals: () => false },
+  ...{ hasSummary: () => false, hasVitals: () => false, VitalsCard: () => null },
 }));
 vi.mock('../../../../../src/features/identity/index.ts', () => ({
   useSession: () => ({ user: { id: 'ana', name: 'Ana', email: null, gender: null, birthday: '1990-01-01' } }),
