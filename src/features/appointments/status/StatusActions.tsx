@@ -79,9 +79,7 @@ export function StatusActions({ appointment, shown }: StatusActionsProps) {
             aria-label={t(`appointments.statusChange.to.${main}`)}
             onClick={() => choose(main)}
           >
-            {!isWide && (main === 'confirmed' || main === 'arrived' || main === 'in_consultation' || main === 'done')
-              ? t(`appointments.statusChange.brief.${main}`)
-              : t(`appointments.statusChange.to.${main}`)}
+            {t(`appointments.statusChange.${isWide ? 'to' : 'brief'}.${main}`)}
           </Button>
         )}
         {!hasMenu && otherButtons}
