@@ -235,8 +235,7 @@ export default {
   },
   patients: {
     lead: 'The search finds people who have an appointment or are registered at your clinic. To find someone from another clinic, type the whole phone number or CPF.',
-    search: 'Patient’s name, phone or CPF',
-    searchBriefly: 'Name, phone or CPF',
+    search: 'Name, phone or CPF',
     today: 'Today’s patients',
     noneToday: 'No appointments today.',
     here: '{{count}} at the clinic',

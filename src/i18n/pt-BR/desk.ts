@@ -242,8 +242,7 @@ export default {
   },
   patients: {
     lead: 'A busca encontra quem tem consulta ou cadastro na sua clínica. Para achar alguém de outra clínica, digite o telefone ou o CPF completo.',
-    search: 'Nome, telefone ou CPF do paciente',
-    searchBriefly: 'Nome, telefone ou CPF',
+    search: 'Nome, telefone ou CPF',
     today: 'Pacientes de hoje',
     noneToday: 'Nenhuma consulta hoje.',
     here: '{{count}} na clínica',

@@ -42,7 +42,7 @@ export function PatientSearch({ onPick, except, onType, isCompact = false, actio
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="search"
-          placeholder={isCompact ? t('desk.patients.searchBriefly') : undefined}
+          placeholder={isCompact ? t('desk.patients.search') : undefined}
           // biome-ignore lint/a11y/noAutofocus: the page or dialog was opened to search
           autoFocus
           data-autofocus=""
