@@ -5,13 +5,13 @@ import { Person } from './engines/person.ts';
 import { webkit } from './engines/webkit.ts';
 import { type FaultProxy, startFaultProxy } from './harness/faultProxy.ts';
 import { timesSaved } from './harness/outbox.ts';
-import { type Account, someCpf, someEmail } from './harness/people.ts';
+import { type Account, someCpf, someEmail, someName } from './harness/people.ts';
+import { newPractice } from './harness/practices.ts';
 import { appointmentsOf } from './harness/records.ts';
 import { type Words, wordsIn } from './harness/words.ts';
 
 /** A part of the clinic's card that the soonest times don't have. */
 const CLINIC = 'Rua Augusta, 1500';
-const DOCTOR = 'Helena Carvalho';
 
 /** The app's texts in the browser's language, once the app runs. */
 async function wordsOf(person: Person): Promise<Words> {
@@ -52,16 +52,21 @@ async function signUpAndIn(person: Person, address: string): Promise<Account> {
 /** Books the first free slot of the preselected day, and cancels it. */
 async function bookAndCancel(person: Person, address: string, account: Account): Promise<void> {
   const { appointments, booking, specialties } = await wordsOf(person);
+  // Their first time doesn't begin while it is booked.
+  const { name: doctor } = await newPractice({
+    ...{ name: someName('Marta'), specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde' },
+    isOffToday: true,
+  });
   await person.page.open(`${address}/schedule`);
   await person.press('link', specialties.Cardiologia);
   await person.press('link', CLINIC);
-  await person.press('link', DOCTOR);
+  await person.press('link', doctor);
   await person.press('button', booking.slots.book);
   await person.press('button', booking.review.confirm);
   await expect.poll(async () => (await appointmentsOf(account)).length, { timeout: 30_000 }).toBe(1);
 
   await person.page.open(`${address}/appointments`);
-  await person.sees(DOCTOR);
+  await person.sees(doctor);
   await person.press('button', appointments.patient.cancel);
   await person.press('button', appointments.cancel.confirm);
   await person.sees(appointments.patient.none);

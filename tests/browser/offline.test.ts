@@ -131,5 +131,5 @@ test('sign-out without a network lists unsent entries; those that are kept wait 
   await ana.page.getByText(/Há 1 alteração que ainda não foi enviada/).waitFor();
   await ana.page.getByRole('button', { name: 'Guardar para mim e sair' }).click();
   await ana.waitForPath('/login');
-  expect(await rowCounts(ana.page)).toEqual({ outbox: 1, revocations: 1 });
+  await expect.poll(() => rowCounts(ana.page)).toEqual({ outbox: 1, revocations: 1 });
 });
