@@ -185,14 +185,13 @@ export default function AccountOverview() {
       {groups.map(rows => (
         <Parts key={rows[0]?.to} rows={rows} role={user.role} />
       ))}
-      <Card as="div" className="account-rows account-sign-out link-rows">
+      <Card as="div" className="account-rows link-rows">
         <LinkCard
           onClick={() => void signOut()}
           icon={logOutOutline}
           title={t('shell.header.signOut')}
           text={<State text={t('account.states.signOut')} />}
-          // It leads to no page.
-          end={<span />}
+          end={null}
         />
       </Card>
       <Parts rows={closing} role={user.role} />

@@ -12,7 +12,7 @@ type LinkCardProps = Target & {
   picture?: ReactNode;
   title: string;
   text?: ReactNode;
-  /** Replaces the arrow at the end. */
+  /** Replaces the arrow at the end; `null` for what leads to no page. */
   end?: ReactNode;
   children?: ReactNode;
 };
@@ -30,7 +30,7 @@ export function LinkCard({ to, onClick, icon, picture, title, text, end, childre
         {text && <span className="link-card-text">{text}</span>}
         {children}
       </span>
-      {end ?? <LinkArrow />}
+      {end === undefined ? <LinkArrow /> : end}
     </>
   );
   return to !== undefined ? (
