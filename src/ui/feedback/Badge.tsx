@@ -4,9 +4,11 @@ import './note.css';
 
 export type Tone = 'info' | 'success' | 'warning' | 'danger';
 
+/** `quiet` is grey, for what asks for no attention. */
+export type BadgeTone = Tone | 'quiet';
+
 interface BadgeProps {
-  /** `quiet` is grey, for what asks for no attention. */
-  tone?: Tone | 'quiet';
+  tone?: BadgeTone;
   icon?: string;
   children: ReactNode;
 }
