@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../contract/appointments.ts';
 import { canWaitForEarlier, leaveWaitlist, type WaitlistEntry } from '../../../contract/earlier.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { NetworkError } from '../../net/errors.ts';
 import { describe } from '../../net/problems.ts';
 import { request } from '../../net/request.ts';
 import { useHeadingFocus } from '../../page/useHeadingFocus.ts';
@@ -62,7 +61,7 @@ export function EarlierWaitlist({ appointment, now, shown }: EarlierWaitlistProp
         </>
       ) : (
         <>
-          <p>{describe(error ?? new NetworkError('offline'), t).text}</p>
+          <p>{describe(error, t).text}</p>
           <div className="earlier-actions">
             <Button kind="secondary" size="small" icon={refreshOutline} onClick={retry}>
               {t('errors.actions.retry')}
