@@ -1,5 +1,5 @@
 import { addOutline, cafeOutline, closeOutline, copyOutline } from 'ionicons/icons';
-import { Fragment, useId, useState } from 'react';
+import { Fragment, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HoursRange } from '../../../contract/hours.ts';
 import { lengthText } from '../../i18n/dates.ts';
@@ -56,12 +56,12 @@ export function DayRow(props: DayRowProps) {
   const length = rows.reduce((sum, row) => sum + lengthOf(row), 0);
   const hasError = rows.some((_, index) => errors[rowId(weekDay, index)]);
   /** What the day had before it was switched off, which may have been by mistake. */
-  const [before, setBefore] = useState<readonly HoursRange[]>();
+  const before = useRef<readonly HoursRange[]>(undefined);
   function toggle(isOn: boolean): void {
     if (isOn) {
-      onOpen(before);
+      onOpen(before.current);
     } else {
-      setBefore(rows);
+      before.current = rows;
       onClose();
     }
   }
