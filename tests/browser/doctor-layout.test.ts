@@ -136,7 +136,7 @@ test.for(['phone', 'smallPhone', 'desktop'] as const)(
     const head = doctor.screen.locator('.record-patient-clinical');
     await head.getByText('81,4').waitFor();
     expect(await head.evaluateAll(cutTexts)).toEqual([]);
-    const values = head.locator('.entries-latest');
+    const values = head.locator('.entries-latest-day').first();
     // A desktop has room for all in one line.
     if (size === 'desktop') await values.evaluate(list => list.setAttribute('style', 'width: 16rem'));
     // The first of a line has its separator left of where the line begins, where it is clipped.

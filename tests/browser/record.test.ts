@@ -521,3 +521,24 @@ test('answers sent after newer ones are shown beside them, and the patient choos
   await elsewhere.goto('/questionary');
   await expect.poll(() => answerTo(elsewhere, weight)).toBe('61');
 });
+
+test('a patient’s own record begins with the summary in one column, with the vital signs above two', async ({
+  newVisitor,
+}) => {
+  const patient = await newVisitor({ as: demo.patient, worker: false });
+  const { parts } = patient.words.record;
+  const [summary, vitals] = ['#entries-heading', '#entries-vitals'].map(id => patient.screen.locator(id));
+  for (const [size, above, below, links] of [
+    ['phone', summary, vitals, [parts.summary, parts.vitals]],
+    ['desktop', vitals, summary, []],
+  ] as const) {
+    await patient.resizeTo(size);
+    await patient.goto('/patient-medicalrecord');
+    await above?.waitFor();
+    await patient.settled();
+    const [first, second] = await Promise.all([above, below].map(heading => heading?.boundingBox()));
+    expect(first?.y).toBeLessThan(second?.y ?? 0);
+    const shown = patient.screen.getByRole('navigation', { name: parts.label }).getByRole('button');
+    expect((await shown.allTextContents()).slice(0, 2)).toEqual(links);
+  }
+});

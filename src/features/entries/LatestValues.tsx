@@ -21,7 +21,7 @@ interface LatestValuesProps {
 }
 
 /**
- * The latest value of each vital sign with its short name, a line for each day of measurement, which begins with it;
+ * The latest value of each vital sign with its short name, a line for each measurement, which begins with its day;
  * values out of their usual range are marked. Separators appear between values on the same line only. Renders nothing
  * without any.
  */
@@ -32,7 +32,7 @@ export function LatestValues({ entries, birthday }: LatestValuesProps) {
   const groups = latestOf(measurementsIn(entries));
   if (groups.length === 0) return null;
   return (
-    <span className="entries-latest">
+    <>
       {groups.map(({ at, measures }) => {
         const hasUsualRanges = isAdult(birthday, dateAt(zone, Date.parse(at)));
         return (
@@ -59,6 +59,6 @@ export function LatestValues({ entries, birthday }: LatestValuesProps) {
           </span>
         );
       })}
-    </span>
+    </>
   );
 }

@@ -18,14 +18,14 @@ const byTime: Record<PatientOrder, (a: TreatedPatient, b: TreatedPatient) => num
 };
 
 /** A part of a list with a heading: those not seen yet, or without a next appointment. */
-export type PatientGroup = 'unseen' | 'unplanned';
+type PatientGroup = 'unseen' | 'unplanned';
 
 /** A sorted list in one part or two: those without the appointment that the order is about have a heading. */
 export function grouped(
   patients: readonly TreatedPatient[],
   order: PatientOrder,
-): { group?: PatientGroup; patients: TreatedPatient[] }[] {
-  if (order === 'name') return [{ patients: [...patients] }];
+): { group?: PatientGroup; patients: readonly TreatedPatient[] }[] {
+  if (order === 'name') return [{ patients }];
   const [about, group] = order === 'seen' ? (['last', 'unseen'] as const) : (['next', 'unplanned'] as const);
   const parts = [
     { patients: patients.filter(patient => patient[about]) },

@@ -68,10 +68,9 @@ export default function PatientRecord() {
   const isKnown = useSettled([record, entries, handedIn]);
   const known = entries.data ?? [];
   const hasColumns = useTwoColumns();
-  const numbers = hasVitals(known) ? [{ id: VITALS_ID, title: t('record.parts.vitals') }] : [];
-  const summary = hasSummary(known) ? [{ id: 'entries-heading', title: t('record.parts.summary') }] : [];
   const parts = [
-    ...(hasColumns ? [...numbers, ...summary] : [...summary, ...numbers]),
+    ...(hasSummary(known) ? [{ id: 'entries-heading', title: t('record.parts.summary') }] : []),
+    ...(hasVitals(known) ? [{ id: VITALS_ID, title: t('record.parts.vitals') }] : []),
     ...(record.data?.length ? [{ id: HISTORY_ID, title: t('record.parts.history') }] : []),
     { id: 'handed-in', title: t('record.parts.exams') },
   ];

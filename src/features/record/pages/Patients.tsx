@@ -163,7 +163,7 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
             <span>{t('record.patients.next')}</span>
           </p>
           {grouped(found.slice(0, limit), order).map(({ group, patients: listed }) => (
-            <Fragment key={group}>
+            <Fragment key={group ?? 'first'}>
               {group && <h2 className="treated-group">{t(`record.patients.groups.${group}`)}</h2>}
               <ul>
                 {listed.map(patient => (
