@@ -52,11 +52,9 @@ async function signUpAndIn(person: Person, address: string): Promise<Account> {
 /** Books the first free slot of the preselected day, and cancels it. */
 async function bookAndCancel(person: Person, address: string, account: Account): Promise<void> {
   const { appointments, booking, specialties } = await wordsOf(person);
-  // Their first time doesn't begin while it is booked.
-  const { name: doctor } = await newPractice({
-    ...{ name: someName('Marta'), specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde' },
-    isOffToday: true,
-  });
+  // Off today, so that no time begins while it is booked.
+  const practice = { specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde', isOffToday: true } as const;
+  const { name: doctor } = await newPractice({ ...practice, name: someName('Marta') });
   await person.page.open(`${address}/schedule`);
   await person.press('link', specialties.Cardiologia);
   await person.press('link', CLINIC);
