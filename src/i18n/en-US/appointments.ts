@@ -22,7 +22,7 @@ export default {
   },
   statusChange: {
     title: 'The patient',
-    unrecorded: 'Attendance not noted',
+    unrecorded: 'Attendance not recorded',
     since: '{{status}} since {{time}}',
     at: '{{status}} at {{time}}',
     waiting: 'Waiting for {{length}}',

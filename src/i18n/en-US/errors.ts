@@ -83,7 +83,7 @@ export default {
       title: 'Too many appointments',
       text: 'This period affects more than 500 appointments. Divide it into shorter ones.',
     },
-    squeeze_in_limit: { title: 'No squeeze-ins left', text: 'The doctor accepts no more squeeze-ins on this day.' },
+    squeeze_in_limit: { title: 'No work-ins left', text: 'The doctor accepts no more work-ins on this day.' },
     correction_closed: {
       title: 'This request is already closed',
       text: 'Someone else at the front desk has answered it, or the patient has withdrawn it.',

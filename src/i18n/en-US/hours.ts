@@ -59,12 +59,12 @@ export default {
     failed: 'Couldn’t create the schedule. Try again.',
   },
   squeezeIns: {
-    title: 'Squeeze-ins',
-    lead: 'The front desk can squeeze patients in between your slots or alongside another appointment.',
-    label: 'Squeeze-ins per day, at most',
+    title: 'Work-ins',
+    lead: 'The front desk can work patients in between your slots or alongside another appointment.',
+    label: 'Work-ins per day, at most',
     none: 'None',
-    saved: 'Number of squeeze-ins saved',
-    failed: 'The number of squeeze-ins wasn’t saved',
+    saved: 'Number of work-ins saved',
+    failed: 'The number of work-ins wasn’t saved',
   },
   outside: {
     title_one: 'One appointment is outside the new hours',

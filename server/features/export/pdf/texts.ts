@@ -152,7 +152,7 @@ export const texts: Record<Language, Texts> = {
       done: 'Done',
       missed: 'Missed',
     },
-    unrecorded: 'Attendance not noted',
+    unrecorded: 'Attendance not recorded',
     page: 'Page',
     of: 'of',
   },

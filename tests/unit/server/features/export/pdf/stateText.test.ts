@@ -12,7 +12,7 @@ const today = '2027-03-01T08:00:00-03:00';
 test('a past appointment without a record of what happened isn’t called booked', () => {
   expect(textOf(yesterday, 'booked')).toBe('Presença não registrada');
   expect(textOf(yesterday, 'confirmed')).toBe('Presença não registrada');
-  expect(stateText({ date: yesterday, clinic }, now, 'en-US')).toBe('Attendance not noted');
+  expect(stateText({ date: yesterday, clinic }, now, 'en-US')).toBe('Attendance not recorded');
 });
 
 test('one of today or later, and one with such a record, has its status', () => {
