@@ -185,3 +185,24 @@ test('the reception sees which days have appointments, and whose absence or whic
   expect(await reception.screen.locator('.calendar-both').count()).toBe(0);
   await expectAccessible(reception);
 });
+
+test('a month shows days of the month before it as well as of the one after it', async ({ newVisitor }) => {
+  const practice = { specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde' } as const;
+  const as = await newDoctor(inject('address'), { ...practice, name: someName('Lia') });
+  const doctor = await newVisitor({ as, worker: false });
+  await doctor.goto('/absences');
+  const days = doctor.screen.locator('.rdp-day');
+  await days.first().waitFor();
+  const shown = () => days.filter({ has: doctor.page.locator('button') }).count();
+  expect(await shown()).toBe(42);
+  const [previous, next] = ['.rdp-button_previous', '.rdp-button_next'].map(one => doctor.screen.locator(one));
+  // But nobody is away in a month that is over.
+  expect(await previous?.getAttribute('aria-disabled')).toBe('true');
+  const month = doctor.screen.locator('.rdp-caption_label');
+  const first = (await month.textContent()) ?? '';
+  await next?.click();
+  await month.filter({ hasNotText: first }).waitFor();
+  expect(await shown()).toBe(42);
+  await previous?.click();
+  await month.filter({ hasText: first }).waitFor();
+});

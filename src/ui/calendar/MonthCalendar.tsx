@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, startTransition, useContext, useMemo } from 'react';
+import { type ComponentProps, createContext, type ReactNode, startTransition, useContext, useMemo } from 'react';
 import { DayButton, type DayButtonProps, DayPicker, type DayPickerProps } from 'react-day-picker';
 import { enUS } from 'react-day-picker/locale/en-US';
 import { ptBR } from 'react-day-picker/locale/pt-BR';
@@ -40,9 +40,13 @@ export interface MonthCalendarProps {
 /** A month in which one day can be selected. */
 export default function MonthCalendar(props: MonthCalendarProps) {
   const { label, today, last, month, onMonth, chosen, onChoose, isAvailable, describe, marks = {} } = props;
+  const { hasSixWeeks = false } = props;
   const { language } = useLanguage();
   const { t } = useTranslation();
   const words = useCalendarWords(language, label);
+  // The library hides the days before its first month and after its last one.
+  const beyond = hasSixWeeks ? 1 : 0;
+  const ends = { previous: isSameMonth(month, today), next: isSameMonth(month, last) };
   const names = Object.keys(marks);
   // Not the library's `labels`: they would change with each render, and with them it computes the month again.
   const labelOf: DayLabel = ({ date }, { today, selected }) => {
@@ -56,19 +60,19 @@ export default function MonthCalendar(props: MonthCalendarProps) {
   };
   return (
     <div className="month-calendar" aria-busy={props.busy ?? false}>
-      <DayWords value={{ labelOf, captionOf: props.captionOf }}>
+      <Drawn value={{ labelOf, captionOf: props.captionOf, ends }}>
         <DayPicker
           mode="single"
           required
           weekStartsOn={0}
-          showOutsideDays={props.hasSixWeeks ?? false}
-          fixedWeeks={props.hasSixWeeks ?? false}
+          showOutsideDays={hasSixWeeks}
+          fixedWeeks={hasSixWeeks}
           navLayout="around"
           locale={locales[language]}
           {...words}
           today={toLocalDate(today)}
-          startMonth={firstOf(today)}
-          endMonth={firstOf(last)}
+          startMonth={firstOf(today, -beyond)}
+          endMonth={firstOf(last, beyond)}
           month={firstOf(month)}
           onMonthChange={date => onMonth(fromLocalDate(date))}
           selected={chosen && toLocalDate(chosen)}
@@ -81,24 +85,32 @@ export default function MonthCalendar(props: MonthCalendarProps) {
           footer={props.footer}
           components={components}
         />
-      </DayWords>
+      </Drawn>
     </div>
   );
 }
 
 type DayLabel = (day: DayButtonProps['day'], modifiers: DayButtonProps['modifiers']) => string;
 
-/** The accessible names of days, and what is below their numbers. */
-const DayWords = createContext<{ labelOf: DayLabel; captionOf?: MonthCalendarProps['captionOf'] }>({
-  labelOf: () => '',
-});
+const isSameMonth = (one: Month, other: Month) => one.year === other.year && one.month === other.month;
+
+interface DrawnMonth {
+  /** The accessible names of days. */
+  labelOf: DayLabel;
+  /** What is below their numbers. */
+  captionOf?: MonthCalendarProps['captionOf'];
+  /** Whether there is no month before or after it to go to. */
+  ends: { previous: boolean; next: boolean };
+}
+
+const Drawn = createContext<DrawnMonth>({ labelOf: () => '', ends: { previous: false, next: false } });
 
 /**
  * A day with its words. Blurring it re-renders the month, so defer that. A style sheet shows the caption: as text it
  * would stand between the number and the words of the accessible name, which have to follow it.
  */
 function NamedDayButton({ onBlur, ...button }: DayButtonProps) {
-  const { labelOf, captionOf } = useContext(DayWords);
+  const { labelOf, captionOf } = useContext(Drawn);
   return (
     <DayButton
       {...button}
@@ -109,7 +121,21 @@ function NamedDayButton({ onBlur, ...button }: DayButtonProps) {
   );
 }
 
-const components = { DayButton: NamedDayButton };
+interface MonthButtonProps extends ComponentProps<'button'> {
+  to: 'previous' | 'next';
+}
+
+/** Leads to another month; the months of which only some days are shown can't be opened. */
+function MonthButton({ to, ...button }: MonthButtonProps) {
+  const { ends } = useContext(Drawn);
+  return <button {...button} {...(ends[to] && { 'aria-disabled': true, tabIndex: -1, onClick: undefined })} />;
+}
+
+const components = {
+  DayButton: NamedDayButton,
+  PreviousMonthButton: (button: ComponentProps<'button'>) => <MonthButton {...button} to="previous" />,
+  NextMonthButton: (button: ComponentProps<'button'>) => <MonthButton {...button} to="next" />,
+};
 
 /**
  * The calendar's words in one language. The library's own day names (`NamedDayButton` replaces them) read "November

@@ -24,9 +24,9 @@ export function toLocalDate({ year, month, day }: Day): Date {
   return new Date(year, month - 1, day);
 }
 
-/** The local date of the first day of a month. */
-export function firstOf(month: Month): Date {
-  return toLocalDate({ ...month, day: 1 });
+/** The local date of the first day of a month, or of one that many months later. */
+export function firstOf({ year, month }: Month, later = 0): Date {
+  return toLocalDate({ year, month: month + later, day: 1 });
 }
 
 /** Created once: a month writes the names of 42 days on every tap. */
