@@ -1,15 +1,22 @@
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { widthClass } from '../page/route.ts';
 import { shownHeading } from '../ui/browser/focus.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Logo } from './Logo.tsx';
+import { routes } from './routes.ts';
 import './header.css';
 
-/** The header above all signed-in pages. */
+/** The header above all signed-in pages, as wide as the one that is shown. */
 export function Header() {
+  const { pathname } = useLocation();
+  const route = routes.find(({ path }) => path === pathname);
+  // The content of a narrow page begins where that of the others does.
+  const width = route && !route.narrow ? widthClass(route) : '';
   return (
     <header className="header">
       <SkipLink />
-      <div className="header-inside">
+      <div className={`header-inside ${width}`}>
         <Logo />
         <AccountMenu />
       </div>

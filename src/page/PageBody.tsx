@@ -9,16 +9,13 @@ import { FrozenLocation } from './FrozenLocation.tsx';
 import type { LazyPage } from './lazyPage.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { endPrerendered } from './prerendered.ts';
-import type { Back, PublicRoute, Route } from './route.ts';
+import { type Back, type PublicRoute, type Route, widthClass } from './route.ts';
 import './page.css';
 
 interface PageBodyProps {
   route: Pick<Route | PublicRoute, 'title' | 'back' | 'narrow' | 'broad' | 'full'> & { path?: string };
   page: LazyPage;
 }
-
-const widthClass = ({ narrow, broad, full }: PageBodyProps['route']): string =>
-  (narrow && 'page-narrow') || (broad && 'page-broad') || (full && 'page-full') || '';
 
 /** The parts of a page in both trees: back link beside the heading, and lazy content. */
 export function PageBody({ route, page: { Content } }: PageBodyProps) {

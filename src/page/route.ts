@@ -30,3 +30,7 @@ export interface Route extends Look, Partial<Record<Role, LazyPage>> {}
 export interface PublicRoute extends Look {
   Anyone: LazyPage;
 }
+
+/** The class that makes a page, and the header above it, as wide as its route says. */
+export const widthClass = ({ narrow, broad, full }: Pick<Look, 'narrow' | 'broad' | 'full'>): string =>
+  (narrow && 'page-narrow') || (broad && 'page-broad') || (full && 'page-full') || '';

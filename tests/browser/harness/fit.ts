@@ -72,9 +72,6 @@ export const brokenWords = (roots: Element[], sideways: string) => {
   });
 };
 
-/** Pages that are wider than the header: the reception's day, and a doctor's page of an appointment. */
-const WIDE = /^\/(desk\/day|diagnostic)$/;
-
 /** The left and right edge of an element without its padding, in CSS pixels. */
 const contentEdges = (element: Element) => {
   const { left, right } = element.getBoundingClientRect();
@@ -84,7 +81,6 @@ const contentEdges = (element: Element) => {
 
 /** Whether the header, in a wide window, begins and ends elsewhere than the page below it. */
 export async function headerFaults(visitor: Visitor): Promise<string[]> {
-  if (WIDE.test(new URL(visitor.page.url()).pathname)) return [];
   const header = await visitor.page.locator('.header-inside').evaluate(contentEdges);
   const page = await visitor.screen.locator('.page').evaluate(contentEdges);
   return header === page ? [] : [`the header is from ${header}, the page from ${page}`];
