@@ -44,6 +44,21 @@ test.for(sharesOf(8))(
   },
 );
 
+test('nothing moves on the reception’s screens in English either', async ({ newVisitor }) => {
+  const { address } = product;
+  const screens = (await everyScreen(address)).filter(({ as, isRepeated }) => as === demo.desk && !isRepeated);
+  const options = { address, as: demo.desk, size: 'smallPhone', language: 'en-US', worker: false } as const;
+  const desk = await newVisitor(options);
+  await forgetMirror(desk);
+  const layout = await watchLayout(desk);
+  const found: string[] = [];
+  for (const { name, address: path } of screens) {
+    await desk.goto(path);
+    for (const shift of await layout.shifts()) found.push(`${name}: ${shift}`);
+  }
+  expect(found).toEqual([]);
+});
+
 /** The languages in which the content of the page begins too low. */
 async function lowTops(visitor: Visitor): Promise<string[]> {
   const faults: string[] = [];

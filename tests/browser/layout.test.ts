@@ -3,7 +3,8 @@ import { patientWithAppointments } from './harness/bookings.ts';
 import { demoDay } from './harness/desk.ts';
 import { brokenWords, SCROLL_SIDEWAYS } from './harness/fit.ts';
 import { chooseDay, dialog } from './harness/jobs.ts';
-import { demo, newDoctor, signInAs, someEmail, someName } from './harness/people.ts';
+import { demo, newDoctor, newPatient, signInAs, someEmail, someName } from './harness/people.ts';
+import { bookSlot, dayAhead, newPractice, slotsOf } from './harness/practices.ts';
 import { everyScreen } from './harness/screens.ts';
 import { test } from './harness/test.ts';
 
@@ -128,6 +129,38 @@ test.for([
     }
   },
 );
+
+test.for(['phone', 'desktop'] as const)(
+  'in English the names of today’s patients are aligned on a %s',
+  async (size, { newVisitor }) => {
+    const desk = await newVisitor({ as: demo.desk, size, language: 'en-US', worker: false });
+    await desk.goto('/desk/patients');
+    await desk.screen.locator('.patient-today').first().waitFor({ state: 'attached' });
+    for (const fold of await desk.screen.locator('.patients-more > summary').all()) await fold.click();
+    // Those of times with one digit and with two.
+    const { count, values } = await desk.screen.locator('.patient-today strong').evaluateAll(differing, 'left');
+    expect(count).toBeGreaterThan(5);
+    expect(values).toEqual([expect.any(Number)]);
+  },
+);
+
+test('on a phone each appointment of the reception’s day begins a line, with a single free time beside it', async ({
+  newVisitor,
+}) => {
+  const practice = await newPractice({ name: someName('Odete'), specialty: 'Nefrologia', clinic: 'Clínica Boa Saúde' });
+  const patients = await Promise.all([1, 2, 3].map(() => newPatient(inject('address'))));
+  const slots = await slotsOf(practice, practice.account, 1);
+  for (const [place, patient] of patients.entries()) await bookSlot(practice, patient, slots[2 * place]?.start ?? '');
+  const desk = await newVisitor({ as: demo.desk, size: 'phone', worker: false });
+  await desk.goto(`/desk/day?date=${dayAhead(1)}`);
+  const list = desk.screen.locator('.day-list-doctor', { hasText: practice.name });
+  await list.scrollIntoViewIfNeeded();
+  const booked = await list.locator('.day-list-booked').evaluateAll(differing, 'left');
+  expect(booked).toEqual({ count: 3, values: [expect.any(Number)] });
+  const free = await list.locator('.day-list-free[data-beside]').evaluateAll(differing, 'left');
+  expect(free).toEqual({ count: 2, values: [expect.any(Number)] });
+  expect(free.values[0]).toBeGreaterThan((booked.values[0] ?? 0) + 150);
+});
 
 test.for(['/login', '/desk', '/forgot-password'])(
   'at 390 px %s has the same space on both sides',

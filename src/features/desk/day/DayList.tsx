@@ -83,7 +83,7 @@ const DoctorList = memo(function DoctorList({
   const empty = isOff(day) ? !day.closed?.length && t('desk.day.closed') : none;
   const open = ({ id, start }: Cell) => onOpen({ column: key, id, start });
   const booked = (run: AppointmentCell, isBeside = false) => (
-    <li key={run.id} data-beside={isBeside || undefined}>
+    <li key={run.id} data-beside={isBeside ? 'booked' : undefined}>
       <button
         type="button"
         className="day-list-booked"
@@ -192,14 +192,14 @@ function FreeTimes({ run, isBeside, words, onOpen }: FreeTimesProps) {
   const [first, last] = [run[0], run.at(-1)];
   if (!(wasFolded || run.length > FEW_SLOTS) || !first || !last) {
     return (
-      <li ref={list} className="day-list-free" data-beside={isBeside || undefined}>
+      <li ref={list} className="day-list-free" data-beside={isBeside ? 'free' : undefined}>
         {buttons}
       </li>
     );
   }
   const span = t('desk.day.cell.span', { start: words.time(first.start), end: words.time(last.end) });
   return (
-    <li ref={list} data-beside={isBeside || undefined}>
+    <li ref={list} data-beside={isBeside ? 'free' : undefined}>
       <details className="day-list-fold">
         <FoldSummary>{`${span} · ${t('desk.day.free', { count: freeCount(run) })}`}</FoldSummary>
         <div className="day-list-free">{buttons}</div>

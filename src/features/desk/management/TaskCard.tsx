@@ -9,7 +9,7 @@ export function TaskCard({ icon, list: { to, title, text, count, counted } }: { 
       icon={icon}
       title={title}
       text={
-        <span className="management-task">
+        <span className="management-task" data-counted={counted}>
           <span>{text}</span>
           {count > 0 && <strong>{counted}</strong>}
         </span>
