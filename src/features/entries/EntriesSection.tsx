@@ -32,13 +32,15 @@ interface EntriesSectionProps {
   place: EntryPlace;
   /** The patient's, `YYYY-MM-DD`, or null if the clinic doesn't know it. */
   birthday: string | null;
+  /** Whether new vital signs are being entered elsewhere on the page. */
+  isMeasuring: boolean;
 }
 
 /**
  * A patient's allergies, medicines, problems and vital signs, for the doctor who writes them. Folded, it is a heading
  * with the main values, which opens the rest. What the server has refused is always shown.
  */
-export function EntriesSection({ query, place, birthday }: EntriesSectionProps) {
+export function EntriesSection({ query, place, birthday, isMeasuring }: EntriesSectionProps) {
   const { t } = useTranslation();
   const { data: entries, error, status, retry } = query;
   const [isOpen, setOpen] = useSummaryFold();
@@ -78,7 +80,7 @@ export function EntriesSection({ query, place, birthday }: EntriesSectionProps) 
         {!entries && status === 'loading' && isOpen && <Loading label={t('entries.loading')} rows={1} />}
         {entries && <EntryLists entries={entries} place={place} />}
         {entries && !hasAllergies(entries) && <NoAllergies place={place} />}
-        <VitalSigns entries={entries ?? []} place={place} birthday={birthday} />
+        <VitalSigns entries={entries ?? []} {...{ place, birthday, isMeasuring }} />
         {/* What is known is read more often than added to. */}
         <QuickAdd place={place} onFailed={() => setOpen(true)} />
         <EntryHistory patientId={place.patient.id} />
@@ -123,17 +125,19 @@ function NoAllergies({ place }: { place: EntryPlace }) {
   );
 }
 
-interface VitalSignsProps extends Pick<EntriesSectionProps, 'place' | 'birthday'> {
+interface VitalSignsProps extends Pick<EntriesSectionProps, 'place' | 'birthday' | 'isMeasuring'> {
   entries: readonly Entry[];
 }
 
-function VitalSigns({ entries, place, birthday }: VitalSignsProps) {
+function VitalSigns({ entries, place, birthday, isMeasuring }: VitalSignsProps) {
   const { t } = useTranslation();
   const save = useSaveEntry(place);
   const showQueued = useQueuedToast();
   const { ask, dialog } = useConfirm();
   /** The measurement that is being corrected, or `new`. */
   const [open, setOpen] = useState<Measurement | 'new'>();
+  // What was typed here is a draft, which the other form continues.
+  if (isMeasuring && open === 'new') setOpen(undefined);
   const restoreFocus = useRef<() => void>(undefined);
   useEffect(() => {
     if (!open) restoreFocus.current?.();

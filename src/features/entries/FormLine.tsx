@@ -33,6 +33,7 @@ export function FormLine({ label, value, onChange, maxLength, error, hint, isFir
         inputMode={isNumber ? 'decimal' : undefined}
         // biome-ignore lint/a11y/noAutofocus: opened by the person, to be typed into
         autoFocus={isFirst}
+        data-autofocus={isFirst || undefined}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={described || undefined}
         onChange={({ target }) => onChange(target.value)}

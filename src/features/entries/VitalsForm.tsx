@@ -32,10 +32,12 @@ interface VitalsFormProps {
   /** The measurement to be corrected; a new one by default. */
   measurement?: Measurement | undefined;
   onClose: () => void;
+  /** The server has it: said where the page doesn't show the new values. */
+  onSent?: () => void;
 }
 
 /** A row of numbers. A measurement's time is that of the save; a corrected one keeps its own. */
-export function VitalsForm({ place, measurement, onClose }: VitalsFormProps) {
+export function VitalsForm({ place, measurement, onClose, onSent }: VitalsFormProps) {
   const { t } = useTranslation();
   const save = useSaveEntry(place);
   const showQueued = useQueuedToast();
@@ -82,6 +84,7 @@ export function VitalsForm({ place, measurement, onClose }: VitalsFormProps) {
       );
       const result = await save({ entry, content }, rest);
       if (result.status === 'queued') showQueued();
+      else onSent?.();
       onClose();
     } catch (problem) {
       setFailure(describeFailure(problem, t));

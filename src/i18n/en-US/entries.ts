@@ -81,6 +81,7 @@ export default {
   vitals: {
     add: 'Record vital signs',
     save: 'Save measurements',
+    saved: 'Vital signs saved',
     correct: 'Correct the measurement from {{when}}',
     wrong: 'Measurement from {{when}} entered in error',
     names: {

@@ -83,6 +83,7 @@ export default {
   vitals: {
     add: 'Registrar sinais vitais',
     save: 'Salvar medidas',
+    saved: 'Sinais vitais salvos',
     correct: 'Corrigir a medida de {{when}}',
     wrong: 'Medida de {{when}} registrada por engano',
     names: {

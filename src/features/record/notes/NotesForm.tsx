@@ -1,52 +1,34 @@
-import { documentsOutline } from 'ionicons/icons';
-import { type ComponentProps, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import { NOTES_MAX_CHARACTERS } from '../../../../contract/record.ts';
-import { StorageError } from '../../../device/database.ts';
-import { haptics } from '../../../device/haptics.ts';
 import { useReloadBlock } from '../../../device/reloadBlock.ts';
-import { ApiError } from '../../../net/errors.ts';
-import { describe } from '../../../net/problems.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { DraftOffer } from '../../../sync/ui/DraftOffer.tsx';
 import { DraftTrouble } from '../../../sync/ui/DraftTrouble.tsx';
 import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
-import { useQueuedToast } from '../../../sync/ui/useQueuedToast.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
-import { loadChunk } from '../../../ui/browser/loadChunk.ts';
 import { useWide } from '../../../ui/browser/mediaQuery.ts';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
-import { useLatest } from '../../../ui/useLatest.ts';
+import { type EntryPlace, VitalsDialog } from '../../entries/summary/index.ts';
 import { type NotesField as NotesFieldName, templatesQuery } from '../../templates/index.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { NotesField } from './insert/NotesField.tsx';
+import { PreviousAppointments } from './insert/PreviousAppointments.tsx';
 import { useInsertion } from './insert/useInsertion.ts';
-import { NotesButtons, type Saving } from './NotesButtons.tsx';
+import { NotesButtons } from './NotesButtons.tsx';
 import { NotesState } from './NotesState.tsx';
-import { type NotesOutcome, useNotes } from './useNotes.ts';
+import { NotesTools } from './NotesTools.tsx';
+import { useNotes } from './useNotes.ts';
+import { useSaveNotes } from './useSaveNotes.ts';
 import '../../../ui/text/visually-hidden.css';
 import './notes.css';
 
 /** How many lines each field has at least. */
 const ROWS = { anamnesis: 5, diagnosis: 3 };
-
-const LazyVisits = lazy(() => loadChunk('LastVisits', () => import('./insert/LastVisits.tsx')));
-
-/** The notes of earlier appointments, whose code loads when they are first shown. */
-function PreviousAppointments(props: ComponentProps<typeof LazyVisits>) {
-  return (
-    <Suspense fallback={<Loading rows={2} />}>
-      <LazyVisits {...props} />
-    </Suspense>
-  );
-}
 
 interface NotesFormProps {
   appointment: DoctorAppointment;
@@ -56,24 +38,24 @@ interface NotesFormProps {
   isLast: boolean;
   /** The notes are saved, or wait to be sent: goes to the next appointment. */
   onNext: () => void;
+  /** Where vital signs are entered. */
+  place: EntryPlace;
+  /** Called when the form for vital signs opens or closes. */
+  onMeasuring: (isMeasuring: boolean) => void;
 }
 
 /**
  * The form for anamnesis and diagnosis, with its Save buttons. Templates and earlier notes can be inserted; what is
  * inserted counts as typed.
  */
-export function NotesForm({ appointment, beside, isLast, onNext }: NotesFormProps) {
+export function NotesForm({ appointment, beside, isLast, onNext, place, onMeasuring }: NotesFormProps) {
   const { t } = useTranslation();
-  const { addToast } = useToast();
-  const showQueued = useQueuedToast();
   const notes = useNotes(appointment);
-  const [saving, setSaving] = useState<Saving>();
-  const latest = useLatest({ onNext });
-  const [later, setLater] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const saved = useSaveNotes({ notes, patientName: appointment.patient.name, onNext });
+  const { saving, errors, isPutOff, setPutOff } = saved;
   useReloadBlock(notes.isDirty);
   const isWide = useWide();
-  const [showsVisits, setShowsVisits] = useState(false);
+  const [opened, setOpened] = useState<'visits' | 'vitals'>();
   const templates = useCachedQuery(templatesQuery, useShown());
   const max = NOTES_MAX_CHARACTERS;
   const inserting = {
@@ -86,60 +68,23 @@ export function NotesForm({ appointment, beside, isLast, onNext }: NotesFormProp
       onChange: diagnosis => notes.change({ diagnosis }),
     }),
   };
-  /** The field that got the last copy. */
-  const copiedInto = useRef<HTMLTextAreaElement | null>(null);
+  /** The field that was typed into last, or got the last copy. */
+  const lastField = useRef<HTMLTextAreaElement | null>(null);
 
   function copy(field: NotesFieldName, text: string, what: string): void {
     inserting[field].insert(text, { what, ownLine: true });
-    copiedInto.current = inserting[field].areaRef.current;
+    lastField.current = inserting[field].areaRef.current;
     // The dialog covers the form.
-    if (!isWide) setShowsVisits(false);
+    if (!isWide) setOpened(undefined);
   }
 
-  /** @param goesOn names the patient, since another appointment is shown then */
-  function tell(outcome: NotesOutcome, goesOn = false) {
-    if (outcome.status === 'sent') {
-      haptics.confirmed();
-      const { title, description } = t('record.diagnostic.saved', { returnObjects: true });
-      const ofPatient = t('record.diagnostic.savedOf', { name: appointment.patient.name });
-      addToast({ type: 'success', title, description: goesOn ? ofPatient : description, lasting: goesOn });
-    } else if (outcome.status === 'queued') {
-      showQueued({ lasting: goesOn });
-    } else if (outcome.problem.code !== 'version_conflict') {
-      const error = new ApiError(outcome.problem);
-      setErrors(Object.fromEntries(error.errors.map(({ field, code }) => [field, t(`errors.fields.${code}`)])));
-      tellFailure(describe(error, t).text);
-    }
+  function measure(isMeasuring: boolean): void {
+    setOpened(isMeasuring ? 'vitals' : undefined);
+    onMeasuring(isMeasuring);
   }
 
-  function tellFailure(description: string) {
-    addToast({ type: 'error', title: t('record.diagnostic.failed.title'), description });
-  }
-
-  function tellError(error: unknown) {
-    const isStorage = error instanceof StorageError;
-    tellFailure(isStorage ? t(`offline.storage.${error.reason}`) : t('record.diagnostic.failed.description'));
-  }
-
-  async function save(then: Saving): Promise<void> {
-    if (saving) return;
-    setLater(false);
-    // Both texts are shown again.
-    if (notes.conflict) return;
-    setErrors({});
-    if (then === 'next' && notes.isSaved) return latest().onNext();
-    setSaving(then);
-    try {
-      const outcome = await notes.save();
-      // What was typed meanwhile isn't saved, so the form stays.
-      const goesOn = then === 'next' && outcome.status !== 'refused' && notes.isDone();
-      tell(outcome, goesOn);
-      if (goesOn) latest().onNext();
-    } catch (error) {
-      tellError(error);
-    } finally {
-      setSaving(undefined);
-    }
+  function onFocus({ target }: FocusEvent): void {
+    if (target instanceof HTMLTextAreaElement) lastField.current = target;
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -148,37 +93,33 @@ export function NotesForm({ appointment, beside, isLast, onNext }: NotesFormProp
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     if (key !== 'Enter' || !(ctrlKey || metaKey) || shiftKey || altKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (!event.repeat) void save('next');
+    if (!event.repeat) void saved.save('next');
   }
 
   if (!notes.isReady) return <Loading rows={1} />;
+  const showsVisits = opened === 'visits';
+  const tools = (
+    <NotesTools
+      visits={beside ? undefined : showsVisits ? 'shown' : 'hidden'}
+      onVisits={() => setOpened(showsVisits ? undefined : 'visits')}
+      onVitals={() => measure(true)}
+    />
+  );
   return (
     <Card as="section" aria-labelledby="notes-heading" className="notes-card">
       <div className="notes-head">
-        <h2 id="notes-heading" className="visually-hidden-on-phone">
+        {/* Elsewhere the fields, which have labels, begin higher up. */}
+        <h2 id="notes-heading" className={beside ? undefined : 'visually-hidden'}>
           {t('record.diagnostic.notes')}
         </h2>
-        {!beside && (
-          <Button
-            kind="quiet"
-            size="small"
-            icon={documentsOutline}
-            aria-expanded={isWide ? showsVisits : undefined}
-            aria-haspopup={isWide ? undefined : 'dialog'}
-            onClick={() => {
-              copiedInto.current = null;
-              setShowsVisits(!showsVisits);
-            }}
-          >
-            {t(isWide && showsVisits ? 'templates.visits.hide' : 'templates.visits.show')}
-          </Button>
-        )}
+        {isWide && tools}
       </div>
       <form
         onSubmit={event => {
           event.preventDefault();
-          void save('stay');
+          void saved.save('stay');
         }}
+        onFocus={onFocus}
         onKeyDown={onKeyDown}
         noValidate
         className="record-notes"
@@ -197,6 +138,8 @@ export function NotesForm({ appointment, beside, isLast, onNext }: NotesFormProp
             inserting={inserting[field]}
           />
         ))}
+        {/* On a phone the fields begin higher up. */}
+        {!isWide && tools}
         <PendingMark subject={`notes:${appointment.id}`} />
         <DraftTrouble trouble={notes.draft.trouble} />
         <NotesState
@@ -205,10 +148,10 @@ export function NotesForm({ appointment, beside, isLast, onNext }: NotesFormProp
           sentAt={notes.sentAt}
           onDiscard={notes.discard}
         />
-        {notes.conflict && later && (
+        {notes.conflict && isPutOff && (
           <Note tone="danger" title={t('record.conflict.title')}>
             <p>{t('record.conflict.pending')}</p>
-            <Button kind="secondary" size="small" onClick={() => setLater(false)}>
+            <Button kind="secondary" size="small" onClick={() => setPutOff(false)}>
               {t('record.conflict.compare')}
             </Button>
           </Note>
@@ -218,35 +161,28 @@ export function NotesForm({ appointment, beside, isLast, onNext }: NotesFormProp
           disabled={saving !== undefined || notes.conflict !== undefined}
           isKept={notes.isDirty}
           isLast={isLast}
-          onNext={() => void save('next')}
+          onNext={() => void saved.save('next')}
         />
       </form>
-      {isWide && !beside && showsVisits && (
-        <section aria-label={t('templates.visits.title')} className="record-notes">
-          <PreviousAppointments appointment={appointment} onCopy={copy} />
-        </section>
-      )}
-      {beside &&
-        createPortal(
-          <Card as="section" aria-labelledby="visits-heading">
-            <h2 id="visits-heading">{t('templates.visits.title')}</h2>
-            <PreviousAppointments appointment={appointment} onCopy={copy} />
-          </Card>,
-          beside,
-        )}
-      <Dialog
-        open={!isWide && showsVisits}
-        title={t('templates.visits.title')}
-        onClose={() => setShowsVisits(false)}
-        returnFocus={() => copiedInto.current}
-      >
-        <PreviousAppointments appointment={appointment} onCopy={copy} />
-      </Dialog>
+      <PreviousAppointments
+        appointment={appointment}
+        onCopy={copy}
+        beside={beside}
+        isShown={showsVisits}
+        onClose={() => setOpened(undefined)}
+        returnFocus={() => lastField.current}
+      />
+      <VitalsDialog
+        open={opened === 'vitals'}
+        place={place}
+        onClose={() => measure(false)}
+        returnFocus={() => lastField.current}
+      />
       <ConflictDialog
-        conflict={saving || later ? undefined : notes.conflict}
-        onLater={() => setLater(true)}
-        onSaved={outcome => tell(outcome)}
-        onFailed={tellError}
+        conflict={saving || isPutOff ? undefined : notes.conflict}
+        onLater={() => setPutOff(true)}
+        onSaved={outcome => saved.tell(outcome)}
+        onFailed={saved.tellError}
       />
     </Card>
   );

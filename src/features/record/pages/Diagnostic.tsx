@@ -151,6 +151,8 @@ function OpenAppointment({
   // The form begins higher up without the address, which the patient's record shows.
   const { address: _, ...patient } = appointment.patient;
   const record = `/medicalrecord?appointment=${appointment.id}&view=`;
+  const place = { patient: appointment.patient, appointmentId: appointment.id, zone };
+  const [isMeasuring, setMeasuring] = useState(false);
   const next = useNextOfDay(appointment, shown);
   const hasColumns = useColumns();
   const isWide = useWide();
@@ -165,11 +167,9 @@ function OpenAppointment({
     <Stack key="side" className="diagnostic-side">
       <EntriesSection
         query={entries}
-        place={{
-          ...{ patient: appointment.patient, appointmentId: appointment.id },
-          zone: appointment.clinic.time_zone,
-        }}
+        place={place}
         birthday={appointment.patient.birthday}
+        isMeasuring={isMeasuring}
       />
       {hasColumns && <div ref={setVisitsPlace} />}
     </Stack>
@@ -181,6 +181,8 @@ function OpenAppointment({
         beside={hasColumns ? visitsPlace : null}
         isLast={next === undefined}
         onNext={goToNext}
+        place={place}
+        onMeasuring={setMeasuring}
       />
       {/* Below the notes, which begin higher up. */}
       <NearbyAppointments appointment={appointment} shown={shown} />

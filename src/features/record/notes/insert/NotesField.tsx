@@ -124,7 +124,6 @@ export function NotesField({ field, hint, value, onChange, error, rows, template
     <div className="notes-field">
       <GrowingText
         label={label}
-        hint={isWide ? hint : undefined}
         value={value}
         onChange={onChange}
         error={error}
@@ -132,8 +131,8 @@ export function NotesField({ field, hint, value, onChange, error, rows, template
         maxLength={NOTES_MAX_CHARACTERS}
         areaRef={areaRef}
         areaProps={{
-          // On a phone the field begins higher up without a line of its own for it.
-          placeholder: isWide ? undefined : hint,
+          // The field is higher without a line of its own for it.
+          placeholder: hint,
           onKeyDown,
           onSelect: follow,
           onFocus: inserting.onFocus,
