@@ -4,7 +4,7 @@ import { dateAt } from '../../contract/wallClock.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { doctorWithAppointment } from './harness/bookings.ts';
 import { topOf } from './harness/fit.ts';
-import { draftNote, field, follow, press, toast } from './harness/jobs.ts';
+import { draftNote, field, follow, openPatient, press, toast } from './harness/jobs.ts';
 import { demo } from './harness/people.ts';
 import { changeStatusAs, nextAppointment } from './harness/records.ts';
 import { test } from './harness/test.ts';
@@ -57,6 +57,7 @@ test('a status that is set elsewhere appears without a reload, and one that is s
   await badge.waitFor();
 
   await doctor.goto(`/diagnostic?appointment=${id}`);
+  await openPatient(doctor);
   await badge.waitFor();
   await changeStatusAs(as, id, { from: 'confirmed', to: 'booked' });
   const booked = doctor.screen.locator('.badge', { hasText: appointments.status.booked });

@@ -3,11 +3,13 @@ import { expect } from 'vitest';
 import { listEntries, saveEntry } from '../../contract/entries.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { doctorWithAppointment } from './harness/bookings.ts';
-import { dialog, draftNote, field, toast } from './harness/jobs.ts';
+import { topOf } from './harness/fit.ts';
+import { dialog, draftNote, field, openPatient, toast } from './harness/jobs.ts';
 import { expectFocus } from './harness/keyboard.ts';
-import { type Account, callAs } from './harness/people.ts';
+import { type Account, callAs, demo } from './harness/people.ts';
 import { nextAppointment } from './harness/records.ts';
 import { test } from './harness/test.ts';
+import { sizes } from './harness/visitor.ts';
 
 /** A doctor with one appointment, tomorrow, of a patient with a severe allergy. */
 async function allergicPatient() {
@@ -27,6 +29,65 @@ const measuresOf = async (doctor: Account, patientId: string) =>
   (await callAs(doctor, listEntries, { params: { patientId } })).flatMap(({ content }) =>
     content.kind === 'vitals' ? [content.measures] : [],
   );
+
+test.for([
+  { size: 'phone', language: 'pt-BR', most: 360 },
+  { size: 'phone', language: 'en-US', most: 360 },
+  { size: 'smallPhone', language: 'pt-BR', most: 380 },
+] as const)(
+  'on a $size the first field begins in the upper half, below the allergies, in $language',
+  async ({ size, language, most }, { newVisitor }) => {
+    const { doctor: as, id } = await allergicPatient();
+    const doctor = await newVisitor({ as, size, language, worker: false });
+    const { record } = doctor.words;
+    await doctor.goto(`/diagnostic?appointment=${id}`);
+    await doctor.screen.locator('.allergy-chip-severe').waitFor();
+    await doctor.settled();
+    const top = await topOf(field(doctor, record.anamnesis));
+    expect(top).toBeLessThan(most);
+    expect(await topOf(doctor.screen.locator('.allergy-chip-severe'))).toBeLessThan(top);
+    // What is folded is one tap away.
+    const link = doctor.screen.getByRole('link', { name: record.diagnostic.medicalRecord });
+    expect(await link.isVisible()).toBe(false);
+    await openPatient(doctor);
+    await link.waitFor();
+    await expectAccessible(doctor);
+  },
+);
+
+test('on a desktop the fields take the height that the window leaves', async ({ newVisitor }) => {
+  const { doctor: as, id } = await allergicPatient();
+  const doctor = await newVisitor({ as, size: 'desktop', worker: false });
+  const { record } = doctor.words;
+  await doctor.goto(`/diagnostic?appointment=${id}`);
+  await doctor.settled();
+  const heights = async () => {
+    const boxes = await Promise.all(
+      [record.anamnesis, record.diagnosis].map(name => field(doctor, name).boundingBox()),
+    );
+    return boxes.map(box => Math.round(box?.height ?? 0));
+  };
+  const end = () => doctor.screen.locator('.notes-card').evaluate(card => card.getBoundingClientRect().bottom);
+  const [anamnesis = 0, diagnosis = 0] = await heights();
+  expect(anamnesis).toBeGreaterThan(190);
+  expect(diagnosis).toBeGreaterThan(110);
+  expect(await end()).toBeLessThanOrEqual(sizes.desktop.height);
+  await doctor.page.setViewportSize({ ...sizes.desktop, height: 1200 });
+  await expect.poll(async () => (await heights()).reduce((sum, one) => sum + one)).toBe(anamnesis + diagnosis + 300);
+  expect(await end()).toBeGreaterThan(1150);
+});
+
+test.for(['pt-BR', 'en-US'] as const)(
+  'the title keeps date and time in one line, in %s',
+  async (language, { newVisitor }) => {
+    const { id } = await nextAppointment(demo.doctor, demo.patient.email);
+    const doctor = await newVisitor({ as: demo.doctor, size: 'phone', language, worker: false });
+    await doctor.goto(`/diagnostic?appointment=${id}`);
+    await expect
+      .poll(() => doctor.screen.locator('h1').textContent())
+      .toMatch(/\d\d\/\d\d\u00A0\d\d?:\d\d(\u00A0[AP]M)?\u00A0·/);
+  },
+);
 
 test('vital signs are entered beside the note, whose text and cursor stay', async ({ newVisitor }) => {
   const { doctor: as, id, patientId } = await allergicPatient();

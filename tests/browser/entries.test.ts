@@ -37,7 +37,7 @@ test('a doctor adds, corrects and ends entries with the keyboard, also without a
   const { id, patient } = await latestAppointment(demo.doctor, 'alex.moreira@clinic.test');
   await openSummary(doctor, id);
   await add(doctor, 'Alergia: camarão, urticária, grave');
-  const chips = doctor.screen.locator('.record-patient .allergy-chip-severe');
+  const chips = doctor.screen.locator('.seen-patient .allergy-chip-severe');
   await chips.getByText('camarão (grave)').waitFor();
   await expect.poll(() => entriesOf(patient.id)).toContain('camarão');
   await expectAccessible(doctor);
@@ -91,7 +91,7 @@ test('in a narrow window the summary is closed, names what it has, and the devic
     .waitFor();
   const field = doctor.screen.getByRole('combobox', { name: entries.add.label, exact: true });
   expect(await field.count()).toBe(0);
-  await doctor.screen.locator('.record-patient .allergy-chip').first().waitFor();
+  await doctor.screen.locator('.seen-patient .allergy-chip').first().waitFor();
   await expectAccessible(doctor);
 
   await summary(doctor).press('Enter');
@@ -130,7 +130,7 @@ test('in a wide window the summary is open beside the notes, and folded shows th
   const [foldTop = 0, visitTop = 0, notesTop = 0] = await Promise.all(tops);
   expect(foldTop).toBeLessThan(visitTop);
   // The last visit is beside the notes, in sight together with them.
-  expect(visitTop).toBeLessThan(notesTop + 120);
+  expect(visitTop).toBeLessThan(notesTop + 140);
   expect(visitTop).toBeLessThan(900);
   await summary(doctor).click();
   const [left, right] = [await notes.boundingBox(), await field.boundingBox()];

@@ -9,7 +9,7 @@ import { expectAccessible } from './harness/accessible.ts';
 import { doctorWithAppointment } from './harness/bookings.ts';
 import { errorOf } from './harness/forms.ts';
 import { closedGate } from './harness/gate.ts';
-import { dialog, draftNote, field, follow, press, toast } from './harness/jobs.ts';
+import { dialog, draftNote, field, follow, openPatient, press, toast } from './harness/jobs.ts';
 import { expectFocus } from './harness/keyboard.ts';
 import { type Account, callAs, demo, newPatient } from './harness/people.ts';
 import { answerTo, question, textField } from './harness/questionnaire.ts';
@@ -320,6 +320,7 @@ test.for(sizesAndLanguages)(
     const { words } = doctor;
     const { id } = await nextAppointment(demo.doctor, demo.patient.email);
     await doctor.goto(`/diagnostic?appointment=${id}`);
+    if (options.size === 'phone') await openPatient(doctor);
     await follow(doctor, words.record.diagnostic.medicalRecord);
     await doctor.waitForPath('/medicalrecord');
     await doctor.screen.getByRole('article').first().waitFor();

@@ -36,8 +36,6 @@ interface PatientCardProps {
   hasFacts?: boolean;
   /** What to do for the patient, at the end of the card. */
   action?: ReactNode;
-  /** Below everything else, over the whole width. */
-  foot?: ReactNode;
   /** Clinical facts, as a list of their own above the address. */
   highlights?: ReactNode;
   /** Further facts: `dt` and `dd` in a `div` each. */
@@ -55,7 +53,6 @@ export function PatientCard({
   isBrief = false,
   hasFacts = true,
   action,
-  foot,
   highlights,
   children,
 }: PatientCardProps) {
@@ -126,7 +123,6 @@ export function PatientCard({
       {highlights}
       {highlights && <dl className="record-facts record-facts-more">{further}</dl>}
       {action && <div className="record-patient-action">{action}</div>}
-      {foot}
     </Card>
   );
 }

@@ -25,6 +25,9 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 export const follow = (visitor: Visitor, name: string) =>
   visitor.screen.getByRole('link', { name: new RegExp(`^${escaped(name)}`) }).click();
 
+/** On a phone, shows all of the patient of an open appointment: status of another day, phone, links to the record. */
+export const openPatient = ({ screen }: Visitor) => screen.locator('.seen-patient summary').click();
+
 /** The open dialog. */
 export const dialog = (visitor: Visitor) => visitor.page.locator('ion-modal.show-modal');
 

@@ -1,4 +1,3 @@
-import { clipboardOutline, documentsOutline } from 'ionicons/icons';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
@@ -7,7 +6,6 @@ import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import { usePageNavigate } from '../../../page/usePageNavigate.ts';
 import { type QueryState, useCachedQuery, useRefresh } from '../../../sync/queries/useCachedQuery.ts';
-import { LinkButton } from '../../../ui/actions/Button.tsx';
 import { focusWhenVisible, shownHeading } from '../../../ui/browser/focus.ts';
 import { useColumns, useWide } from '../../../ui/browser/mediaQuery.ts';
 import { AgeOf } from '../../../ui/feedback/AgeOf.tsx';
@@ -16,22 +14,15 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { LostPicture } from '../../../ui/graphics/pictures.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
-import {
-  AgendaSidebar,
-  DoctorActions,
-  NearbyAppointments,
-  StatusActions,
-  useNextOfDay,
-  useNow,
-} from '../../appointments/index.ts';
+import { AgendaSidebar, DoctorActions, NearbyAppointments, useNextOfDay, useNow } from '../../appointments/index.ts';
 import { DocumentsCard } from '../../documents/index.ts';
 import { entriesQuery, listedAllergies } from '../../entries/index.ts';
 import { EntriesSection } from '../../entries/summary/index.ts';
 import { HandedInByPatient } from '../handedIn/HandedInByPatient.tsx';
 import { LostNotes } from '../notes/LostNotes.tsx';
 import { NotesForm } from '../notes/NotesForm.tsx';
-import { PatientCard } from '../PatientCard.tsx';
 import { appointmentQuery, handedInExamsQuery } from '../queries.ts';
+import { SeenPatient } from '../SeenPatient.tsx';
 import './diagnostic.css';
 import { Uploader } from '../uploads/Uploader.tsx';
 import { useAppointmentEvents } from '../useAppointmentEvents.ts';
@@ -95,7 +86,7 @@ function AppointmentBody({ id, appointment, shown, go }: BodyProps) {
   const found = appointment.data?.[0];
   if (found) {
     return (
-      <Stack>
+      <Stack className="diagnostic-page">
         <OpenAppointment key={found.id} appointment={found} query={appointment} shown={shown} go={go} />
       </Stack>
     );
@@ -137,8 +128,9 @@ function OpenAppointment({
   const { briefDay, time } = useDates();
   const specialty = useSpecialtyName()(appointment.specialty.name);
   const zone = appointment.clinic.time_zone;
-  // Without the year of today: a phone has two lines for all of the title.
-  const date = `${briefDay(appointment.date, zone, new Date())} ${time(appointment.date, zone)}`;
+  // Without the year of today: a phone has two lines for all of the title, of which one has day and time.
+  const words = `${briefDay(appointment.date, zone, new Date())} ${time(appointment.date, zone)}`;
+  const date = words.replaceAll(' ', '\u00A0');
   usePageTitle(`${t('record.diagnostic.heading', { specialty, date })}\u00A0· ${appointment.patient.name}`);
   const now = useNow(shown);
   const refresh = useRefresh();
@@ -148,14 +140,10 @@ function OpenAppointment({
   );
   useOfflineAccessLog('record', appointment.patient.id, entries);
   const allergies = entries.data ? listedAllergies(entries.data) : appointment.patient.allergies;
-  // The form begins higher up without the address, which the patient's record shows.
-  const { address: _, ...patient } = appointment.patient;
-  const record = `/medicalrecord?appointment=${appointment.id}&view=`;
   const place = { patient: appointment.patient, appointmentId: appointment.id, zone };
   const [isMeasuring, setMeasuring] = useState(false);
   const next = useNextOfDay(appointment, shown);
   const hasColumns = useColumns();
-  const isWide = useWide();
   const [visitsPlace, setVisitsPlace] = useState<HTMLElement | null>(null);
 
   function goToNext(): void {
@@ -165,12 +153,7 @@ function OpenAppointment({
 
   const side = (
     <Stack key="side" className="diagnostic-side">
-      <EntriesSection
-        query={entries}
-        place={place}
-        birthday={appointment.patient.birthday}
-        isMeasuring={isMeasuring}
-      />
+      <EntriesSection query={entries} place={place} birthday={appointment.patient.birthday} isMeasuring={isMeasuring} />
       {hasColumns && <div ref={setVisitsPlace} />}
     </Stack>
   );
@@ -200,25 +183,7 @@ function OpenAppointment({
   return (
     <>
       <AgeOf queries={[query, entries]} />
-      <div className="diagnostic-patient">
-        <PatientCard
-          patient={{ ...patient, allergies }}
-          label={t('record.patientCard')}
-          // On a phone the title above is enough.
-          isNamed={isWide}
-          action={
-            <nav className="record-links" aria-label={t('record.patientCard')}>
-              <LinkButton to={`${record}records`} kind="secondary" size="small" icon={documentsOutline}>
-                {t('record.diagnostic.medicalRecord')}
-              </LinkButton>
-              <LinkButton to={`${record}questionnaire`} kind="secondary" size="small" icon={clipboardOutline}>
-                {t('record.diagnostic.questionnaire')}
-              </LinkButton>
-            </nav>
-          }
-          foot={<StatusActions appointment={appointment} shown={shown} />}
-        />
-      </div>
+      <SeenPatient appointment={appointment} allergies={allergies} now={now} shown={shown} />
       {/* The folded summary is above the notes, or beside them and above the last appointments. */}
       <div className="diagnostic-columns">{hasColumns ? [main, side] : [side, main]}</div>
     </>
