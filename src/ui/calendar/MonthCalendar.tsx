@@ -2,7 +2,6 @@ import { type ComponentProps, createContext, type ReactNode, startTransition, us
 import { DayButton, type DayButtonProps, DayPicker, type DayPickerProps } from 'react-day-picker';
 import { enUS } from 'react-day-picker/locale/en-US';
 import { ptBR } from 'react-day-picker/locale/pt-BR';
-import 'react-day-picker/style.css';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../i18n/languages.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
