@@ -101,7 +101,7 @@ function NoAllergies({ place }: { place: EntryPlace }) {
   const showQueued = useQueuedToast();
   const { ask, dialog } = useConfirm();
   return (
-    <div>
+    <div className="button-aligned">
       <Button
         kind="quiet"
         size="small"

@@ -16,7 +16,7 @@ export function EntryHistory({ patientId }: { patientId: string }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   return (
-    <div>
+    <div className="button-aligned">
       <Button kind="quiet" size="small" icon={timeOutline} onClick={() => setOpen(true)}>
         {t('entries.history.open')}
       </Button>

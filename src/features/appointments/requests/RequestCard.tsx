@@ -27,7 +27,7 @@ export function RequestCard({ entry: { state, tried }, request, now, onDiscard, 
   const zone = clinic.time_zone;
   const zoneNote = times[0] && dates.zoneNote(zone, times[0]);
   return (
-    <Card as="li" className="request">
+    <Card as="li" className="request button-aligned">
       {state !== 'refused' && (
         <Badge tone="warning" icon={hourglassOutline}>
           {t(state === 'sending' ? 'outbox.mark.sending' : 'requests.badge')}

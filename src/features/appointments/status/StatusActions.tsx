@@ -6,7 +6,7 @@ import { isAwaited, type Status } from '../../../../contract/status.ts';
 import { usePending } from '../../../sync/outbox/useOutbox.ts';
 import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
-import { useWide } from '../../../ui/browser/mediaQuery.ts';
+import { useColumns } from '../../../ui/browser/mediaQuery.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
@@ -25,12 +25,12 @@ interface StatusActionsProps {
 
 /**
  * Where the patient is, and what the doctor does next, in one line of the patient's card: begins the consultation, ends
- * it, or undoes that. The other steps are in a menu on a phone, and on later days, when they are rare.
+ * it, or undoes that. The other steps, which the reception mostly takes, are in a menu.
  */
 export function StatusActions({ appointment, shown }: StatusActionsProps) {
   const { t } = useTranslation();
   const now = useNow(shown);
-  const isWide = useWide();
+  const hasColumns = useColumns();
   const section = useRef<HTMLElement>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
   /** Whether the menu was closed by a choice, and not left. */
@@ -51,12 +51,7 @@ export function StatusActions({ appointment, shown }: StatusActionsProps) {
   }
 
   const { main, others, isPast, isChangeable } = statusChoices(appointment, now);
-  const hasMenu = others.length > 0 && (isPast || !isWide);
-  const otherButtons = others.map(to => (
-    <Button key={to} kind="secondary" icon={statusLook[to].icon} size="small" onClick={() => choose(to)}>
-      {t(`appointments.statusChange.to.${to}`)}
-    </Button>
-  ));
+  const hasMenu = others.length > 0;
   return (
     <section ref={section} tabIndex={-1} className="status-actions" aria-labelledby={`status-${id}`}>
       <h2 id={`status-${id}`} className="visually-hidden">
@@ -79,10 +74,9 @@ export function StatusActions({ appointment, shown }: StatusActionsProps) {
             aria-label={t(`appointments.statusChange.to.${main}`)}
             onClick={() => choose(main)}
           >
-            {t(`appointments.statusChange.${isWide ? 'to' : 'brief'}.${main}`)}
+            {t(`appointments.statusChange.${hasColumns ? 'to' : 'brief'}.${main}`)}
           </Button>
         )}
-        {!hasMenu && otherButtons}
         {hasMenu && (
           <button
             type="button"
@@ -110,7 +104,13 @@ export function StatusActions({ appointment, shown }: StatusActionsProps) {
         onClose={() => setMenuOpen(false)}
         returnFocus={() => (hasChosen.current ? section.current : null)}
       >
-        <div className="doctor-actions">{otherButtons}</div>
+        <div className="doctor-actions">
+          {others.map(to => (
+            <Button key={to} kind="secondary" icon={statusLook[to].icon} size="small" onClick={() => choose(to)}>
+              {t(`appointments.statusChange.to.${to}`)}
+            </Button>
+          ))}
+        </div>
       </Dialog>
     </section>
   );

@@ -19,14 +19,14 @@ export function NotesVersions({ entry }: { entry: OfAppointment }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   return (
-    <>
+    <div className="button-aligned">
       <Button kind="quiet" size="small" icon={timeOutline} onClick={() => setOpen(true)}>
         {t('versions.open')}
       </Button>
       <Dialog open={open} title={t('versions.notes')} onClose={() => setOpen(false)}>
         <Versions entry={entry} />
       </Dialog>
-    </>
+    </div>
   );
 }
 
