@@ -143,7 +143,7 @@ test('times that were chosen stay when the connection is back, with a button to 
   await day.getByRole('button', { pressed: true }).waitFor();
   await press(patient, requests.pick.book);
   await patient.screen.getByRole('region', { name: booking.freeDays.title }).waitFor();
-  expect(await patient.page.evaluate(() => document.activeElement?.className)).toBe('page-title');
+  await expect.poll(() => patient.page.evaluate(() => document.activeElement?.className)).toBe('page-title');
 });
 
 test('a request can be withdrawn while it waits', async ({ newVisitor }) => {

@@ -8,6 +8,7 @@ import { lost, startFaultProxy } from './harness/faultProxy.ts';
 import { chooseFirstSlot, dialog, field, findDoctor, follow, press, tab, toast } from './harness/jobs.ts';
 import { type Account, callAs, demo, newDependent, newPatient, signInAs, someCpf, someName } from './harness/people.ts';
 import { answerTo, textField } from './harness/questionnaire.ts';
+import { rowCounts } from './harness/storage.ts';
 import { test } from './harness/test.ts';
 import type { Visitor, VisitorOptions } from './harness/visitor.ts';
 
@@ -69,7 +70,7 @@ test.for<Required<Pick<VisitorOptions, 'size' | 'language'>>>([
     await press(parent, care.form.add);
     await field(parent, words.identity.fields.name).fill(child);
     await expectAccessible(parent);
-    await parent.page.waitForTimeout(600);
+    await expect.poll(() => rowCounts(parent.page)).toMatchObject({ drafts: 1 });
     await parent.goto('/dependents');
     await press(parent, care.form.add);
     await expect.poll(() => field(parent, words.identity.fields.name).inputValue()).toBe(child);

@@ -70,8 +70,8 @@ test('a doctor cancels, and the patient is told and can book again', async ({ ne
 });
 
 test('unsaved notes survive the way to the next appointment and back', async ({ newVisitor }) => {
-  const { id } = await nextAppointment(demo.doctor);
-  const doctor = await newVisitor({ as: demo.doctor, worker: false, size: 'phone' });
+  const { account, first: id } = await doctorsDay();
+  const doctor = await newVisitor({ as: account, worker: false, size: 'phone' });
   const { record } = doctor.words;
   const beside = (which: 'previous' | 'next') => doctor.screen.locator(`.nearby-${which}`);
   const addressIs = (test: (search: string) => boolean) => doctor.page.waitForURL(url => test(url.search));

@@ -165,12 +165,12 @@ test('declines an offer, and leaves the waitlist', async ({ newVisitor }) => {
   const offers = visitor.screen.getByRole('list', { name: earlier.offers });
   await toast(visitor, earlier.offer.declined.title).waitFor();
   await expect.poll(() => offers.count()).toBe(0);
-  expect(await isFocused(visitor, '.page-title')).toBe(true);
+  await expect.poll(() => isFocused(visitor, '.page-title')).toBe(true);
   await visitor.goto(`/schedule/booked?appointment=${appointmentId}`);
   await press(visitor, earlier.end);
   await toast(visitor, earlier.ended.title).waitFor();
   await visitor.screen.getByRole('button', { name: earlier.ask }).waitFor();
-  expect(await isFocused(visitor, '.earlier-waitlist h3')).toBe(true);
+  await expect.poll(() => isFocused(visitor, '.earlier-waitlist h3')).toBe(true);
   const { waitlist } = await callAs(patient, listEarlier, { at: product.address });
   expect([waitlist, (await appointmentsOf(patient, product.address)).length]).toEqual([[], 1]);
 });

@@ -5,7 +5,7 @@ import { demo, newPatient, someName } from './harness/people.ts';
 import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
 
-/** Books the first free slot of the preselected day. */
+/** Books the last free slot of the preselected day. */
 async function bookPreset(patient: Visitor): Promise<void> {
   const { booking, ui } = patient.words;
   await patient.screen.locator('.rdp-selected').waitFor();

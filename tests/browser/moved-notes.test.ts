@@ -7,6 +7,7 @@ import { chooseSlot, confirm } from './harness/moving.ts';
 import { callAs, newPatient, someName } from './harness/people.ts';
 import { bookFirst, newPractice, slotsOf } from './harness/practices.ts';
 import { appointmentsWith } from './harness/records.ts';
+import { rowCounts } from './harness/storage.ts';
 import { test } from './harness/test.ts';
 
 /** A new patient's appointment with a new doctor. */
@@ -137,7 +138,7 @@ test('a document for an appointment that the patient cancels meanwhile can be re
   const page = `/diagnostic/new-document?${new URLSearchParams({ appointment: id, kind: 'prescription' })}`;
   await doctor.goto(page);
   await field(doctor, documents.form.item.name).fill('Dipirona');
-  await doctor.page.waitForTimeout(600);
+  await expect.poll(() => rowCounts(doctor.page)).toMatchObject({ drafts: 1 });
   await callAs(account, cancelAppointment, { params: { id }, query: { reason: 'Nenhum' } });
   await doctor.goto('/appointments');
   await doctor.screen.getByText(appointments.unsavedNotes).waitFor();

@@ -119,7 +119,7 @@ test('a patient who wants no pushes isn’t asked again', async ({ newVisitor })
   const { account, push, offer, open, heading } = await bookedPatient(newVisitor, 'en-US');
   await offer.getByRole('button', { name: push.notNow }).click();
   await offer.getByText(push.declined).waitFor();
-  expect(await isFocused(heading)).toBe(true);
+  await expect.poll(() => isFocused(heading)).toBe(true);
   await open();
   expect(await offer.count()).toBe(0);
   expect((await callAs(account, readPush)).devices).toBe(0);

@@ -10,7 +10,8 @@ export async function mailTo(email: string): Promise<string> {
   let text: string | undefined;
   await expect
     .poll(async () => {
-      const names = await readdir(folder).catch(() => []);
+      // The others are still being written, and are renamed then.
+      const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.eml'));
       const mails = await Promise.all(names.map(async name => PostalMime.parse(await readFile(join(folder, name)))));
       text = mails.find(mail => mail.to?.some(({ address }) => address === email))?.text;
       return text;

@@ -7,6 +7,8 @@ export function rowCounts(page: Page): Promise<Record<string, number>> {
     () =>
       new Promise<Record<string, number>>((resolve, reject) => {
         const opening = indexedDB.open('clinic');
+        // The app creates it.
+        opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const database = opening.result;

@@ -116,9 +116,8 @@ describe('blanks', () => {
 
   test('take no long time to look for in garbage', () => {
     const garbage = '{'.repeat(500_000) + '_'.repeat(2);
-    const start = performance.now();
+    // If each brace began a search to the end, the test would run into its time limit.
     expect(blankIn(garbage, { start: 0, end: garbage.length })).toBeUndefined();
-    expect(performance.now() - start).toBeLessThan(1_000);
   });
 });
 
