@@ -53,7 +53,7 @@ export default {
     document: 'Document',
     verify: 'Check a document',
     patientRecord: 'My medical record',
-    doctorRecord: 'Patient’s medical record',
+    doctorRecord: 'Patient record',
     privacy: 'Who has seen my record',
     questionnaire: 'Health questionnaire',
     outbox: 'Unsent changes',
