@@ -12,7 +12,7 @@ export default {
     },
     twoStep: {
       title: 'Two-step sign-in',
-      about: 'Recommended',
+      about: 'Optional',
       on: 'On',
       off: 'Off',
       turnOn: 'Turn on',

@@ -14,7 +14,7 @@ export default {
     },
     twoStep: {
       title: 'Duas etapas',
-      about: 'Recomendadas',
+      about: 'Opcionais',
       on: 'Ativadas',
       off: 'Desativadas',
       turnOn: 'Ativar',

@@ -59,7 +59,7 @@ export default {
     dueCount_many: '{{count}} anotações pendentes',
     dueCount_other: '{{count}} anotações pendentes',
     noneDue: 'Nenhuma anotação pendente nos últimos 30 dias.',
-    someDue: 'Com anotação pendente',
+    someDue: 'Falta anotar',
     notFound: 'Nenhum paciente seu com “{{text}}”.',
     count_one: '{{count}} paciente',
     count_many: '{{count}} pacientes',

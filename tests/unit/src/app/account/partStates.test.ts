@@ -46,7 +46,7 @@ const none = { passkeys: [], totp_since: null, recovery_codes: 0, required: fals
 const passkey = { id: 'a', name: 'Celular', created_at: '2026-11-30T12:00:00Z', last_used_at: null };
 
 test.each([
-  ['Recomendadas', undefined, undefined],
+  ['Opcionais', undefined, undefined],
   ['Desativadas', 'risk', none],
   ['Ativadas', 'safe', { ...none, passkeys: [passkey] }],
   ['Ativadas', 'safe', { ...none, totp_since: '2026-11-30T12:00:00Z' }],
