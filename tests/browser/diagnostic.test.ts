@@ -4,6 +4,7 @@ import { listEntries, saveEntry } from '../../contract/entries.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { doctorWithAppointment } from './harness/bookings.ts';
 import { topOf } from './harness/fit.ts';
+import { closedGate } from './harness/gate.ts';
 import { dialog, draftNote, field, openPatient, toast } from './harness/jobs.ts';
 import { expectFocus } from './harness/keyboard.ts';
 import { type Account, callAs, demo } from './harness/people.ts';
@@ -112,6 +113,38 @@ test('vital signs are entered beside the note, whose text and cursor stay', asyn
     await expect.poll(() => measuresOf(as, patientId)).toContainEqual({ temperature: size === 'phone' ? 36.4 : 37.2 });
     await doctor.close();
   }
+});
+
+test('the form for vital signs stays open until it is known whether they were saved, and a refusal is told', async ({
+  newVisitor,
+}) => {
+  const { doctor: as, id, patientId } = await allergicPatient();
+  const doctor = await newVisitor({ as, size: 'phone', worker: false });
+  const { entries } = doctor.words;
+  doctor.log.expectRefusal(422, /^\/api\/entries\//);
+  const gate = closedGate();
+  await doctor.page.route('**/api/entries/*', async route => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    await gate.opened;
+    // The server refuses what the app would never send.
+    await route.continue({ postData: (route.request().postData() ?? '').replace('63.5', '-1') });
+  });
+  await doctor.goto(`/diagnostic?appointment=${id}`);
+  await doctor.screen.locator('.notes-card').getByRole('button', { name: entries.lists.vitals, exact: true }).click();
+  const weight = dialog(doctor).getByLabel(new RegExp(`^${entries.vitals.names.weight} \\(`));
+  await weight.fill('63,5');
+  const sent = doctor.page.waitForRequest(request => request.method() === 'PUT' && request.url().includes('/entries/'));
+  await weight.press('Enter');
+  await sent;
+  await doctor.page.keyboard.press('Escape');
+  expect(await weight.inputValue()).toBe('63,5');
+  gate.open();
+  const refused = entries.refused.title.replace('{{what}}', entries.lists.vitals);
+  await toast(doctor, refused).waitFor();
+  expect(await toast(doctor, entries.vitals.saved).count()).toBe(0);
+  expect(await measuresOf(as, patientId)).toEqual([]);
+  // Where it can be corrected.
+  await doctor.screen.locator('.entries').getByText(entries.refused.correct, { exact: true }).waitFor();
 });
 
 test('numbers that were begun in the summary are continued from the note, and left there', async ({ newVisitor }) => {

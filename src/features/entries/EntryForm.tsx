@@ -146,7 +146,7 @@ export function EntryForm({ entry, place, isRefused = false, onClose }: EntryFor
       }}
       onKeyDown={({ key, target, currentTarget }) => {
         // The dialog of this form is inside it for React, but not in the page.
-        if (key === 'Escape' && target instanceof Node && currentTarget.contains(target)) onClose();
+        if (key === 'Escape' && !isBusy && target instanceof Node && currentTarget.contains(target)) onClose();
       }}
     >
       <DraftOffer draft={kept.draft} onOther={kept.show} />
@@ -173,7 +173,7 @@ export function EntryForm({ entry, place, isRefused = false, onClose }: EntryFor
         {entry.state === 'ended' && !isRefused && (
           <SubmitButton loading={isBusy}>{t('entries.form.again')}</SubmitButton>
         )}
-        <Button kind="secondary" onClick={() => void kept.discard().then(onClose)}>
+        <Button kind="secondary" disabled={isBusy} onClick={() => void kept.discard().then(onClose)}>
           {t('entries.form.cancel')}
         </Button>
         {!isRefused && (

@@ -13,7 +13,7 @@ import { FormLine } from './FormLine.tsx';
 import { ReadVersion, readOf } from './intents/saveEntry.ts';
 import { parseMeasures } from './typed.ts';
 import { useKeptText } from './useKeptText.ts';
-import { type EntryPlace, useSaveEntry } from './useSaveEntry.ts';
+import { type EntryPlace, type SaveResult, useSaveEntry } from './useSaveEntry.ts';
 import type { Measurement } from './vitals.ts';
 
 const Typed = v.record(v.picklist(measureNames), v.string());
@@ -32,12 +32,14 @@ interface VitalsFormProps {
   /** The measurement to be corrected; a new one by default. */
   measurement?: Measurement | undefined;
   onClose: () => void;
-  /** The server has it: said where the page doesn't show the new values. */
-  onSent?: () => void;
+  /** What the server said: told where the page doesn't show it. */
+  onAnswer?: (result: SaveResult) => void;
+  /** Called when a save begins and ends: meanwhile the form must stay, to say what was refused. */
+  onBusy?: (isBusy: boolean) => void;
 }
 
 /** A row of numbers. A measurement's time is that of the save; a corrected one keeps its own. */
-export function VitalsForm({ place, measurement, onClose, onSent }: VitalsFormProps) {
+export function VitalsForm({ place, measurement, onClose, onAnswer, onBusy }: VitalsFormProps) {
   const { t } = useTranslation();
   const save = useSaveEntry(place);
   const showQueued = useQueuedToast();
@@ -53,7 +55,7 @@ export function VitalsForm({ place, measurement, onClose, onSent }: VitalsFormPr
   });
   const [wrong, setWrong] = useState<readonly Measure[]>([]);
   const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   /** When the values that are being saved were measured: a repeat of the same ones keeps its time. */
   const attempt = useRef<{ measures: string; at: string }>(undefined);
   const { typed, read } = kept.value;
@@ -64,6 +66,11 @@ export function VitalsForm({ place, measurement, onClose, onSent }: VitalsFormPr
       attempt.current = { measures: given, at: new Date(Date.now() - clock.offBy()).toISOString() };
     }
     return attempt.current.at;
+  }
+
+  function setBusy(isBusy: boolean): void {
+    setIsBusy(isBusy);
+    onBusy?.(isBusy);
   }
 
   async function submit(event: FormEvent) {
@@ -84,10 +91,11 @@ export function VitalsForm({ place, measurement, onClose, onSent }: VitalsFormPr
       );
       const result = await save({ entry, content }, rest);
       if (result.status === 'queued') showQueued();
-      else onSent?.();
+      else onAnswer?.(result);
       onClose();
     } catch (problem) {
       setFailure(describeFailure(problem, t));
+    } finally {
       setBusy(false);
     }
   }
@@ -99,7 +107,7 @@ export function VitalsForm({ place, measurement, onClose, onSent }: VitalsFormPr
       onSubmit={submit}
       noValidate
       onKeyDown={event => {
-        if (event.key === 'Escape') onClose();
+        if (event.key === 'Escape' && !isBusy) onClose();
       }}
     >
       <DraftOffer draft={kept.draft} onOther={kept.show} />
@@ -126,7 +134,7 @@ export function VitalsForm({ place, measurement, onClose, onSent }: VitalsFormPr
       )}
       <div className="entries-form-buttons">
         <SubmitButton loading={isBusy}>{t('entries.vitals.save')}</SubmitButton>
-        <Button kind="secondary" onClick={() => void kept.discard().then(onClose)}>
+        <Button kind="secondary" disabled={isBusy} onClick={() => void kept.discard().then(onClose)}>
           {t('entries.form.cancel')}
         </Button>
       </div>

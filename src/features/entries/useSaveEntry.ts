@@ -54,3 +54,6 @@ export function useSaveEntry(
     return result;
   };
 }
+
+/** What became of a save. */
+export type SaveResult = Awaited<ReturnType<ReturnType<typeof useSaveEntry>>>;
