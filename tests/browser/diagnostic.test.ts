@@ -78,6 +78,17 @@ test('on a desktop the fields take the height that the window leaves', async ({ 
   expect(await end()).toBeGreaterThan(1150);
 });
 
+test('on an upright tablet the note has the whole width, without the agenda beside it', async ({ newVisitor }) => {
+  const { doctor: as, id } = await allergicPatient();
+  const doctor = await newVisitor({ as, size: 'uprightTablet', worker: false });
+  await doctor.goto(`/diagnostic?appointment=${id}`);
+  await doctor.settled();
+  const box = await field(doctor, doctor.words.record.anamnesis).boundingBox();
+  expect(box?.width).toBeGreaterThan(500);
+  await doctor.page.setViewportSize(sizes.tablet);
+  await doctor.screen.getByRole('region', { name: doctor.words.appointments.doctor.agenda }).waitFor();
+});
+
 test.for(['pt-BR', 'en-US'] as const)(
   'the title keeps date and time in one line, in %s',
   async (language, { newVisitor }) => {

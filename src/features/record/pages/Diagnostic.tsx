@@ -7,7 +7,7 @@ import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import { usePageNavigate } from '../../../page/usePageNavigate.ts';
 import { type QueryState, useCachedQuery, useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { focusWhenVisible, shownHeading } from '../../../ui/browser/focus.ts';
-import { useColumns, useWide } from '../../../ui/browser/mediaQuery.ts';
+import { useColumns, useTwoColumns } from '../../../ui/browser/mediaQuery.ts';
 import { AgeOf } from '../../../ui/feedback/AgeOf.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
@@ -33,7 +33,7 @@ import { useOfflineAccessLog } from '../useOfflineAccessLog.ts';
 export default function Diagnostic() {
   const id = usePageSearchParams().get('appointment');
   const shown = useShown();
-  const isWide = useWide();
+  const hasAgenda = useTwoColumns();
   const appointment = useCachedQuery(
     useMemo(() => (id ? appointmentQuery(id) : null), [id]),
     shown,
@@ -48,7 +48,7 @@ export default function Diagnostic() {
   useMovedAppointment(id, shown, movedTo => `/diagnostic?${new URLSearchParams({ appointment: movedTo })}`);
   useFocusOnChange(appointment.data?.[0]?.id, shown);
   const body = <AppointmentBody id={id} appointment={appointment} shown={shown} go={go} />;
-  if (!isWide || isFirst) return body;
+  if (!hasAgenda || isFirst) return body;
   return (
     <div className="beside">
       <AgendaSidebar shown={shown} openId={id} open={appointment.data?.[0]} />
