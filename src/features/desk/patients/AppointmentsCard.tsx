@@ -82,7 +82,9 @@ function Row({ appointment, isPast, now, zone, isZoneKnown, clinic }: RowProps) 
       <span className="patients-when">
         <strong>
           {/* The line keeps its height. */}
-          <time dateTime={date}>{isZoneKnown ? dayTime(date, zone) : '\u00a0'}</time>
+          <time dateTime={date} className={isZoneKnown ? undefined : 'patients-unknown-time'}>
+            {dayTime(date, zone)}
+          </time>
         </strong>
         <span className="patients-soft">{[doctor_name, clinic].filter(Boolean).join(' · ')}</span>
       </span>
