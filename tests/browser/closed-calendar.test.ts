@@ -59,7 +59,7 @@ test('a doctor reports an absence from a day of the calendar, by keyboard, and f
   expect(await field(doctor, form.firstDay).inputValue()).toBe(tomorrow);
 });
 
-test('days with patients are marked, and an absence of several days is chosen by its first and its last one', async ({
+test('days with patients have their number, and an absence of several days is chosen by its first and its last one', async ({
   newVisitor,
 }) => {
   const { doctor: as, patient } = await doctorWithAppointment();
@@ -76,6 +76,7 @@ test('days with patients are marked, and an absence of several days is chosen by
   const first = dayButton(doctor, day, 'pt-BR');
   await first.waitFor();
   await expect.poll(() => first.getAttribute('aria-label')).toContain(count);
+  expect(await first.evaluate(button => getComputedStyle(button, '::after').content)).toBe('"1"');
   await first.click();
   const panel = doctor.screen.locator('.closed-calendar-day');
   await panel.getByText(count, { exact: true }).waitFor();

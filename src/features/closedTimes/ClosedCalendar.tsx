@@ -102,6 +102,7 @@ export function ClosedCalendar(props: ClosedCalendarProps) {
           isAvailable={day => dateOf(day) >= today}
           describe={day => describe(dateOf(day))}
           {...(captionOf && { captionOf: day => caption(dateOf(day)) })}
+          countOf={day => booked?.get(dateOf(day))}
           hasSixWeeks
           marks={marks}
         />
@@ -175,7 +176,6 @@ function useDayWords(props: DayWordsProps, chosen: Range | undefined) {
     'calendar-absence': isMarked(true),
     'calendar-closed': isMarked(false),
     'calendar-suggested': (day: Day) => suggested?.has(dateOf(day)) ?? false,
-    'calendar-booked': (day: Day) => booked?.has(dateOf(day)) ?? false,
     'calendar-both': (day: Day) => clashing?.has(dateOf(day)) ?? false,
     'calendar-chosen': (day: Day) => isChosen(dateOf(day)),
   };

@@ -35,7 +35,7 @@ export default {
     beginAll: { absence: 'Report an absence on these days', closing: 'Close the clinic on these days' },
     lastDay: 'For several days, choose the last one too.',
     today: 'Today',
-    booked: 'With appointments',
+    booked: 'Number of appointments',
     onDays_one: '{{appointments}} on {{count}} day',
     onDays_other: '{{appointments}} on {{count}} days',
     both: 'Appointments during an absence or closing',

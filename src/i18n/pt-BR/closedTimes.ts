@@ -33,7 +33,7 @@ export default {
     beginAll: { absence: 'Informar ausência nestes dias', closing: 'Fechar a clínica nestes dias' },
     lastDay: 'Para vários dias, escolha também o último.',
     today: 'Hoje',
-    booked: 'Com consultas',
+    booked: 'Número de consultas',
     onDays_one: '{{appointments}} em {{count}} dia',
     onDays_many: '{{appointments}} em {{count}} dias',
     onDays_other: '{{appointments}} em {{count}} dias',

@@ -29,6 +29,8 @@ export interface MonthCalendarProps {
   hasSixWeeks?: boolean;
   /** What is below a day's number, which `describe` says too; nothing by default. */
   captionOf?: (day: Day) => string | undefined;
+  /** What is counted on a day, which `describe` says too: shown within its target; nothing by default. */
+  countOf?: (day: Day) => number | undefined;
   /** The classes of marked days. */
   marks?: Record<string, (day: Day) => boolean>;
   /** Whether the days of the month are still loading; not by default. */
@@ -59,7 +61,7 @@ export default function MonthCalendar(props: MonthCalendarProps) {
   };
   return (
     <div className="month-calendar" aria-busy={props.busy ?? false}>
-      <Drawn value={{ labelOf, captionOf: props.captionOf, ends }}>
+      <Drawn value={{ labelOf, captionOf: props.captionOf, countOf: props.countOf, ends }}>
         <DayPicker
           mode="single"
           required
@@ -93,11 +95,9 @@ type DayLabel = (day: DayButtonProps['day'], modifiers: DayButtonProps['modifier
 
 const isSameMonth = (one: Month, other: Month) => one.year === other.year && one.month === other.month;
 
-interface DrawnMonth {
+interface DrawnMonth extends Pick<MonthCalendarProps, 'captionOf' | 'countOf'> {
   /** The accessible names of days. */
   labelOf: DayLabel;
-  /** What is below their numbers. */
-  captionOf?: MonthCalendarProps['captionOf'];
   /** Whether there is no month before or after it to go to. */
   ends: { previous: boolean; next: boolean };
 }
@@ -105,16 +105,17 @@ interface DrawnMonth {
 const Drawn = createContext<DrawnMonth>({ labelOf: () => '', ends: { previous: false, next: false } });
 
 /**
- * A day with its words. Blurring it re-renders the month, so defer that. A style sheet shows the caption: as text it
- * would stand between the number and the words of the accessible name, which have to follow it.
+ * A day with its words. Blurring it re-renders the month, so defer that. A style sheet shows caption and count: as text
+ * they would stand between the number and the words of the accessible name, which have to follow it.
  */
 function NamedDayButton({ onBlur, ...button }: DayButtonProps) {
-  const { labelOf, captionOf } = useContext(Drawn);
+  const { labelOf, captionOf, countOf } = useContext(Drawn);
   return (
     <DayButton
       {...button}
       aria-label={labelOf(button.day, button.modifiers)}
       data-caption={captionOf?.(fromLocalDate(button.day.date))}
+      data-count={countOf?.(fromLocalDate(button.day.date))}
       onBlur={event => startTransition(() => onBlur?.(event))}
     />
   );
