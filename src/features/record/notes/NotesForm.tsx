@@ -51,8 +51,8 @@ interface NotesFormProps {
 export function NotesForm({ appointment, beside, isLast, onNext, place, onMeasuring }: NotesFormProps) {
   const { t } = useTranslation();
   const notes = useNotes(appointment);
-  const saved = useSaveNotes({ notes, patientName: appointment.patient.name, onNext });
-  const { saving, errors, isPutOff, setPutOff } = saved;
+  const patientName = appointment.patient.name;
+  const { save, saving, errors, isPutOff, setPutOff, tell, tellError } = useSaveNotes({ notes, patientName, onNext });
   useReloadBlock(notes.isDirty);
   const isWide = useWide();
   const [opened, setOpened] = useState<'visits' | 'vitals'>();
@@ -93,7 +93,7 @@ export function NotesForm({ appointment, beside, isLast, onNext, place, onMeasur
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     if (key !== 'Enter' || !(ctrlKey || metaKey) || shiftKey || altKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (!event.repeat) void saved.save('next');
+    if (!event.repeat) void save('next');
   }
 
   if (!notes.isReady) return <Loading rows={1} />;
@@ -117,7 +117,7 @@ export function NotesForm({ appointment, beside, isLast, onNext, place, onMeasur
       <form
         onSubmit={event => {
           event.preventDefault();
-          void saved.save('stay');
+          void save('stay');
         }}
         onFocus={onFocus}
         onKeyDown={onKeyDown}
@@ -161,7 +161,7 @@ export function NotesForm({ appointment, beside, isLast, onNext, place, onMeasur
           disabled={saving !== undefined || notes.conflict !== undefined}
           isKept={notes.isDirty}
           isLast={isLast}
-          onNext={() => void saved.save('next')}
+          onNext={() => void save('next')}
         />
       </form>
       <PreviousAppointments
@@ -181,8 +181,8 @@ export function NotesForm({ appointment, beside, isLast, onNext, place, onMeasur
       <ConflictDialog
         conflict={saving || isPutOff ? undefined : notes.conflict}
         onLater={() => setPutOff(true)}
-        onSaved={outcome => saved.tell(outcome)}
-        onFailed={saved.tellError}
+        onSaved={outcome => tell(outcome)}
+        onFailed={tellError}
       />
     </Card>
   );
