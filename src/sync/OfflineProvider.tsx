@@ -3,7 +3,7 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { connectivity } from '../device/connection.ts';
 import { onPageVisible } from '../device/onPageVisible.ts';
-import type { Session } from '../device/session.ts';
+import { type Session, watchSessionEnd } from '../device/session.ts';
 import { SETTLE_MS, whenIdle } from '../device/whenIdle.ts';
 import { entryList, offlineAccessLog, scheduler } from './device.ts';
 import { followSession } from './followSession.ts';
@@ -42,6 +42,14 @@ function Provider({ session, intents, describeDraft, children }: OfflineProvider
 
   // Another tab or the service worker may have sent entries that this page still shows as waiting.
   useEffect(() => onPageVisible(() => void entryList.reload()), []);
+  // A response that comes after the sign-out would only be a refusal. Another session would need it.
+  useEffect(
+    () =>
+      watchSessionEnd(reason => {
+        if (reason === 'signed-out') void client.cancelQueries();
+      }),
+    [client],
+  );
   useEffect(() => entryList.beforeSentGoes(() => refetchAll(client)), [client]);
   useEffect(() => {
     let stop = () => {};

@@ -31,6 +31,8 @@ export interface RoundsReady {
   due: number;
 }
 
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
 /** The stored data for the rounds, and how to load it. */
 export interface RoundsTools {
   /** The mirrored list of the doctor's appointments. */
@@ -71,7 +73,7 @@ export async function roundsOnDevice(tools: RoundsTools): Promise<{ value: Round
 /**
  * Stores record, answers and structured entries of all patients of the next two days, soonest first, and deletes those
  * of all others. What was stored before the connection was lost stays.
- * @throws NetworkError when the server can't be reached
+ * @throws NetworkError when the server can't be reached, AbortError when it is aborted
  */
 export async function prepareRounds(tools: RoundsTools): Promise<RoundsReady> {
   await tools.storeCommon();
@@ -91,7 +93,7 @@ export async function prepareRounds(tools: RoundsTools): Promise<RoundsReady> {
     for (const patient of next) {
       tried.add(patient);
       await tools.store(patient).catch(error => {
-        if (isUnanswered(error)) throw error;
+        if (isUnanswered(error) || isAbort(error)) throw error;
         console.warn('record: a patient of the next days could not be stored', error);
       });
     }

@@ -73,6 +73,17 @@ test('stores the other patients if the server refuses one', async () => {
   warn.mockRestore();
 });
 
+test('ends when it is aborted, and asks for no other patient', async () => {
+  const asked: string[] = [];
+  const { tools } = rounds(async patient => {
+    asked.push(patient);
+    throw new DOMException('signal is aborted without reason', 'AbortError');
+  });
+  await expect(prepareRounds(tools)).rejects.toThrow('aborted');
+  expect(asked).toEqual(['ana']);
+  expect(tools.storeFiles).not.toHaveBeenCalled();
+});
+
 test('rejects without a server, and still reports what was stored before', async () => {
   const { stored, tools } = rounds(async () => {
     throw new NetworkError('unreachable');
