@@ -1,6 +1,7 @@
 import { expect, inject } from 'vitest';
 import { expectAccessible } from './harness/accessible.ts';
 import { patientWithAppointments } from './harness/bookings.ts';
+import { closedGate } from './harness/gate.ts';
 import { follow, signIn, tab } from './harness/jobs.ts';
 import { enter, expectFocus } from './harness/keyboard.ts';
 import { demo } from './harness/people.ts';
@@ -145,6 +146,21 @@ test('the menu works with the keyboard: Tab reaches all of it, Escape closes it,
   await page.keyboard.press('Tab');
   await expect.poll(() => menu.count()).toBe(0);
   expect(await visitor.screen.evaluate(screen => screen.contains(document.activeElement))).toBe(true);
+});
+
+test('a menu stays open while the first home of a doctor loads', async ({ newVisitor }) => {
+  const doctor = await newVisitor({ as: demo.doctor, worker: false });
+  const gate = closedGate();
+  await doctor.page.route('**/api/appointments/ShowAll*', async route => {
+    await gate.opened;
+    await route.continue();
+  });
+  await doctor.goto('/');
+  await doctor.openMenu();
+  gate.open();
+  await doctor.screen.locator('.next-appointment').waitFor();
+  await doctor.settled();
+  expect(await doctor.menu.isVisible()).toBe(true);
 });
 
 test('a tap outside the menu closes it and does nothing else', async ({ newVisitor }) => {

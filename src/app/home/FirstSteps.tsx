@@ -50,11 +50,9 @@ interface Step {
 export function useDismissal(): [isDismissed: boolean, dismiss: () => void] {
   const { user } = useSession();
   const [isHidden, setHidden] = useState(() => isDismissed(user.id));
-  const focusHeading = useHeadingFocus();
   const hide = () => {
     dismiss(user.id);
     setHidden(true);
-    focusHeading();
   };
   return [isHidden, hide];
 }
@@ -67,12 +65,17 @@ interface FirstStepsProps {
 /** The first steps of a new user, with their progress, and further advice. Disappears when all are done. */
 export function FirstSteps({ steps, onDismiss }: FirstStepsProps) {
   const { t } = useTranslation();
+  const focusHeading = useHeadingFocus();
+  function leave(): void {
+    onDismiss();
+    focusHeading();
+  }
   if (steps.every(({ done }) => done !== false)) return null;
   return (
     <Card as="section" className="first-steps" aria-labelledby="first-steps">
       <header>
         <h2 id="first-steps">{t('shell.firstSteps.title')}</h2>
-        <button type="button" className="icon-button" aria-label={t('shell.firstSteps.dismiss')} onClick={onDismiss}>
+        <button type="button" className="icon-button" aria-label={t('shell.firstSteps.dismiss')} onClick={leave}>
           <Icon icon={closeOutline} />
         </button>
       </header>

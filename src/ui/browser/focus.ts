@@ -18,12 +18,15 @@ export function focusUntil(focus: () => void, hasArrived: () => boolean): () => 
   return () => cancelAnimationFrame(request);
 }
 
+/** Whether a menu of the header is open: it closes when the focus leaves it. */
+const isMenuOpen = (): boolean => document.querySelector('.header [aria-expanded="true"]') !== null;
+
 /**
  * Focuses an element as soon as it can be focused: a page that is shown again is still hidden when React renders it.
- * Returns a function that stops it.
+ * Who has opened the header's menu meanwhile, which is always visible, stays there. Returns a function that stops it.
  */
 export const focusWhenVisible = (element: HTMLElement): (() => void) =>
   focusUntil(
-    () => element.focus({ preventScroll: true }),
-    () => document.activeElement === element,
+    () => isMenuOpen() || element.focus({ preventScroll: true }),
+    () => isMenuOpen() || document.activeElement === element,
   );
